@@ -1,0 +1,143 @@
+"""Loops of a control-flow graph, reducible or not, by Havlak's algorithm.
+
+Works in nearly linear time on an explicit stack, so nesting as deep as a class file can hold
+does no harm.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Loop:
+    """A loop and its place in the nest of loops.
+
+    `parent` is the index of the loop around it, -1 for none. `members` are the blocks directly
+    in it, without those of inner loops; `header` is one of them. An irreducible loop can also be
+    entered at `other_entries`, each a block of it or the header of a loop in it.
+    """
+
+    index: int
+    header: int
+    parent: int
+    depth: int
+    members: tuple[int, ...]
+    other_entries: tuple[int, ...]
+
+    @property
+    def reducible(self) -> bool:
+        """Whether the header is the only way in."""
+        return not self.other_entries
+
+
+def find_loops(edges: Sequence[Sequence[int]]) -> tuple[Loop, ...]:
+    """Loops of the graph in which node n leads to `edges[n]`, from node 0; outer before inner."""
+    return _Havlak(edges).loops()
+
+
+class _Havlak:
+    """Nodes are renumbered in depth-first order; `node` maps back."""
+
+    def __init__(self, edges: Sequence[Sequence[int]]) -> None:
+        self._number(edges)
+        count = len(self.node)
+        self.header = [-1] * count
+        self.is_header = [False] * count
+        self.entries: list[set[int]] = [set() for _ in range(count)]
+        self.back: list[list[int]] = [[] for _ in range(count)]
+        self.other: list[set[int]] = [set() for _ in range(count)]
+        for source in range(count):
+            for target in edges[self.node[source]]:
+                self._add_edge(source, self.order[target])
+        self.link = list(range(count))
+        for head in range(count - 1, -1, -1):
+            self._collect(head)
+
+    def _number(self, edges: Sequence[Sequence[int]]) -> None:
+        """Depth-first numbers from node 0; `last` is the highest number below each node."""
+        self.order = [-1] * len(edges)
+        self.node: list[int] = [0]
+        self.order[0] = 0
+        self.last: list[int] = [0]
+        stack = [(0, iter(edges[0]))]
+        while stack:
+            number, targets = stack[-1]
+            for target in targets:
+                if self.order[target] < 0:
+                    self.order[target] = len(self.node)
+                    stack.append((len(self.node), iter(edges[target])))
+                    self.node.append(target)
+                    self.last.append(0)
+                    break
+            else:
+                self.last[number] = len(self.node) - 1
+                stack.pop()
+
+    def _below(self, ancestor: int, number: int) -> bool:
+        return ancestor <= number <= self.last[ancestor]
+
+    def _add_edge(self, source: int, target: int) -> None:
+        if self._below(target, source):
+            self.back[target].append(source)
+        else:
+            self.other[target].add(source)
+
+    def _find(self, number: int) -> int:
+        root = number
+        while self.link[root] != root:
+            root = self.link[root]
+        while self.link[number] != root:
+            self.link[number], number = root, self.link[number]
+        return root
+
+    def _collect(self, head: int) -> None:
+        """Gathers the loop that `head` heads, if any: all that reaches a back edge to it."""
+        body = {self._find(source) for source in self.back[head] if source != head}
+        if not self.back[head]:
+            return
+        self.is_header[head] = True
+        pending = list(body)
+        while pending:
+            member = pending.pop()
+            for source in list(self.other[member]):
+                root = self._find(source)
+                if not self._below(head, root):
+                    self.other[head].add(root)
+                    self.entries[head].add(member)
+                elif root not in body and root != head:
+                    body.add(root)
+                    pending.append(root)
+        for number in body:
+            self.header[number] = head
+            self.link[number] = head
+
+    def loops(self) -> tuple[Loop, ...]:
+        """The loops found, numbered so that an outer one comes before those in it."""
+        index_of: dict[int, int] = {}
+        members: list[list[int]] = []
+        for number in range(len(self.node)):
+            if self.is_header[number]:
+                index_of[number] = len(members)
+                members.append([number])
+            elif self.header[number] >= 0:
+                members[index_of[self.header[number]]].append(number)
+        found: list[Loop] = []
+        for head, index in index_of.items():
+            parent = index_of.get(self.header[head], -1)
+            depth = 1 if parent < 0 else found[parent].depth + 1
+            found.append(
+                Loop(
+                    index,
+                    self.node[head],
+                    parent,
+                    depth,
+                    tuple(sorted(self.node[number] for number in members[index])),
+                    self._entry_nodes(head),
+                )
+            )
+        return tuple(found)
+
+    def _entry_nodes(self, head: int) -> tuple[int, ...]:
+        return tuple(sorted(self.node[number] for number in self.entries[head]))
