@@ -1,0 +1,92 @@
+"""Access control at run time (JVMS §5.4.4), with nests and modules."""
+
+from __future__ import annotations
+
+from jejak.classfile import parse_class
+from jejak.classfile.modules import Module
+from jejak.errors import InputError
+from jejak.program.classes import JavaClass, Member
+from jejak.program.hierarchy import Hierarchy
+from jejak.program.world import Program
+
+
+class Access:
+    """Decides who may use what in one program."""
+
+    def __init__(self, program: Program, hierarchy: Hierarchy) -> None:
+        self.program = program
+        self.hierarchy = hierarchy
+        self._modules: dict[str, Module | None] = {}
+        self._exports: dict[tuple[str | None, str, str], bool] = {}
+
+    def can_access_class(self, caller: JavaClass, target: JavaClass) -> bool:
+        """Whether code in `caller` may name `target`."""
+        if same_package(caller, target):
+            return True
+        return target.is_public and self._is_exported(caller, target)
+
+    def can_access_member(self, caller: JavaClass, member: Member) -> bool:
+        """Whether code in `caller` may use `member`, once its class is accessible."""
+        owner = member.owner
+        if member.is_public:
+            return True
+        if member.is_private:
+            return self.are_nest_mates(caller, owner)
+        if same_package(caller, owner):
+            return True
+        return member.is_protected and self.hierarchy.is_subclass(caller, owner.name)
+
+    def are_nest_mates(self, first: JavaClass, second: JavaClass) -> bool:
+        """Whether two classes share private access (JVMS §5.4.4)."""
+        return first is second or self.nest_host(first) is self.nest_host(second)
+
+    def nest_host(self, member: JavaClass) -> JavaClass:
+        """The host of a class's nest: itself when it names none, or one that disowns it."""
+        name = member.file.attributes.nest_host()
+        host = None if name is None else self.program.find(name)
+        if (
+            host is None
+            or not same_package(host, member)
+            or member.name not in host.file.attributes.nest_members()
+        ):
+            return member
+        return host
+
+    def _is_exported(self, caller: JavaClass, target: JavaClass) -> bool:
+        """Whether the target's module lets the caller's module use the target's package."""
+        owner = self.program.module_of(target)
+        if owner is None:
+            return True
+        user = self.program.module_of(caller)
+        key = (user, owner, target.package)
+        known = self._exports.get(key)
+        if known is None:
+            known = self._exports[key] = user == owner or self._exports_to(*key)
+        return known
+
+    def _exports_to(self, user: str | None, owner: str, package: str) -> bool:
+        module = self._module(owner)
+        if module is None:
+            return True
+        for export in module.exports:
+            if export.package == package:
+                return not export.targets or user in export.targets
+        return False
+
+    def _module(self, name: str) -> Module | None:
+        """A module's declaration; None, which allows everything, when it cannot be read."""
+        if name not in self._modules:
+            module = None
+            data = self.program.jdk.module_info(name) if self.program.jdk else None
+            if data is not None:
+                try:
+                    module = parse_class(data.data, data.where).attributes.module()
+                except InputError as error:
+                    self.program.broken[f"{name}/module-info"] = error
+            self._modules[name] = module
+        return self._modules[name]
+
+
+def same_package(first: JavaClass, second: JavaClass) -> bool:
+    """Whether two classes are in the same run-time package: same name, same loader."""
+    return first.in_jdk == second.in_jdk and first.package == second.package

@@ -1,0 +1,339 @@
+"""Resolution of fields and methods, and selection of the method a call runs (JVMS §5.4.3, §5.4.6).
+
+Failure is an outcome of the Java program, not of ours: `Unresolved` names the error that the
+JVM would throw.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jejak.bytecode.instructions import GetField, Invoke, InvokeKind, PutField
+from jejak.classfile.constants import (
+    FieldRef,
+    MethodHandleConstant,
+    MethodRef,
+    ReferenceKind,
+)
+from jejak.program.access import Access, same_package
+from jejak.program.classes import CONSTRUCTOR, OBJECT, Field, JavaClass, Method
+from jejak.program.hierarchy import Hierarchy
+from jejak.program.world import Program
+
+NO_CLASS = "java/lang/NoClassDefFoundError"
+NO_FIELD = "java/lang/NoSuchFieldError"
+NO_METHOD = "java/lang/NoSuchMethodError"
+INCOMPATIBLE = "java/lang/IncompatibleClassChangeError"
+ILLEGAL_ACCESS = "java/lang/IllegalAccessError"
+ABSTRACT = "java/lang/AbstractMethodError"
+CIRCULAR = "java/lang/ClassCircularityError"
+FORMAT = "java/lang/ClassFormatError"
+
+
+@dataclass(frozen=True, slots=True)
+class Unresolved:
+    """A reference that does not link: the error the JVM throws, and why.
+
+    `missing` names the class that cannot be found, when that is the reason.
+    """
+
+    error: str
+    reason: str
+    missing: str | None = None
+
+
+class Resolver:
+    """Links symbolic references in one program, and remembers the result."""
+
+    def __init__(self, program: Program) -> None:
+        self.program = program
+        self.hierarchy = Hierarchy(program)
+        self.access = Access(program, self.hierarchy)
+        self._fields: dict[FieldRef, Field | Unresolved] = {}
+        self._methods: dict[MethodRef, Method | Unresolved] = {}
+        self._selected: dict[tuple[Method, str], Method | Unresolved] = {}
+
+    def resolve_class(self, caller: JavaClass | None, name: str) -> JavaClass | Unresolved:
+        """The class a constant names; the element class for arrays of objects."""
+        element = name.lstrip("[")
+        if element != name:
+            if not element.startswith("L"):
+                element = f"L{OBJECT};"  # arrays of primitives can always be made
+            name = element[1:-1]
+        found = self.program.find(name)
+        if found is None:
+            return self._absent(name)
+        if caller is not None and not self.access.can_access_class(caller, found):
+            return Unresolved(ILLEGAL_ACCESS, f"{caller.name} may not access {name}")
+        return found
+
+    def _absent(self, name: str) -> Unresolved:
+        broken = self.program.broken.get(name)
+        if broken is not None:
+            return Unresolved(FORMAT, str(broken))
+        return Unresolved(NO_CLASS, f"the class {name} is missing", name)
+
+    def resolve_field(self, caller: JavaClass, ref: FieldRef) -> Field | Unresolved:
+        """The field that `ref` in the code of `caller` means (JVMS §5.4.3.2)."""
+        owner = self.resolve_class(caller, ref.owner)
+        if isinstance(owner, Unresolved):
+            return owner
+        found = self._fields.get(ref)
+        if found is None:
+            found = self._fields[ref] = self._lookup_field(owner, ref)
+        if isinstance(found, Field) and not self.access.can_access_member(caller, found):
+            return Unresolved(ILLEGAL_ACCESS, f"{caller.name} may not access {found}")
+        return found
+
+    def _lookup_field(self, start: JavaClass, ref: FieldRef) -> Field | Unresolved:
+        if ref.owner.startswith("["):
+            return Unresolved(NO_FIELD, f"arrays have no field {ref.name}")
+        key = (ref.name, ref.descriptor)
+        for current in self.hierarchy.supertypes(start).classes:
+            # The superinterfaces of each class come before its superclass.
+            for place in (current, *self._interfaces_of(current)):
+                if key in place.fields:
+                    return place.fields[key]
+        return self._broken_above(start) or Unresolved(NO_FIELD, f"{ref} does not exist")
+
+    def _interfaces_of(self, found: JavaClass) -> tuple[JavaClass, ...]:
+        """Superinterfaces reached without the superclass, depth first."""
+        seen: dict[str, JavaClass] = {}
+        pending = list(reversed(found.interfaces))
+        while pending:
+            name = pending.pop()
+            if name not in seen and (interface := self.program.find(name)) is not None:
+                seen[name] = interface
+                pending += reversed(interface.interfaces)
+        return tuple(seen.values())
+
+    def resolve_method(self, caller: JavaClass, ref: MethodRef) -> Method | Unresolved:
+        """The method that `ref` in the code of `caller` means (JVMS §5.4.3.3, §5.4.3.4)."""
+        owner = self.resolve_class(caller, ref.owner)
+        if isinstance(owner, Unresolved):
+            return owner
+        found = self._methods.get(ref)
+        if found is None:
+            found = self._methods[ref] = self._lookup_method(owner, ref)
+        if isinstance(found, Method) and not self._can_call(caller, ref, found):
+            return Unresolved(ILLEGAL_ACCESS, f"{caller.name} may not access {found}")
+        return found
+
+    def _can_call(self, caller: JavaClass, ref: MethodRef, found: Method) -> bool:
+        if ref.owner.startswith("[") and ref.name == "clone":
+            return True  # public on arrays (JLS §10.7)
+        return self.access.can_access_member(caller, found)
+
+    def _lookup_method(self, start: JavaClass, ref: MethodRef) -> Method | Unresolved:
+        if ref.owner.startswith("["):
+            start_or_none = self.program.find(OBJECT)
+            if start_or_none is None:
+                return self._absent(OBJECT)
+            start = start_or_none
+        if start.is_interface != ref.interface:
+            kind = "an interface" if start.is_interface else "a class"
+            return Unresolved(INCOMPATIBLE, f"{start.name} is {kind} where the other is expected")
+        found = self._declared(start, ref) or self._maximally_specific(start, ref)
+        if found is not None:
+            return found
+        return self._broken_above(start) or Unresolved(NO_METHOD, f"{ref} does not exist")
+
+    def _broken_above(self, start: JavaClass) -> Unresolved | None:
+        """Why the supertypes of a class are incomplete, if they are."""
+        above = self.hierarchy.supertypes(start)
+        if above.circular:
+            return Unresolved(CIRCULAR, f"{start.name} is its own supertype")
+        return self._absent(above.missing[0]) if above.missing else None
+
+    def _declared(self, start: JavaClass, ref: MethodRef) -> Method | None:
+        """A method of the class or its superclasses; for interfaces its own, then Object's."""
+        key = (ref.name, ref.descriptor)
+        for current in self.hierarchy.supertypes(start).classes:
+            polymorphic = _polymorphic(current, ref.name)
+            if polymorphic is not None:
+                return polymorphic
+            found = current.methods.get(key)
+            if found is None:
+                continue
+            # An interface sees only the public instance methods of Object.
+            if start.is_interface and current is not start:
+                return found if found.is_public and not found.is_static else None
+            return found
+        return None
+
+    def _maximally_specific(self, start: JavaClass, ref: MethodRef) -> Method | None:
+        """The superinterface method to take: the one with a body, else any."""
+        found = self.maximally_specific(start, ref.name, ref.descriptor)
+        concrete = [method for method in found if not method.is_abstract]
+        if len(concrete) == 1:
+            return concrete[0]
+        if found:
+            return found[0]
+        inherited = self._inherited(start, ref.name, ref.descriptor)
+        return inherited[0] if inherited else None
+
+    def maximally_specific(
+        self, start: JavaClass, name: str, descriptor: str
+    ) -> tuple[Method, ...]:
+        """The maximally-specific superinterface methods of a class (JVMS §5.4.3.3)."""
+        found = self._inherited(start, name, descriptor)
+        return tuple(
+            method
+            for method in found
+            if not any(
+                other is not method and self.hierarchy.is_subclass(other.owner, method.owner.name)
+                for other in found
+            )
+        )
+
+    def _inherited(self, start: JavaClass, name: str, descriptor: str) -> list[Method]:
+        """Instance methods of that name in all superinterfaces, private ones left out."""
+        key = (name, descriptor)
+        candidates = (
+            interface.methods.get(key) for interface in self.hierarchy.supertypes(start).interfaces
+        )
+        return [m for m in candidates if m is not None and not m.is_private and not m.is_static]
+
+    def select(self, resolved: Method, receiver: JavaClass) -> Method | Unresolved:
+        """The method that a virtual or interface call runs on an object of class `receiver`."""
+        if resolved.is_private or resolved.is_signature_polymorphic:
+            return resolved
+        key = (resolved, receiver.name)
+        found = self._selected.get(key)
+        if found is None:
+            found = self._selected[key] = self._select(resolved, receiver)
+        return found
+
+    def _select(self, resolved: Method, receiver: JavaClass) -> Method | Unresolved:
+        key = (resolved.name, resolved.descriptor)
+        classes = self.hierarchy.supertypes(receiver).classes
+        for current in classes:
+            found = current.methods.get(key)
+            if found is not None and self._overrides(found, resolved, classes):
+                return self._runnable(found, receiver)
+        return self._default(receiver, *key)
+
+    def _default(self, receiver: JavaClass, name: str, descriptor: str) -> Method | Unresolved:
+        """The default method that a class inherits, when no class declares one."""
+        specific = self.maximally_specific(receiver, name, descriptor)
+        concrete = [method for method in specific if not method.is_abstract]
+        if len(concrete) == 1:
+            return concrete[0]
+        if len(concrete) > 1:
+            return Unresolved(INCOMPATIBLE, f"{receiver.name} inherits {name} more than once")
+        return self._broken_above(receiver) or Unresolved(
+            ABSTRACT, f"{receiver.name} has no {name}{descriptor}"
+        )
+
+    def _runnable(self, found: Method, receiver: JavaClass) -> Method | Unresolved:
+        if found.is_abstract:
+            return Unresolved(ABSTRACT, f"{found} is abstract in {receiver.name}")
+        return found
+
+    def _overrides(self, method: Method, resolved: Method, classes: tuple[JavaClass, ...]) -> bool:
+        """Whether `method` can override `resolved` (JVMS §5.4.5), or is it.
+
+        `classes` is the chain of superclasses that both may be on: a package-private method can
+        also be overridden through one in between that made it more visible.
+        """
+        if method is resolved:
+            return True
+        if method.is_private or method.is_static:
+            return False
+        if resolved.is_public or resolved.is_protected:
+            return True
+        if same_package(method.owner, resolved.owner):
+            return True
+        return self._overrides_between(method, resolved, classes)
+
+    def _overrides_between(
+        self, method: Method, resolved: Method, classes: tuple[JavaClass, ...]
+    ) -> bool:
+        """Whether some method between the two overrides `resolved` and is overridden in turn."""
+        key = (method.name, method.descriptor)
+        names = [found.name for found in classes]
+        if resolved.owner.name not in names or method.owner.name not in names:
+            return False
+        first, last = names.index(method.owner.name) + 1, names.index(resolved.owner.name)
+        # Walk down from the resolved method; `visible` are the methods that override it so far.
+        visible = [resolved]
+        for found in reversed(classes[first - 1 : last]):
+            candidate = found.methods.get(key)
+            if candidate is None or candidate.is_private or candidate.is_static:
+                continue
+            if any(_directly_overrides(candidate, known) for known in visible):
+                visible.append(candidate)
+        return method in visible
+
+    def select_special(
+        self, caller: JavaClass, ref: MethodRef, resolved: Method
+    ) -> Method | Unresolved:
+        """The method that invokespecial runs: constructors, private methods, super calls."""
+        start = self.resolve_class(None, ref.owner)
+        if isinstance(start, Unresolved):
+            return start
+        if resolved.name == CONSTRUCTOR:
+            return resolved
+        above = self.hierarchy.supertypes(caller).classes
+        if not start.is_interface and start is not caller and start in above:
+            start = above[1]
+        key = (resolved.name, resolved.descriptor)
+        for current in self.hierarchy.supertypes(start).classes:
+            found = current.methods.get(key)
+            if found is not None and not found.is_static:
+                if start.is_interface and current is not start and not found.is_public:
+                    continue
+                return self._runnable(found, caller)
+        return self._default(start, *key)
+
+    def resolve_invoke(self, caller: JavaClass, call: Invoke) -> Method | Unresolved:
+        """What a call instruction links to, checked against the kind of call."""
+        found = self.resolve_method(caller, call.method)
+        if isinstance(found, Unresolved):
+            return found
+        if found.is_static != (call.kind is InvokeKind.STATIC):
+            return Unresolved(INCOMPATIBLE, f"{found} is {'' if found.is_static else 'not '}static")
+        if call.kind is InvokeKind.SPECIAL:
+            if found.is_constructor and found.owner.name != call.method.owner:
+                return Unresolved(NO_METHOD, f"{call.method} does not exist")
+            return self.select_special(caller, call.method, found)
+        return found
+
+    def resolve_access(self, caller: JavaClass, access: GetField | PutField) -> Field | Unresolved:
+        """What a field instruction links to, checked for static and final."""
+        found = self.resolve_field(caller, access.field)
+        if isinstance(found, Unresolved):
+            return found
+        if found.is_static != access.static:
+            return Unresolved(INCOMPATIBLE, f"{found} is {'' if found.is_static else 'not '}static")
+        if isinstance(access, PutField) and found.is_final and found.owner is not caller:
+            return Unresolved(ILLEGAL_ACCESS, f"{caller.name} may not write the final {found}")
+        return found
+
+    def resolve_handle(
+        self, caller: JavaClass, handle: MethodHandleConstant
+    ) -> Method | Field | Unresolved:
+        """The member that a method handle leads to."""
+        member = handle.member
+        if isinstance(member, FieldRef):
+            return self.resolve_field(caller, member)
+        found = self.resolve_method(caller, member)
+        if isinstance(found, Method) and handle.kind is ReferenceKind.INVOKE_SPECIAL:
+            return self.select_special(caller, member, found)
+        return found
+
+
+def _polymorphic(current: JavaClass, name: str) -> Method | None:
+    """A signature-polymorphic method of that name: it takes any descriptor (JVMS §5.4.3.3)."""
+    found = current.methods.get((name, "([Ljava/lang/Object;)Ljava/lang/Object;"))
+    if found is None:
+        same = [m for (other, _), m in current.methods.items() if other == name]
+        found = same[0] if len(same) == 1 else None
+    return found if found is not None and found.is_signature_polymorphic else None
+
+
+def _directly_overrides(method: Method, other: Method) -> bool:
+    """Whether a method further down overrides `other` by its visibility alone."""
+    if other.is_public or other.is_protected:
+        return True
+    return not other.is_private and same_package(method.owner, other.owner)

@@ -1,0 +1,94 @@
+"""The program under analysis: classes loaded lazily from the JDK and the class path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from jejak.classfile import parse_class
+from jejak.classfile.sources import ClassSource, JdkClasses
+from jejak.errors import ClassFormatError, InputError
+from jejak.program.classes import JavaClass
+
+
+class Program:
+    """All classes that can be reached, each parsed when first asked for.
+
+    Classes of the JDK come before those of the class path, as the JVM's class loaders delegate.
+    `missing` and `broken` remember what could not be had.
+    """
+
+    def __init__(self, class_path: ClassSource, jdk: JdkClasses | None = None) -> None:
+        self.class_path = class_path
+        self.jdk = jdk
+        self.missing: set[str] = set()
+        self.broken: dict[str, InputError] = {}
+        self._classes: dict[str, JavaClass] = {}
+        self._subtypes: dict[str, list[str]] = {}
+
+    def find(self, name: str) -> JavaClass | None:
+        """The class of that internal name; None when it is missing or broken, and then recorded.
+
+        Array classes have no class file and are not found.
+        """
+        found = self._classes.get(name)
+        if found is None and name not in self.missing and name not in self.broken:
+            try:
+                found = self._load(name)
+            except InputError as error:
+                self.broken[name] = error
+                return None
+            if found is None:
+                self.missing.add(name)
+            else:
+                self._add(found)
+        return found
+
+    def _load(self, name: str) -> JavaClass | None:
+        in_jdk = self.jdk is not None
+        data = self.jdk.find(name) if self.jdk is not None else None
+        if data is None:
+            in_jdk = False
+            data = self.class_path.find(name)
+        if data is None:
+            return None
+        file = parse_class(data.data, data.where)
+        if file.name != name:
+            raise ClassFormatError(data.where, f"holds the class {file.name}, not {name}")
+        return JavaClass(file, in_jdk)
+
+    def _add(self, found: JavaClass) -> None:
+        self._classes[found.name] = found
+        for parent in (found.super_name, *found.interfaces):
+            if parent is not None:
+                self._subtypes.setdefault(parent, []).append(found.name)
+
+    def load_all(self, names: Iterable[str]) -> list[JavaClass]:
+        """Loads classes by name; those that cannot be had are recorded and left out."""
+        return [found for name in names if (found := self.find(name)) is not None]
+
+    def loaded(self) -> tuple[JavaClass, ...]:
+        """The classes loaded so far, in order of loading."""
+        return tuple(self._classes.values())
+
+    def loaded_subtypes(self, name: str) -> tuple[JavaClass, ...]:
+        """`name` and all its subclasses and implementors among the loaded classes."""
+        seen = {name: None}
+        pending = [name]
+        while pending:
+            for subtype in self._subtypes.get(pending.pop(), ()):
+                if subtype not in seen:
+                    seen[subtype] = None
+                    pending.append(subtype)
+        return tuple(self._classes[found] for found in seen if found in self._classes)
+
+    def module_of(self, found: JavaClass) -> str | None:
+        """The JDK module that a class is in; None for the unnamed module of the class path."""
+        if self.jdk is None or not found.in_jdk:
+            return None
+        return self.jdk.module_of(found.name)
+
+    def close(self) -> None:
+        """Gives back open files."""
+        self.class_path.close()
+        if self.jdk is not None:
+            self.jdk.close()
