@@ -133,14 +133,17 @@ class Attributes:
 
     def check(self) -> None:
         """Reads every attribute that jejak understands, nested ones too."""
-        for name, start, end in self._table:
-            if name in PARSERS:
-                value = self._parse(name, start, end)
-                if isinstance(value, Code):
-                    value.attributes.check()
-                elif name == "Record":
-                    for component in cast(tuple[RecordComponent, ...], value):
-                        component.attributes.check()
+        # A list, not recursion: a hostile file may nest a Code in a Code a million deep.
+        pending = [self]
+        while pending:
+            for name, start, end in pending.pop()._table:
+                if name in PARSERS:
+                    value = self._parse(name, start, end)
+                    if isinstance(value, Code):
+                        pending.append(value.attributes)
+                    elif name == "Record":
+                        components = cast(tuple[RecordComponent, ...], value)
+                        pending += (component.attributes for component in components)
 
     def _parse(self, name: str, start: int, end: int) -> Any:
         try:

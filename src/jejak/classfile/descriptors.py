@@ -140,9 +140,14 @@ def java_type(descriptor: str) -> str:
     return text + "[]" * (len(descriptor) - len(base))
 
 
+def simple_type(descriptor: str) -> str:
+    """A type as Java writes it, without its package: `String[]`, `Map$Entry`."""
+    return java_type(descriptor).rpartition(".")[2]
+
+
 def java_method(name: str, descriptor: str) -> str:
-    """A method as people write it: `max(int, int)`."""
-    return f"{name}({', '.join(java_type(p) for p in parse_method(descriptor).parameters)})"
+    """A method as people write it: `max(int, int)`, `add(Item)`."""
+    return f"{name}({', '.join(simple_type(p) for p in parse_method(descriptor).parameters)})"
 
 
 def classes_in(descriptor: str) -> Iterator[str]:

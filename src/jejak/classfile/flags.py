@@ -27,13 +27,13 @@ MODULE: Final = 0x8000
 
 _COMMON = (
     (PUBLIC, "public"),
-    (PRIVATE, "private"),
     (PROTECTED, "protected"),
+    (PRIVATE, "private"),
+    (ABSTRACT, "abstract"),
     (STATIC, "static"),
     (FINAL, "final"),
-    (ABSTRACT, "abstract"),
 )
-_FIELD = (*_COMMON, (VOLATILE, "volatile"), (TRANSIENT, "transient"))
+_FIELD = (*_COMMON, (TRANSIENT, "transient"), (VOLATILE, "volatile"))
 _METHOD = (*_COMMON, (SYNCHRONIZED, "synchronized"), (NATIVE, "native"), (STRICT, "strictfp"))
 
 

@@ -107,8 +107,14 @@ class Method(Member):
 
     @property
     def signature(self) -> str:
-        """The method as people write it, without its class: `max(int, int)`."""
-        return java_method(self.name, self.descriptor)
+        """The method as people write it, without its class: `max(int, int)`.
+
+        A constructor goes by its class's simple name, a class initialiser as `static {}`.
+        """
+        if self.name == CLASS_INITIALISER:
+            return "static {}"
+        name = self.owner.simple_name if self.is_constructor else self.name
+        return java_method(name, self.descriptor)
 
     @property
     def is_constructor(self) -> bool:
@@ -198,6 +204,11 @@ class JavaClass:
     def package(self) -> str:
         """The internal name of the package, empty for the unnamed one."""
         return self.name.rpartition("/")[0]
+
+    @property
+    def simple_name(self) -> str:
+        """The name without its package and the classes around it, as compiled."""
+        return self.name.rpartition("/")[2].rpartition("$")[2]
 
     @property
     def java_name(self) -> str:

@@ -1,0 +1,5 @@
+"""`python -m jejak`."""
+
+from jejak.cli import main
+
+main()

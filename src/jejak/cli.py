@@ -1,0 +1,198 @@
+"""The command line: thin. Options come from `options`, exit codes from `errors`.
+
+0 nothing wrong, 1 findings, 2 usage or configuration, 3 environment or internal error,
+4 incomplete (with --strict), 5 nothing analysed, 130 interrupted.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import traceback
+from collections.abc import Callable, Iterable
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+import click
+
+from jejak import __version__
+from jejak.doctor import diagnose, exit_code, render
+from jejak.errors import JejakError, UsageError
+from jejak.inspection import Surveyor, render_dot, render_method, render_survey
+from jejak.options import Options, declarations, load_options
+from jejak.target import Target, open_target
+
+EXIT_INTERNAL: Final = 3
+EXIT_INCOMPLETE: Final = 4
+EXIT_NOTHING: Final = 5
+EXIT_INTERRUPTED: Final = 130
+STDOUT: Final = "-"
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def _common_options(function: _F) -> _F:
+    """Every declared option, for a command that analyses something."""
+    for key, declared in reversed(declarations().items()):
+        names = [f"--{declared.name}", *([declared.short] if declared.short else []), key]
+        is_flag = declared.kind is bool
+        function = click.option(
+            *names,
+            help=declared.help,
+            metavar=declared.metavar,
+            is_flag=is_flag,
+            default=None,
+            multiple=declared.kind is tuple,
+        )(function)
+    return function
+
+
+def _output_option(name: str, text: str) -> Callable[[_F], _F]:
+    """An option that takes a file, or alone writes to standard output."""
+    return click.option(
+        name, is_flag=False, flag_value=STDOUT, default=None, metavar="[FILE]", help=text
+    )
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, message="jejak %(version)s")
+def cli() -> None:
+    """Find run-time errors in Java programs, and prove each with a test that ran."""
+
+
+@cli.command()
+@click.argument("target")
+@click.option("--methods", is_flag=True, help="Show every method, however many classes there are.")
+@_output_option("--json", "Write JSON instead, to FILE or standard output.")
+@_output_option("--dot", "With CLASS#METHOD: write the control flow as a Graphviz graph instead.")
+@_common_options
+def inspect(
+    target: str,
+    methods: bool,
+    json: str | None,
+    dot: str | None,
+    **given: Any,
+) -> int:
+    """Show what TARGET contains.
+
+    TARGET is a class directory, a jar, a .class or .java file, a compiled Maven or Gradle
+    project, or a qualified class. CLASS#METHOD shows one method's blocks, handlers and lines.
+    """
+    options = load_options(given)
+    opened = open_target(target, options)
+    try:
+        if opened.method is not None:
+            return _inspect_method(opened, json, dot)
+        if dot is not None:
+            raise UsageError("--dot needs CLASS#METHOD")
+        return _inspect_all(opened, options, methods, json)
+    finally:
+        opened.program.close()
+
+
+def _inspect_method(target: Target, json_file: str | None, dot: str | None) -> int:
+    methods = target.methods()
+    if json_file is not None:
+        raise UsageError("--json shows whole targets; use --dot for CLASS#METHOD")
+    if dot is not None:
+        _write(dot, render_dot(methods))
+    else:
+        for number, method in enumerate(methods):
+            _write(STDOUT, ([""] if number else []))
+            _write(STDOUT, render_method(method))
+    return 0
+
+
+def _inspect_all(target: Target, options: Options, methods: bool, json_file: str | None) -> int:
+    survey = Surveyor(target).run()
+    if json_file is not None:
+        record = {"schema": "1", "tool": {"name": "jejak", "version": __version__}}
+        _write(json_file, [json.dumps({**record, **asdict(survey)}, indent=1)])
+    else:
+        _write(STDOUT, render_survey(survey, methods))
+    if not survey.classes:
+        _complain(f"{target.text}: nothing was analysed: no class could be read")
+        return EXIT_NOTHING
+    return EXIT_INCOMPLETE if options.strict and not survey.is_complete else 0
+
+
+@cli.command()
+@_output_option("--json", "Write JSON instead, to FILE or standard output.")
+@click.option("--jdk", metavar="HOME", help=declarations()["jdk"].help)
+def doctor(json: str | None, jdk: str | None) -> int:
+    """Say what this machine has, what is missing, and how to mend it."""
+    options = load_options({"jdk": jdk})
+    checks = diagnose(os.environ, jdk=options.jdk)
+    if json is not None:
+        _write(json, [_dump([asdict(check) for check in checks])])
+    else:
+        _write(STDOUT, render(checks).splitlines())
+    return exit_code(checks)
+
+
+def _dump(value: object) -> str:
+    return json.dumps(value, indent=1)
+
+
+def _write(place: str, lines: Iterable[str]) -> None:
+    """Writes lines to a file, or to standard output for `-`."""
+    if place == STDOUT:
+        for line in lines:
+            click.echo(printable(line))
+        return
+    path = Path(place)
+    if path.suffix in (".jar", ".class", ".java", ".war", ".zip"):
+        raise UsageError(f"{place} looks like a target, not a place to write to")
+    try:
+        path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+    except OSError as error:
+        raise UsageError(f"{place} cannot be written: {error.strerror}") from None
+
+
+def printable(text: str) -> str:
+    """`text` without characters that could command a terminal: names come from untrusted files."""
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character.isprintable() or character in "\n\t" else f"\\u{ord(character):04x}"
+        for character in text
+    )
+
+
+def _complain(message: str) -> None:
+    click.echo(f"jejak: {printable(message)}", err=True)
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Runs the command line; returns the exit code."""
+    try:
+        result = cli.main(arguments, prog_name="jejak", standalone_mode=False)
+        return result if isinstance(result, int) else 0
+    except click.ClickException as error:
+        error.show()
+        return 2
+    except (click.exceptions.Abort, KeyboardInterrupt):
+        _complain("interrupted")
+        return EXIT_INTERRUPTED
+    except JejakError as error:
+        _complain(f"error: {error}")
+        return error.exit_code
+    except BrokenPipeError:
+        # The reader has gone (`jejak … | head`): nothing is left to say.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+    except Exception:  # the last resort: say that it is our fault, and how to report it
+        traceback.print_exc()
+        _complain("internal error: this is a bug of jejak; please report it with the lines above")
+        return EXIT_INTERNAL
+
+
+def main() -> None:
+    """The entry point of the `jejak` command."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+    sys.exit(run())

@@ -1,0 +1,202 @@
+"""What this machine has of what jejak needs, and how to mend what it lacks.
+
+Looks only; nothing is fetched, installed or written.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib import metadata
+from pathlib import Path
+from typing import Final, Literal
+
+from jejak.errors import JejakError
+from jejak.jvm.jars import PINNED, jar_cache_dir
+from jejak.jvm.jdks import choose_jdk, find_jdks
+from jejak.jvm.maven import Artifact, find_maven
+from jejak.jvm.packages import install_advice
+
+MINIMUM_PYTHON: Final = (3, 11)
+LOW_DISK_BYTES: Final = 1 << 30
+
+ESSENTIAL: Final = frozenset({"Python", "JDK"})
+EXIT_READY: Final = 0
+EXIT_NOT_READY: Final = 3
+
+Status = Literal["ok", "warning", "missing"]
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """One thing looked at. `advice` says how to mend it, None when there is nothing to mend."""
+
+    name: str
+    status: Status
+    detail: str
+    advice: str | None = None
+
+
+def diagnose(
+    environ: Mapping[str, str], *, jdk: str | None = None, mvn: str | None = None
+) -> list[Check]:
+    """Every check, in the order in which people read them.
+
+    `jdk` and `mvn` are what the options of these names say.
+    """
+    return [
+        check_python(sys.version_info[:3]),
+        *_check_solvers(),
+        _check_jdk(environ, jdk),
+        *_check_other_jdks(environ, jdk),
+        _check_maven(environ, mvn),
+        *_check_cache(environ),
+        _check_compiler(environ),
+    ]
+
+
+def exit_code(checks: Iterable[Check]) -> int:
+    """0 when everything essential is there, 3 otherwise."""
+    broken = any(check.status == "missing" and check.name in ESSENTIAL for check in checks)
+    return EXIT_NOT_READY if broken else EXIT_READY
+
+
+def missing_tools(environ: Mapping[str, str]) -> dict[str, str]:
+    """Advice by tool of the machine that is not there, `jdk` or `maven`. For the set-up scripts."""
+    checks = {"jdk": _check_jdk(environ, None), "maven": _check_maven(environ, None)}
+    return {
+        tool: f"{check.detail}; {check.advice}"
+        for tool, check in checks.items()
+        if check.status == "missing"
+    }
+
+
+def render(checks: Iterable[Check]) -> str:
+    """The checks as plain text: a line each, advice below, and a closing line."""
+    checks = list(checks)
+    width = max((len(check.name) for check in checks), default=0)
+    lines = []
+    for check in checks:
+        first, *more = check.detail.splitlines() or [""]
+        lines.append(f"{check.status:<7}  {check.name:<{width}}  {first}".rstrip())
+        lines += [f"{'':<{width + 9}}  {line.strip()}" for line in more]
+        if check.advice:
+            lines.append(f"{'':<{width + 9}}  -> {check.advice}")
+    return "\n".join([*lines, "", _summary(checks)])
+
+
+def _summary(checks: Iterable[Check]) -> str:
+    counts = dict.fromkeys(("ok", "warning", "missing"), 0)
+    for check in checks:
+        counts[check.status] += 1
+    said = ", ".join(f"{count} {status}" for status, count in counts.items())
+    return f"{'ready' if exit_code(checks) == EXIT_READY else 'not ready'}: {said}"
+
+
+def check_python(version: tuple[int, ...]) -> Check:
+    """The Python that runs this."""
+    said = f"{'.'.join(map(str, version))} ({sys.executable})"
+    if version >= MINIMUM_PYTHON:
+        return Check("Python", "ok", said)
+    wanted = ".".join(map(str, MINIMUM_PYTHON))
+    return Check("Python", "missing", said, f"use Python {wanted} or later")
+
+
+def _check_solvers() -> list[Check]:
+    return [
+        _check_package("solver bitwuzla", "bitwuzla"),
+        _check_package("solver z3", "z3-solver"),
+    ]
+
+
+def _check_package(name: str, distribution: str) -> Check:
+    """A Python package, looked up without importing it: loading z3 takes its time."""
+    try:
+        return Check(name, "ok", metadata.version(distribution))
+    except metadata.PackageNotFoundError:
+        advice = f"{sys.executable} -m pip install {distribution}"
+        return Check(name, "missing", "not installed", advice)
+
+
+def _check_jdk(environ: Mapping[str, str], jdk: str | None) -> Check:
+    try:
+        chosen, reason = choose_jdk(jdk, environ)
+    except JejakError as error:
+        fault, *rest = str(error).splitlines()
+        advice = rest.pop().strip() if rest else "name a JDK 17 or later by --jdk or JEJAK_JDK"
+        return Check("JDK", "missing", "\n".join([fault, *rest]), advice)
+    return Check("JDK", "ok", f"{chosen}; {reason}")
+
+
+def _check_other_jdks(environ: Mapping[str, str], jdk: str | None) -> list[Check]:
+    """The JDKs that are there but not used, in one line."""
+    try:
+        chosen, _ = choose_jdk(jdk, environ)
+        others = [str(one) for one in find_jdks(jdk, environ) if one.home != chosen.home]
+    except JejakError:
+        return []
+    return [Check("other JDKs", "ok", "\n".join(others))] if others else []
+
+
+def _check_maven(environ: Mapping[str, str], mvn: str | None) -> Check:
+    try:
+        return Check("Maven", "ok", str(find_maven(mvn, environ)))
+    except JejakError as error:
+        fault, _, advice = str(error).partition("; ")
+        return Check("Maven", "missing", fault, advice or "name mvn by JEJAK_MVN")
+
+
+def _check_cache(environ: Mapping[str, str]) -> list[Check]:
+    """The cache directory, the room on its disk, and the jars in it."""
+    try:
+        directory = jar_cache_dir(environ)
+    except JejakError as error:
+        return [Check("cache", "missing", str(error), "set HOME or JEJAK_CACHE")]
+    return [
+        _check_writable(directory),
+        _check_disk(directory),
+        *(_check_jar(name, one, directory / "jars") for name, one in PINNED.items()),
+    ]
+
+
+def _check_writable(directory: Path) -> Check:
+    place = _existing(directory)
+    if place.is_dir() and os.access(place, os.W_OK | os.X_OK):
+        detail = str(directory) if place == directory else f"{directory}, made when first needed"
+        return Check("cache", "ok", detail)
+    fault = "may not be written" if place.is_dir() else "is not a directory"
+    return Check("cache", "warning", f"{place} {fault}", "name another place by JEJAK_CACHE")
+
+
+def _check_disk(directory: Path) -> Check:
+    free = shutil.disk_usage(_existing(directory)).free
+    detail = f"{free / (1 << 30):.1f} GiB free at {directory}"
+    if free >= LOW_DISK_BYTES:
+        return Check("disk", "ok", detail)
+    return Check("disk", "warning", detail, "make room, or name another place by JEJAK_CACHE")
+
+
+def _check_jar(name: str, artifact: Artifact, directory: Path) -> Check:
+    path = directory / artifact.file_name
+    if artifact.matches(path):
+        return Check(f"jar {name}", "ok", f"{artifact}, verified")
+    if path.exists():
+        advice = "it is fetched again when next needed"
+        return Check(f"jar {name}", "warning", f"{path} is damaged", advice)
+    return Check(f"jar {name}", "missing", str(artifact), "Maven fetches it when first needed")
+
+
+def _check_compiler(environ: Mapping[str, str]) -> Check:
+    for program in (environ.get("CC"), "cc", "gcc", "clang"):
+        if program and (found := shutil.which(program, path=environ.get("PATH", ""))):
+            return Check("C compiler", "ok", found)
+    advice = f"optional, for speed: {install_advice('compiler', environ)}"
+    return Check("C compiler", "warning", "none found", advice)
+
+
+def _existing(path: Path) -> Path:
+    """The path itself or the nearest directory above it that exists."""
+    return next((place for place in (path, *path.parents) if place.exists()), Path("/"))

@@ -1,0 +1,10 @@
+"""`jejak inspect`: what a target contains, for people and as JSON.
+
+Imports `target`, `program` and below.
+"""
+
+from jejak.inspection.listing import render_dot, render_method
+from jejak.inspection.survey import Survey, Surveyor
+from jejak.inspection.text import render_survey
+
+__all__ = ["Survey", "Surveyor", "render_dot", "render_method", "render_survey"]

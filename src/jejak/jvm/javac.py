@@ -1,0 +1,56 @@
+"""Compiling Java source with a JDK's own javac, in a process of its own."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Final
+
+from jejak.errors import InputError
+from jejak.jvm.commands import run_command
+from jejak.jvm.jdks import Jdk
+
+COMPILE_SECONDS: Final = 120
+
+
+def compile_source(jdk: Jdk, source: Path, class_path: Sequence[str]) -> dict[str, bytes]:
+    """The class files of one source file and of what it needs beside it, by internal name.
+
+    Debug information and parameter names are kept; annotation processors, which would be code of
+    the program under analysis, do not run. Raises InputError with javac's messages when the
+    source does not compile.
+    """
+    javac = jdk.home / "bin" / "javac"
+    with tempfile.TemporaryDirectory(prefix="jejak-javac-") as out:
+        command: list[str | Path] = [
+            javac, "-g", "-parameters", "-proc:none", "-implicit:class", "-nowarn",
+            "-encoding", "UTF-8", "-d", out, "-sourcepath", str(_source_root(source)),
+            "-classpath", os.pathsep.join(class_path) or out, str(source),
+        ]  # fmt: skip
+        done = run_command(command, environ=os.environ, timeout=COMPILE_SECONDS)
+        if done.code is None:
+            raise InputError(str(source), f"javac took more than {COMPILE_SECONDS} s")
+        if done.code:
+            raise InputError(str(source), f"does not compile:\n{done.output.strip()}")
+        return {
+            path.relative_to(out).with_suffix("").as_posix(): path.read_bytes()
+            for path in sorted(Path(out).rglob("*.class"))
+        }
+
+
+def _source_root(source: Path) -> Path:
+    """The directory that the package of a source file counts from."""
+    package = ""
+    with source.open(encoding="utf-8", errors="replace") as lines:
+        for line in lines:
+            words = line.split(";")[0].split()
+            if len(words) == 2 and words[0] == "package":
+                package = words[1]
+                break
+    root = source.absolute().parent
+    parts = package.split(".") if package else []
+    if parts and root.parts[-len(parts) :] == tuple(parts):
+        return root.parents[len(parts) - 1]
+    return root
