@@ -136,11 +136,18 @@ def _dump(value: object) -> str:
     return json.dumps(value, indent=1)
 
 
+class _ReaderGoneError(Exception):
+    """Nobody reads standard output any more (`jejak … | head`): nothing is left to say."""
+
+
 def _write(place: str, lines: Iterable[str]) -> None:
     """Writes lines to a file, or to standard output for `-`."""
     if place == STDOUT:
-        for line in lines:
-            click.echo(printable(line))
+        try:
+            for line in lines:
+                click.echo(printable(line))
+        except BrokenPipeError:
+            raise _ReaderGoneError from None
         return
     path = Path(place)
     if path.suffix in (".jar", ".class", ".java", ".war", ".zip"):
@@ -179,8 +186,7 @@ def run(arguments: list[str] | None = None) -> int:
     except JejakError as error:
         _complain(f"error: {error}")
         return error.exit_code
-    except BrokenPipeError:
-        # The reader has gone (`jejak … | head`): nothing is left to say.
+    except _ReaderGoneError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception:  # the last resort: say that it is our fault, and how to report it

@@ -1,0 +1,93 @@
+"""What `jejak inspect` costs on one small class, against reading the whole JDK.
+
+Loading is lazy: the small class must not pull in the JDK.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.timing import best_times
+from jejak.jvm import Jdk, choose_jdk
+
+SMALL_CLASS = "class Small { int twice(int x) { return x + x; } }\n"
+
+_WHOLE_JDK = """
+import sys
+from pathlib import Path
+from jejak.classfile import parse_class
+from jejak.classfile.sources import open_jdk
+source = open_jdk(Path(sys.argv[1]))
+count = 0
+for name in source.class_names():
+    found = source.find(name)
+    parse_class(found.data, found.where)
+    count += 1
+print(count)
+"""
+
+_COUNT_LOADED = """
+import sys
+from jejak.inspection import Surveyor
+from jejak.options import Options
+from jejak.target import open_target
+target = open_target(sys.argv[1], Options())
+Surveyor(target).run()
+print(len(target.program.loaded()))
+"""
+
+_MEASURED = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
+print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
+"""
+
+
+def run() -> Iterator[str]:
+    """Lines with figures and ratios."""
+    jdk, _ = choose_jdk(None, os.environ)
+    with tempfile.TemporaryDirectory() as directory:
+        small = _compile(jdk, Path(directory))
+        inspect = [sys.executable, "-m", "jejak", "inspect", str(small)]
+        nothing = [sys.executable, "-c", "pass"]
+        imports = [sys.executable, "-c", "import jejak.cli"]
+        bare, imported, whole = best_times(
+            5, lambda: _output(nothing), lambda: _output(imports), lambda: _output(inspect)
+        )
+        loaded = int(_output([sys.executable, "-c", _COUNT_LOADED, str(small)]))
+        small_peak = _peak(inspect)
+    jdk_command = [sys.executable, "-c", _WHOLE_JDK, str(jdk.home)]
+    start = time.perf_counter()
+    jdk_classes = int(_output(jdk_command))
+    jdk_seconds = time.perf_counter() - start
+    jdk_peak = _peak(jdk_command)
+    yield f"start-up of `jejak inspect` on one small class: {whole * 1000:.0f} ms"
+    yield f"  of which Python {bare * 1000:.0f} ms, imports {(imported - bare) * 1000:.0f} ms"
+    yield f"  classes read: {loaded} of the {jdk_classes} in the JDK"
+    yield f"  peak memory: {small_peak:.0f} MiB"
+    yield f"structure of the whole JDK {jdk.version}: {jdk_seconds:.1f} s, peak {jdk_peak:.0f} MiB"
+    yield f"ratio whole JDK / one small class: {jdk_seconds / whole:.0f} in time"
+    yield f"ratio classes in the JDK / classes read: {jdk_classes / loaded:.0f}"
+
+
+def _compile(jdk: Jdk, directory: Path) -> Path:
+    source = directory / "Small.java"
+    source.write_text(SMALL_CLASS)
+    _output([str(jdk.home / "bin" / "javac"), "-d", str(directory), str(source)])
+    return directory / "Small.class"
+
+
+def _output(command: list[str]) -> str:
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
+
+
+def _peak(command: list[str]) -> float:
+    """The peak memory of a command, in MiB, measured by a parent that starts nothing else."""
+    size = int(_output([sys.executable, "-c", _MEASURED, *command]))
+    return size / (1024 * 1024) if sys.platform == "darwin" else size / 1024
