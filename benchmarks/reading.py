@@ -1,8 +1,10 @@
 """How fast class files are read: jejak against javatools and against javap's own parse.
 
-All read the same classes, a fixed sample of the JDK in use. javap is a process that also starts
-a JVM, so its cost per class is taken from the difference between many classes and few; it
-parses each file whole and prints only the declarations (`-p`).
+All read the same classes, a fixed sample of the JDK in use: first their structure (constants,
+members, where attributes lie), then all code with the constants it names, lines and handlers.
+Python code is timed by its processor time. javap is a process that also starts a JVM, so its cost
+per class is taken from the difference between many classes and few; it parses each file whole and
+prints only the declarations (`-p`).
 """
 
 from __future__ import annotations
@@ -11,10 +13,12 @@ import os
 import random
 import subprocess
 import tempfile
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import javatools
+from javatools.opcodes import has_const_arg
 
 from benchmarks.timing import best_times
 from jejak.bytecode import control_flow, decode
@@ -23,7 +27,7 @@ from jejak.classfile.sources import open_jdk
 from jejak.jvm import Jdk, choose_jdk
 
 SAMPLE = 600
-ROUNDS = 3
+ROUNDS = 5
 
 
 def run() -> Iterator[str]:
@@ -32,20 +36,21 @@ def run() -> Iterator[str]:
     sample = _sample(jdk)
     structure, bodies, flow, theirs, their_bodies = best_times(
         ROUNDS,
-        lambda: [parse_class(data, "") for data in sample],
-        lambda: [_decode_all(data, flow=False) for data in sample],
-        lambda: [_decode_all(data, flow=True) for data in sample],
-        lambda: [javatools.unpack_class(data) for data in sample],
-        lambda: [_javatools_bodies(data) for data in sample],
+        lambda: _each(sample, lambda data: parse_class(data, "")),
+        lambda: _each(sample, lambda data: _decode_all(data, flow=False)),
+        lambda: _each(sample, lambda data: _decode_all(data, flow=True)),
+        lambda: _each(sample, javatools.unpack_class),
+        lambda: _each(sample, _javatools_bodies),
+        clock=time.process_time,
     )
     few, many = _javap_times(jdk, sample)
     javap = max((many - few) / (len(sample) - len(sample) // 10), 1e-9)
     size = sum(map(len, sample))
     yield f"reading {len(sample)} classes of JDK {jdk.version}, {size / 2**20:.1f} MiB"
-    yield f"  structure          {_each(structure)}"
-    yield f"  and all code       {_each(bodies)}"
-    yield f"  and control flow   {_each(flow)}"
-    yield f"  javatools          {_each(theirs)}, with all code {_each(their_bodies)}"
+    yield f"  structure          {_per_class(structure)}"
+    yield f"  and all code       {_per_class(bodies)}"
+    yield f"  and control flow   {_per_class(flow)}"
+    yield f"  javatools          {_per_class(theirs)}, with all code {_per_class(their_bodies)}"
     yield f"  javap -p           {javap * 1e6:7.0f} µs a class, without its start"
     yield f"ratio javatools / jejak, structure: {theirs / structure:.1f}"
     yield f"ratio javatools / jejak, structure and all code: {their_bodies / bodies:.1f}"
@@ -71,10 +76,14 @@ def _decode_all(data: bytes, flow: bool) -> None:
 
 
 def _javatools_bodies(data: bytes) -> None:
-    for method in javatools.unpack_class(data).methods:
+    """Code as javatools has it, with the constants that instructions name looked up."""
+    found = javatools.unpack_class(data)
+    for method in found.methods:
         code = method.get_code()
         if code is not None:
-            list(code.disassemble())
+            for _, opcode, arguments in code.disassemble():
+                if has_const_arg(opcode):
+                    found.deref_const(arguments[0])
             code.get_linenumbertable()
 
 
@@ -93,5 +102,10 @@ def _javap(jdk: Jdk, files: list[Path]) -> None:
     subprocess.run(command, stdout=subprocess.DEVNULL, check=True, stderr=subprocess.DEVNULL)  # noqa: S603
 
 
-def _each(seconds: float) -> str:
+def _each(sample: list[bytes], read: Callable[[bytes], object]) -> None:
+    for data in sample:
+        read(data)
+
+
+def _per_class(seconds: float) -> str:
     return f"{seconds / SAMPLE * 1e6:7.0f} µs a class"

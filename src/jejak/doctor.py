@@ -11,6 +11,7 @@ import sys
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import metadata
+from itertools import zip_longest
 from pathlib import Path
 from typing import Final, Literal
 
@@ -75,16 +76,17 @@ def missing_tools(environ: Mapping[str, str]) -> dict[str, str]:
 
 
 def render(checks: Iterable[Check]) -> str:
-    """The checks as plain text: a line each, advice below, and a closing line."""
+    """The checks as plain text: a line each, advice below the last that it is for, and a sum."""
     checks = list(checks)
     width = max((len(check.name) for check in checks), default=0)
+    indent = " " * (width + 11)
     lines = []
-    for check in checks:
+    for check, following in zip_longest(checks, checks[1:]):
         first, *more = check.detail.splitlines() or [""]
         lines.append(f"{check.status:<7}  {check.name:<{width}}  {first}".rstrip())
-        lines += [f"{'':<{width + 9}}  {line.strip()}" for line in more]
-        if check.advice:
-            lines.append(f"{'':<{width + 9}}  -> {check.advice}")
+        lines += [f"{indent}{line.strip()}" for line in more]
+        if check.advice and (following is None or following.advice != check.advice):
+            lines.append(f"{indent}-> {check.advice}")
     return "\n".join([*lines, "", _summary(checks)])
 
 

@@ -88,7 +88,7 @@ def test_classes_in_a_circle(jejak: Jejak, tmp_path: Path) -> None:
     _write(tmp_path / "d" / "B.class", ClassWriter("B", super_name="A").to_bytes())
     done = jejak("inspect", tmp_path / "d")
     assert done.code == 0
-    assert "A is its own supertype" in done.out
+    assert "is its own supertype" in done.out
     assert jejak("inspect", tmp_path / "d", "--strict").code == 4
 
 

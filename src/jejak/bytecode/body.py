@@ -18,35 +18,45 @@ class Handler:
     catch_type: str | None
 
 
-@dataclass(frozen=True, slots=True)
 class LineTable:
-    """Source lines by bytecode offset, read as HotSpot does for stack traces."""
+    """Source lines by bytecode offset, read as HotSpot does for stack traces.
 
-    starts: tuple[int, ...]
-    lines: tuple[int, ...]
-    exact: dict[int, int]
+    `rows` are (offset, line) in file order. At an offset that has rows the first counts; behind
+    it, the last.
+    """
 
-    @classmethod
-    def of(cls, rows: tuple[tuple[int, int], ...]) -> LineTable:
-        """From (offset, line) rows in file order.
+    __slots__ = ("_exact", "_lines", "_starts", "rows")
 
-        At an offset that has rows the first counts; behind it, the last.
-        """
+    def __init__(self, rows: tuple[tuple[int, int], ...]) -> None:
+        self.rows = rows
+        self._exact: dict[int, int] | None = None  # made when a line is first asked for
+        self._starts: list[int] = []
+        self._lines: list[int] = []
+
+    def _index(self) -> dict[int, int]:
         exact: dict[int, int] = {}
         last: dict[int, int] = {}
-        for offset, line in rows:
+        for offset, line in self.rows:
             exact.setdefault(offset, line)
             last[offset] = line
-        starts = tuple(sorted(last))
-        return cls(starts, tuple(last[start] for start in starts), exact)
+        self._starts = sorted(last)
+        self._lines = [last[start] for start in self._starts]
+        self._exact = exact
+        return exact
 
     def line(self, offset: int) -> int | None:
         """The line of the instruction at a bytecode offset; None when there is none."""
-        found = self.exact.get(offset)
+        exact = self._index() if self._exact is None else self._exact
+        found = exact.get(offset)
         if found is None:
-            position = bisect_right(self.starts, offset)
-            found = self.lines[position - 1] if position else None
+            position = bisect_right(self._starts, offset)
+            found = self._lines[position - 1] if position else None
         return found
+
+    def span(self) -> tuple[int, int] | None:
+        """The first and the last source line, None when there are none."""
+        lines = [line for _, line in self.rows]
+        return (min(lines), max(lines)) if lines else None
 
 
 @dataclass(frozen=True, slots=True)

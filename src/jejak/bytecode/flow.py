@@ -14,6 +14,7 @@ from jejak.bytecode.instructions import (
     JumpSubroutine,
     Return,
     ReturnSubroutine,
+    Store,
     Switch,
     Throw,
 )
@@ -22,6 +23,7 @@ from jejak.bytecode.stack import stack_effect
 from jejak.errors import ClassFormatError
 
 MAX_EXCEPTION_EDGES: Final = 1_000_000
+MAX_SUBROUTINE_STEPS: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ def control_flow(body: Body, where: str, method: str) -> ControlFlow:
     """The control flow of `body`; `where` and `method` name it in messages.
 
     Raises ClassFormatError when flow runs off the end, when stack heights disagree, or when the
-    exception table is too large to be meant seriously.
+    exception table or the subroutines are too large to be meant seriously.
     """
     return _Builder(body, where, method).build()
 
@@ -97,7 +99,7 @@ class _Builder:
             for index in range(start, end):
                 block_of[index] = number
         covering = _covering_handlers(self, starts)
-        returns = _subroutine_returns(self, block_of, spans)
+        returns = _subroutine_returns(self, block_of, spans, covering)
         blocks = []
         for number, (start, end) in enumerate(spans):
             nexts = self._next(end - 1, returns)
@@ -185,13 +187,45 @@ def _covering_handlers(builder: _Builder, starts: list[int]) -> list[tuple[Handl
 
 
 def _subroutine_returns(
-    builder: _Builder, block_of: list[int], spans: list[tuple[int, int]]
+    builder: _Builder,
+    block_of: list[int],
+    spans: list[tuple[int, int]],
+    covering: list[tuple[Handler, ...]],
 ) -> dict[int, list[int]]:
     """For each ret instruction, the instructions behind the jsr that it may return to.
 
-    A ret belongs to the subroutines from whose entry it can be reached without leaving by
-    another ret; a nested jsr is stepped over.
+    A ret belongs to the subroutines from whose entry it can be reached, through handlers too,
+    and that keep their return address in the local variable that it names; a nested jsr is
+    stepped over.
     """
+    instructions = builder.body.instructions
+    returns: dict[int, list[int]] = {}
+    steps = 0
+    for entry, after in _call_sites(builder).items():
+        first = instructions[entry]
+        kept_in = first.index if isinstance(first, Store) else None
+        seen = {entry}
+        pending = [entry]
+        while pending:
+            number = block_of[pending.pop()]
+            end = spans[number][1] - 1
+            last = instructions[end]
+            if isinstance(last, ReturnSubroutine) and kept_in in (last.index, None):
+                returns.setdefault(end, []).extend(after)
+                steps += len(after)
+            follow = {row.handler for row in covering[number]}
+            follow.update(_next_in_subroutine(instructions, end))
+            follow -= seen
+            seen |= follow
+            pending += follow
+            steps += 1 + len(covering[number]) + len(follow)
+            if steps > MAX_SUBROUTINE_STEPS:
+                raise builder.fail(entry, "the subroutines are too many and too long")
+    return returns
+
+
+def _call_sites(builder: _Builder) -> dict[int, list[int]]:
+    """For each entry of a subroutine, the instructions behind the jsr that lead there."""
     instructions = builder.body.instructions
     sites: dict[int, list[int]] = {}
     for index, instruction in enumerate(instructions):
@@ -199,22 +233,15 @@ def _subroutine_returns(
             if index + 1 >= len(instructions):
                 raise builder.fail(index, "a subroutine call ends the code")
             sites.setdefault(instruction.target, []).append(index + 1)
-    returns: dict[int, list[int]] = {}
-    for entry, after in sites.items():
-        seen = {entry}
-        pending = [entry]
-        while pending:
-            end = spans[block_of[pending.pop()]][1] - 1
-            last = instructions[end]
-            if isinstance(last, ReturnSubroutine):
-                returns.setdefault(end, []).extend(after)
-                continue
-            follow = [] if isinstance(last, JumpSubroutine) else list(_targets(last))
-            if not _ends_flow(last) and end + 1 < len(instructions):
-                follow.append(end + 1)
-            pending += (new := [index for index in follow if index not in seen])
-            seen.update(new)
-    return returns
+    return sites
+
+
+def _next_in_subroutine(instructions: tuple[Instruction, ...], index: int) -> tuple[int, ...]:
+    """What may follow within the same subroutine."""
+    last = instructions[index]
+    targets = () if isinstance(last, JumpSubroutine) else _targets(last)
+    falls = not _ends_flow(last) and index + 1 < len(instructions)
+    return (*targets, index + 1) if falls else targets
 
 
 def _heights(builder: _Builder, blocks: list[Block], block_of: list[int]) -> list[int | None]:

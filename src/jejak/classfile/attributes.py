@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from struct import calcsize, error, iter_unpack, unpack_from
+from struct import Struct, calcsize, error, iter_unpack, unpack_from
 from typing import Any, Final, cast
 
 from jejak.classfile.annotations import (
@@ -24,6 +24,9 @@ from jejak.classfile.pool import ConstantPool
 from jejak.classfile.stackmap import StackMapFrame, read_stack_map
 
 MAX_CODE_BYTES: Final = 65535
+_HEAD: Final = Struct(">HI").unpack_from
+_LENGTH: Final = Struct(">I").unpack_from
+_COUNT: Final = Struct(">H").unpack_from
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,16 +108,32 @@ class RecordComponent:
 
 
 class Attributes:
-    """The attributes of one structure, read on demand.
+    """The attributes of one structure, which lie at offset `at`; read on demand.
 
     Raises ClassFormatError when an attribute that is asked for is malformed.
     """
 
-    __slots__ = ("_table", "pool")
+    __slots__ = ("_at", "_rows", "pool")
 
-    def __init__(self, pool: ConstantPool, table: tuple[tuple[str, int, int], ...]) -> None:
+    def __init__(self, pool: ConstantPool, at: int) -> None:
         self.pool = pool
-        self._table = table
+        self._at = at
+        self._rows: list[tuple[str, int, int]] | None = None
+
+    @property
+    def _table(self) -> list[tuple[str, int, int]]:
+        """Name, start and end of each attribute."""
+        rows = self._rows
+        if rows is None:
+            rows = []
+            pool, at = self.pool, self._at
+            texts = pool.texts
+            for _ in range(_COUNT(pool.data, at)[0]):
+                name, length = _HEAD(pool.data, at + 2)
+                at += 6 + length
+                rows.append((texts.get(name) or pool.utf8(name), at + 2 - length, at + 2))
+            self._rows = rows  # not before: a broken name must fail again when asked again
+        return rows
 
     def names(self) -> tuple[str, ...]:
         """Names of the attributes, known or not, in file order."""
@@ -122,7 +141,10 @@ class Attributes:
 
     def has(self, name: str) -> bool:
         """Whether an attribute of that name is there."""
-        return any(row[0] == name for row in self._table)
+        for row in self._table:  # noqa: SIM110 - read for every method of every class
+            if row[0] == name:
+                return True
+        return False
 
     def raw(self, name: str) -> bytes | None:
         """The bytes of an attribute that jejak does not interpret."""
@@ -161,10 +183,12 @@ class Attributes:
 
     def _one(self, name: str) -> Any:
         """The attribute called `name`, None when absent; twice is an error."""
-        values = list(self._all(name))
-        if len(values) > 1:
-            self.pool.fail(f"{len(values)} {name} attributes where one may stand")
-        return values[0] if values else None
+        rows = [row for row in self._table if row[0] == name]
+        if not rows:
+            return None
+        if len(rows) > 1:
+            self.pool.fail(f"{len(rows)} {name} attributes where one may stand")
+        return self._parse(*rows[0])
 
     def _joined(self, *names: str) -> tuple[Any, ...]:
         return tuple(item for name in names for part in self._all(name) for item in part)
@@ -269,18 +293,13 @@ class Attributes:
 
 def read_attributes(pool: ConstantPool, at: int) -> tuple[Attributes, int]:
     """The attribute table at offset `at`, and the offset behind it."""
-    data, utf8 = pool.data, pool.utf8
-    count = data[at] << 8 | data[at + 1]
-    at += 2
-    table = []
-    for _ in range(count):
-        name, length = unpack_from(">HI", data, at)
-        start = at + 6
-        at = start + length
-        table.append((utf8(name), start, at))
-    if at > len(data):
+    data = pool.data
+    end = at + 2
+    for _ in range(data[at] << 8 | data[at + 1]):
+        end += 6 + _LENGTH(data, end + 2)[0]
+    if end > len(data):
         pool.fail("an attribute reaches beyond the end of the file")
-    return Attributes(pool, tuple(table)), at
+    return Attributes(pool, at), end
 
 
 Parsed = tuple[object, int]

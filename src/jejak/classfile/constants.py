@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
+from typing import NamedTuple
 
 
 class Tag(IntEnum):
@@ -91,8 +92,7 @@ class ClassConstant:
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class NameAndType:
+class NameAndType(NamedTuple):
     """A member without its class."""
 
     name: str

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NoReturn
+import re
+from typing import Final, NoReturn
+
+_SURROGATE: Final = re.compile("[\ud800-\udfff]")
 
 
 def decode(raw: bytes) -> str:
@@ -15,10 +18,15 @@ def decode(raw: bytes) -> str:
         if 0 in raw:
             raise ValueError("a zero byte in modified UTF-8")
         return raw.decode("ascii")
-    units = _units(raw)
-    return b"".join(unit.to_bytes(2, "little") for unit in units).decode(
-        "utf-16-le", "surrogatepass"
-    )
+    if max(raw) < 0xF0 and 0 not in raw:
+        try:
+            text = raw.replace(b"\xc0\x80", b"\0").decode("utf-8", "surrogatepass")
+        except UnicodeDecodeError:
+            text = _from_units(_units(raw))
+        if not _SURROGATE.search(text):
+            return text
+        return text.encode("utf-16-le", "surrogatepass").decode("utf-16-le", "surrogatepass")
+    return _from_units(_units(raw))
 
 
 def encode(text: str) -> bytes:
@@ -36,6 +44,11 @@ def encode(text: str) -> bytes:
         else:
             out += bytes((0xE0 | unit >> 12, 0x80 | unit >> 6 & 0x3F, 0x80 | unit & 0x3F))
     return bytes(out)
+
+
+def _from_units(units: list[int]) -> str:
+    raw = b"".join(unit.to_bytes(2, "little") for unit in units)
+    return raw.decode("utf-16-le", "surrogatepass")
 
 
 def _units(raw: bytes) -> list[int]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from struct import error, unpack_from
-from typing import Final, TypeVar
+from struct import Struct, error, unpack_from
+from typing import Final, NamedTuple, TypeVar
 
 from jejak.classfile import flags
-from jejak.classfile.attributes import Attributes, read_attributes
+from jejak.classfile.attributes import Attributes, Code, read_attributes
 from jejak.classfile.descriptors import check_field, check_member_name, parse_method
 from jejak.classfile.pool import ConstantPool
 from jejak.errors import ClassFormatError
+
+_MEMBER: Final = Struct(">HHHH").unpack_from
+_LENGTH: Final = Struct(">I").unpack_from
 
 MAGIC: Final = 0xCAFEBABE
 OLDEST_MAJOR: Final = 45
@@ -21,8 +25,7 @@ PREVIEW_MINOR: Final = 65535
 MAX_CLASS_BYTES: Final = 64 * 1024 * 1024
 
 
-@dataclass(frozen=True, slots=True)
-class FieldInfo:
+class FieldInfo(NamedTuple):
     """A field that a class declares."""
 
     access_flags: int
@@ -31,14 +34,23 @@ class FieldInfo:
     attributes: Attributes
 
 
-@dataclass(frozen=True, slots=True)
-class MethodInfo:
+class MethodInfo(NamedTuple):
     """A method, constructor (`<init>`) or class initialiser (`<clinit>`) that a class declares."""
 
     access_flags: int
     name: str
     descriptor: str
     attributes: Attributes
+
+    def code(self) -> Code | None:
+        """The body; None for abstract and native methods, which must have none (JVMS §4.7.3)."""
+        found = self.attributes.code()
+        bodiless = bool(self.access_flags & (flags.ABSTRACT | flags.NATIVE))
+        # A class initialiser is one whatever its flags say (JVMS §4.6).
+        if (found is None) != bodiless and (found is None or self.name != "<clinit>"):
+            what = "has no body" if found is None else "has a body though it is abstract or native"
+            self.attributes.pool.fail(f"method {self.name}{self.descriptor} {what}")
+        return found
 
 
 _M = TypeVar("_M", FieldInfo, MethodInfo)
@@ -81,14 +93,32 @@ class ClassFile:
         """Whether the class file is newer than any release that this jejak was made for."""
         return self.major > NEWEST_MAJOR
 
+    def check_shape(self) -> None:
+        """Checks what must hold between the parts of a class (JVMS §4.1, §4.5, §4.6).
+
+        Raises ClassFormatError. Whoever builds on a class calls it once; reading does not.
+        """
+        pool = self.pool
+        for name in (self.name, self.super_name or "", *self.interfaces):
+            if name.startswith("["):
+                pool.fail(f"the array {name} cannot stand in a class's own hierarchy")
+        if self.super_name is None and self.name != "java/lang/Object" and not self.is_module:
+            pool.fail(f"{self.name} has no superclass; only java/lang/Object may")
+        if self.name == self.super_name or self.name in self.interfaces:
+            pool.fail(f"{self.name} extends or implements itself")
+        _check_members(pool, self.fields, False)
+        _check_members(pool, self.methods, True)
+
     def check(self) -> None:
-        """Reads every constant and known attribute; raises ClassFormatError at the first fault."""
+        """Checks everything, constants and known attributes too; raises ClassFormatError."""
+        self.check_shape()
         self.pool.check()
         self.attributes.check()
         for field in self.fields:
             field.attributes.check()
         for method in self.methods:
             method.attributes.check()
+            method.code()
 
 
 def parse_class(data: bytes, where: str) -> ClassFile:
@@ -116,66 +146,62 @@ def _parse(data: bytes, where: str) -> ClassFile:
     attributes, at = read_attributes(pool, at)
     if at != len(data):
         pool.fail(f"{len(data) - at} bytes follow the end of the class")
-    found = ClassFile(
+    return ClassFile(
         where,
         minor,
         major,
         access,
         pool.class_name(this_class),
         pool.optional_class(super_class),
-        tuple(pool.class_name(index) for index in interfaces),
+        tuple([pool.class_name(index) for index in interfaces]),
         fields,
         methods,
         attributes,
     )
-    _check_shape(found)
-    return found
 
 
 def _members(pool: ConstantPool, at: int, make: type[_M]) -> tuple[tuple[_M, ...], int]:
-    data = pool.data
+    # Most of the time of reading a class goes by here (benchmarks/reading.py), so attributes
+    # are skipped in place, texts looked up without a call where they are known, and members made
+    # as the tuples that they are.
+    data, texts, utf8, new = pool.data, pool.texts, pool.utf8, tuple.__new__
     (count,) = unpack_from(">H", data, at)
     at += 2
     members = []
     for _ in range(count):
-        access, name, descriptor = unpack_from(">HHH", data, at)
-        attributes, at = read_attributes(pool, at + 6)
-        members.append(make(access, pool.utf8(name), pool.utf8(descriptor), attributes))
+        access, name, descriptor, attributes = _MEMBER(data, at)
+        start = at + 6
+        at += 8
+        while attributes:
+            at += 6 + _LENGTH(data, at + 2)[0]
+            attributes -= 1
+        parts = (
+            access,
+            texts.get(name) or utf8(name),
+            texts.get(descriptor) or utf8(descriptor),
+            Attributes(pool, start),
+        )
+        members.append(new(make, parts))
+    if at > len(data):
+        pool.fail("a member reaches beyond the end of the file")
     return tuple(members), at
 
 
-def _check_shape(found: ClassFile) -> None:
-    """What must hold between the parts of a class (JVMS §4.1, §4.5, §4.6)."""
-    pool = found.pool
-    for name in (found.name, found.super_name or "", *found.interfaces):
-        if name.startswith("["):
-            pool.fail(f"the array {name} cannot stand in a class's own hierarchy")
-    if found.super_name is None and found.name != "java/lang/Object" and not found.is_module:
-        pool.fail(f"{found.name} has no superclass; only java/lang/Object may")
-    if found.name in (found.super_name, *found.interfaces):
-        pool.fail(f"{found.name} extends or implements itself")
+def _check_members(
+    pool: ConstantPool, members: tuple[FieldInfo, ...] | tuple[MethodInfo, ...], methods: bool
+) -> None:
+    check: Callable[[str], object] = parse_method if methods else check_field
+    seen = set()
     try:
-        for field in found.fields:
-            check_member_name(field.name, False)
-            check_field(field.descriptor)
-        for method in found.methods:
-            _check_method(found, method)
+        for member in members:
+            check_member_name(member[1], methods)
+            check(member[2])
+            seen.add(member[1:3])
     except ValueError as cause:
         pool.fail(str(cause))
-    for kind, members in (("field", found.fields), ("method", found.methods)):
-        if len({(member.name, member.descriptor) for member in members}) != len(members):
-            pool.fail(f"a {kind} is declared twice with the same descriptor")
-
-
-def _check_method(found: ClassFile, method: MethodInfo) -> None:
-    check_member_name(method.name, True)
-    parse_method(method.descriptor)
-    bodiless = method.access_flags & (flags.ABSTRACT | flags.NATIVE)
-    if method.attributes.has("Code") == bool(bodiless):
-        what = "has a body though it is abstract or native" if bodiless else "has no body"
-        # A class initialiser is one whatever its flags say (JVMS §4.6).
-        if method.name != "<clinit>" or not bodiless:
-            found.pool.fail(f"method {method.name}{method.descriptor} {what}")
+    if len(seen) != len(members):
+        kind = "method" if methods else "field"
+        pool.fail(f"a {kind} is declared twice with the same descriptor")
 
 
 def _not_a_class(data: bytes) -> str:

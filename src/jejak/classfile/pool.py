@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from struct import unpack_from
-from typing import Final, NoReturn, TypeVar
+from struct import Struct, unpack_from
+from typing import Any, Final, NoReturn, TypeVar, cast
 
 from jejak.classfile import mutf8
 from jejak.classfile.constants import (
@@ -39,9 +39,12 @@ from jejak.errors import ClassFormatError
 
 _C = TypeVar("_C")
 
-# Bytes that an entry takes, tag included; 0 marks tags that do not exist.
+_ONE: Final = Struct(">H").unpack_from
+_TWO: Final = Struct(">HH").unpack_from
+
+# Bytes that an entry takes, tag included; 0 for Utf8, long, double and what is no tag.
 _SIZES: Final = bytes(
-    {3: 5, 4: 5, 5: 9, 6: 9, 7: 3, 8: 3, 9: 5, 10: 5, 11: 5, 12: 5, 15: 4, 16: 3, 17: 5, 18: 5,
+    {3: 5, 4: 5, 7: 3, 8: 3, 9: 5, 10: 5, 11: 5, 12: 5, 15: 4, 16: 3, 17: 5, 18: 5,
      19: 3, 20: 3}.get(tag, 0)
     for tag in range(256)
 )  # fmt: skip
@@ -51,11 +54,22 @@ class ConstantPool:
     """Random access to the constants of one class file.
 
     `data` is the whole class file, `where` its name in messages, `end` the offset behind the
-    pool. Entries are validated when they are read, so a broken entry that nothing uses does no
-    harm; `check` reads them all.
+    pool, `texts` the Utf8 entries decoded so far, `memo` a place for the decoder of code to keep
+    instructions that name constants. Entries are validated when they are read, so a broken entry
+    that nothing uses does no harm; `check` reads them all.
     """
 
-    __slots__ = ("_entries", "_offsets", "_tags", "_texts", "data", "end", "where")
+    __slots__ = (
+        "_entries",
+        "_names",
+        "_offsets",
+        "_pairs",
+        "data",
+        "end",
+        "memo",
+        "texts",
+        "where",
+    )
 
     def __init__(self, data: bytes, where: str) -> None:
         self.data = data
@@ -63,48 +77,49 @@ class ConstantPool:
         count = unpack_from(">H", data, 8)[0]
         if count == 0:
             self.fail("the constant pool has no entries")
-        self._tags = bytearray(count)
-        self._offsets = [0] * count
+        self._offsets = [0] * count  # of the tags; 0 where an index holds no entry
         self._entries: dict[int, Constant] = {}
-        self._texts: dict[int, str] = {}
+        self._names: dict[int, str] = {}
+        self._pairs: dict[int, NameAndType] = {}
+        self.texts: dict[int, str] = {}
+        self.memo: dict[bytes, Any] = {}
         self.end = self._scan(count)
 
     def _scan(self, count: int) -> int:
-        """Records tag and offset of each entry; returns the offset behind the last one."""
-        data, tags, offsets, sizes = self.data, self._tags, self._offsets, _SIZES
-        position, index = 10, 1
-        while index < count:
+        """Records the offset of each entry; returns the offset behind the last one."""
+        data, offsets, sizes = self.data, self._offsets, _SIZES
+        position = 10
+        indices = iter(range(1, count))
+        for index in indices:
+            offsets[index] = position
             tag = data[position]
-            tags[index] = tag
-            offsets[index] = position + 1
             if tag == 1:
                 position += 3 + (data[position + 1] << 8 | data[position + 2])
-            else:
-                size = sizes[tag]
-                if not size:
-                    self.fail(f"constant #{index} has the unknown tag {tag} at offset {position}")
+            elif size := sizes[tag]:
                 position += size
-                if size == 9:  # long and double take two indices (JVMS §4.4.5)
-                    index += 1
-            index += 1
-        if index != count:
-            self.fail("the last constant takes an index that the pool does not have")
+            elif tag in (Tag.LONG, Tag.DOUBLE):
+                position += 9
+                if next(indices, None) is None:  # they take two indices (JVMS §4.4.5)
+                    self.fail("the last constant takes an index that the pool does not have")
+            else:
+                self.fail(f"constant #{index} has the unknown tag {tag} at offset {position}")
         return position
 
     def __len__(self) -> int:
-        return len(self._tags)
+        return len(self._offsets)
 
     def fail(self, reason: str) -> NoReturn:
         """Raises ClassFormatError in this class file's name."""
         raise ClassFormatError(self.where, reason)
 
     def tag(self, index: int) -> int:
-        """The tag of entry `index`; 0 where there is none."""
-        return self._tags[index] if index < len(self._tags) else 0
+        """The tag of entry `index`; where there is none, a number that is no tag."""
+        # Offset 0 holds the first byte of the magic number, which is no tag.
+        return self.data[self._offsets[index] if index < len(self._offsets) else 0]
 
     def indices(self) -> Iterator[int]:
         """The indices that hold an entry."""
-        return (index for index, tag in enumerate(self._tags) if tag)
+        return (index for index, offset in enumerate(self._offsets) if offset)
 
     def check(self) -> None:
         """Reads every entry."""
@@ -115,31 +130,33 @@ class ConstantPool:
         """The constant at `index`, whatever it is."""
         found = self._entries.get(index)
         if found is None:
-            reader = _READERS.get(self.tag(index))
+            reader = _READER_BY_TAG[self.tag(index)]
             if reader is None:
                 self.fail(f"there is no constant #{index}")
             try:
-                found = self._entries[index] = reader(self, self._offsets[index])
+                found = self._entries[index] = reader(self, index, self._offsets[index] + 1)
             except ValueError as error:
                 self.fail(f"constant #{index}: {error}")
         return found
 
     def utf8(self, index: int) -> str:
         """The text of a Utf8 entry."""
-        text = self._texts.get(index)
+        text = self.texts.get(index)
         if text is None:
-            if self.tag(index) != Tag.UTF8:
+            data = self.data
+            at = self._offsets[index] if index < len(self._offsets) else 0
+            if data[at] != 1:
                 self._misfit(index, "Utf8")
-            try:
-                text = self._texts[index] = self._decode(self._offsets[index])
-            except ValueError as error:
-                self.fail(f"constant #{index}: {error}")
+            raw = data[at + 3 : at + 3 + (data[at + 1] << 8 | data[at + 2])]
+            if raw.isascii() and 0 not in raw:
+                text = raw.decode()
+            else:
+                try:
+                    text = mutf8.decode(raw)
+                except ValueError as error:
+                    self.fail(f"constant #{index}: {error}")
+            self.texts[index] = text
         return text
-
-    def _decode(self, at: int) -> str:
-        data = self.data
-        start = at + 2
-        return mutf8.decode(data[start : start + (data[at] << 8 | data[at + 1])])
 
     def optional_utf8(self, index: int) -> str | None:
         """The text of a Utf8 entry, None for index 0."""
@@ -147,7 +164,15 @@ class ConstantPool:
 
     def class_name(self, index: int) -> str:
         """The internal name of a Class entry."""
-        return self._get(index, ClassConstant, Tag.CLASS).name
+        name = self._names.get(index)
+        if name is None:
+            at = self._at(index, Tag.CLASS)
+            try:
+                name = check_class_name(self.utf8(_ONE(self.data, at)[0]))
+            except ValueError as error:
+                self.fail(f"constant #{index}: {error}")
+            self._names[index] = name
+        return name
 
     def optional_class(self, index: int) -> str | None:
         """The internal name of a Class entry, None for index 0."""
@@ -155,7 +180,11 @@ class ConstantPool:
 
     def name_and_type(self, index: int) -> NameAndType:
         """A NameAndType entry."""
-        return self._get(index, NameAndType, Tag.NAME_AND_TYPE)
+        found = self._pairs.get(index)
+        if found is None:
+            name, descriptor = _TWO(self.data, self._at(index, Tag.NAME_AND_TYPE))
+            found = self._pairs[index] = NameAndType(self.utf8(name), self.utf8(descriptor))
+        return found
 
     def field(self, index: int) -> FieldRef:
         """A Fieldref entry."""
@@ -184,99 +213,101 @@ class ConstantPool:
 
     def loadable(self, index: int) -> LoadableConstant:
         """A constant that ldc, a bootstrap argument or ConstantValue may name."""
-        found = self.get(index)
-        if not isinstance(found, LoadableConstant):
-            self.fail(f"constant #{index} is a {type(found).__name__}, which cannot be loaded")
-        return found
+        if self.tag(index) not in _LOADABLE_TAGS:
+            self._misfit(index, "loadable constant")
+        return cast(LoadableConstant, self.get(index))
+
+    def _at(self, index: int, tag: int) -> int:
+        """The offset behind the tag of an entry that must have this tag."""
+        # Tags are looked at before entries are read, here and in `_get`: entries that point at
+        # each other in a circle are refused.
+        at = self._offsets[index] if index < len(self._offsets) else 0
+        if self.data[at] != tag:
+            self._misfit(index, Tag(tag).name)
+        return at + 1
 
     def _get(self, index: int, wanted: type[_C], tag: Tag) -> _C:
-        # The tag is looked at before the entry is read: entries that point at each other in a
-        # circle are refused here.
         found = self._entries.get(index)
         if found is None and self.tag(index) == tag:
             found = self.get(index)
         if not isinstance(found, wanted):
-            self._misfit(index, wanted.__name__)
+            self._misfit(index, tag.name)
         return found
 
     def _misfit(self, index: int, wanted: str) -> NoReturn:
         tag = self.tag(index)
-        found = Tag(tag).name if tag else "missing"
+        found = Tag(tag).name if tag in _READERS else "missing"
         self.fail(f"constant #{index} is {found} where a {wanted} belongs")
 
 
-def _utf8(pool: ConstantPool, at: int) -> Constant:
-    return Utf8Constant(pool._decode(at))
+def _utf8(pool: ConstantPool, index: int, _at: int) -> Constant:
+    return Utf8Constant(pool.utf8(index))
 
 
-def _integer(pool: ConstantPool, at: int) -> Constant:
+def _integer(pool: ConstantPool, _index: int, at: int) -> Constant:
     return IntegerConstant(unpack_from(">i", pool.data, at)[0])
 
 
-def _float(pool: ConstantPool, at: int) -> Constant:
+def _float(pool: ConstantPool, _index: int, at: int) -> Constant:
     return FloatConstant(unpack_from(">f", pool.data, at)[0])
 
 
-def _long(pool: ConstantPool, at: int) -> Constant:
+def _long(pool: ConstantPool, _index: int, at: int) -> Constant:
     return LongConstant(unpack_from(">q", pool.data, at)[0])
 
 
-def _double(pool: ConstantPool, at: int) -> Constant:
+def _double(pool: ConstantPool, _index: int, at: int) -> Constant:
     return DoubleConstant(unpack_from(">d", pool.data, at)[0])
 
 
 def _text_at(pool: ConstantPool, at: int) -> str:
-    return pool.utf8(unpack_from(">H", pool.data, at)[0])
+    return pool.utf8(_ONE(pool.data, at)[0])
 
 
-def _class(pool: ConstantPool, at: int) -> Constant:
-    return ClassConstant(check_class_name(_text_at(pool, at)))
+def _class(pool: ConstantPool, index: int, _at: int) -> Constant:
+    return ClassConstant(pool.class_name(index))
 
 
-def _string(pool: ConstantPool, at: int) -> Constant:
+def _string(pool: ConstantPool, _index: int, at: int) -> Constant:
     return StringConstant(_text_at(pool, at))
 
 
-def _name_and_type(pool: ConstantPool, at: int) -> Constant:
-    name, descriptor = unpack_from(">HH", pool.data, at)
-    return NameAndType(pool.utf8(name), pool.utf8(descriptor))
+def _name_and_type(pool: ConstantPool, index: int, _at: int) -> Constant:
+    return pool.name_and_type(index)
 
 
-def _member(pool: ConstantPool, at: int) -> tuple[str, NameAndType]:
-    owner, member = unpack_from(">HH", pool.data, at)
-    return pool.class_name(owner), pool.name_and_type(member)
-
-
-def _field(pool: ConstantPool, at: int) -> Constant:
-    owner, member = _member(pool, at)
-    check_member_name(member.name, False)
-    return FieldRef(owner, member.name, check_field(member.descriptor))
+def _field(pool: ConstantPool, _index: int, at: int) -> Constant:
+    owner, member = _TWO(pool.data, at)
+    name, descriptor = pool.name_and_type(member)
+    check_member_name(name, False)
+    return FieldRef(pool.class_name(owner), name, check_field(descriptor))
 
 
 def _checked_method(pool: ConstantPool, at: int, interface: bool) -> Constant:
-    owner, member = _member(pool, at)
-    check_member_name(member.name, True)
-    result = parse_method(member.descriptor).result
-    if member.name == "<init>" and result != "V":
+    owner, member = _TWO(pool.data, at)
+    name, descriptor = pool.name_and_type(member)
+    check_member_name(name, True)
+    shape = parse_method(descriptor)
+    if name == "<init>" and shape.result != "V":
         raise ValueError("a constructor that returns a value")
-    return MethodRef(owner, member.name, member.descriptor, interface)
+    return MethodRef(pool.class_name(owner), name, descriptor, interface)
 
 
-def _method(pool: ConstantPool, at: int) -> Constant:
+def _method(pool: ConstantPool, _index: int, at: int) -> Constant:
     return _checked_method(pool, at, False)
 
 
-def _interface_method(pool: ConstantPool, at: int) -> Constant:
+def _interface_method(pool: ConstantPool, _index: int, at: int) -> Constant:
     return _checked_method(pool, at, True)
 
 
-def _method_type(pool: ConstantPool, at: int) -> Constant:
+def _method_type(pool: ConstantPool, _index: int, at: int) -> Constant:
     descriptor = _text_at(pool, at)
     parse_method(descriptor)
     return MethodTypeConstant(descriptor)
 
 
-def _method_handle(pool: ConstantPool, at: int) -> Constant:
+def _method_handle(pool: ConstantPool, _index: int, at: int) -> Constant:
     kind, member = unpack_from(">BH", pool.data, at)
     reference = ReferenceKind(kind)
     if reference <= ReferenceKind.PUT_STATIC:
@@ -284,28 +315,28 @@ def _method_handle(pool: ConstantPool, at: int) -> Constant:
     return MethodHandleConstant(reference, pool.method(member))
 
 
-def _dynamic(pool: ConstantPool, at: int) -> Constant:
-    bootstrap, member = unpack_from(">HH", pool.data, at)
+def _dynamic(pool: ConstantPool, _index: int, at: int) -> Constant:
+    bootstrap, member = _TWO(pool.data, at)
     found = pool.name_and_type(member)
     return DynamicConstant(bootstrap, found.name, check_field(found.descriptor))
 
 
-def _invoke_dynamic(pool: ConstantPool, at: int) -> Constant:
-    bootstrap, member = unpack_from(">HH", pool.data, at)
+def _invoke_dynamic(pool: ConstantPool, _index: int, at: int) -> Constant:
+    bootstrap, member = _TWO(pool.data, at)
     found = pool.name_and_type(member)
     parse_method(found.descriptor)
     return InvokeDynamicConstant(bootstrap, found.name, found.descriptor)
 
 
-def _module(pool: ConstantPool, at: int) -> Constant:
+def _module(pool: ConstantPool, _index: int, at: int) -> Constant:
     return ModuleConstant(_text_at(pool, at))
 
 
-def _package(pool: ConstantPool, at: int) -> Constant:
+def _package(pool: ConstantPool, _index: int, at: int) -> Constant:
     return PackageConstant(_text_at(pool, at))
 
 
-_READERS: Final[dict[int, Callable[[ConstantPool, int], Constant]]] = {
+_READERS: Final[dict[int, Callable[[ConstantPool, int, int], Constant]]] = {
     Tag.UTF8: _utf8,
     Tag.INTEGER: _integer,
     Tag.FLOAT: _float,
@@ -325,3 +356,5 @@ _READERS: Final[dict[int, Callable[[ConstantPool, int], Constant]]] = {
     Tag.PACKAGE: _package,
 }
 assert set(_READERS) == set(Tag)
+_READER_BY_TAG: Final = tuple(_READERS.get(tag) for tag in range(256))
+_LOADABLE_TAGS: Final = bytes((3, 4, 5, 6, 7, 8, 15, 16, 17))

@@ -112,7 +112,7 @@ class _Names:
     """Names of local variables, where the compiler kept them."""
 
     def __init__(self, method: Method, flow: ControlFlow) -> None:
-        code = method.info.attributes.code()
+        code = method.info.code()
         self._rows = () if code is None else code.attributes.local_variables()
         self._offsets = flow.body.offsets
 

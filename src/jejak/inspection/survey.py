@@ -203,9 +203,8 @@ class Surveyor:
         for row in body.handlers:
             if row.catch_type is not None:
                 self._class_use(method.owner, row.catch_type, _place(method, row.handler))
-        lines = body.line_table.lines
         return (
-            (min(lines), max(lines)) if lines else None,
+            body.line_table.span(),
             body.offsets[-1],
             len(body),
             len(flow.blocks),

@@ -16,9 +16,9 @@ import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from html import escape
 from pathlib import Path
 from typing import Final
-from xml.sax.saxutils import escape
 
 from jejak.errors import SetupError, UsageError
 from jejak.jvm.commands import Finished, run_command
@@ -208,7 +208,7 @@ _NOISE: Final = (
 
 def useful_lines(output: str, limit: int = 8) -> list[str]:
     """The last lines of Maven's output that say something about the failure."""
-    plain = re.sub(r"\x1b\[[0-9;]*m", "", output)
+    plain = re.sub(r"\x1b\[[0-9;]*m| -> \[Help \d+\]", "", output)
     lines = (re.sub(r"^\[[A-Z]+\]", "", line).strip() for line in plain.splitlines())
     return [line for line in lines if line and not line.startswith(_NOISE)][-limit:]
 

@@ -18,7 +18,8 @@ from jejak.program.dynamic import (
     dynamic_constant,
 )
 from jejak.program.hierarchy import Hierarchy, Supertypes
-from jejak.program.resolution import Resolver, Unresolved
+from jejak.program.linkage import Unresolved
+from jejak.program.resolution import Resolver
 from jejak.program.world import Program
 
 __all__ = [

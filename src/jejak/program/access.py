@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from jejak.classfile import parse_class
+from collections.abc import Callable
+from typing import TypeVar
+
+from jejak.classfile import Attributes, parse_class
 from jejak.classfile.modules import Module
 from jejak.errors import InputError
 from jejak.program.classes import JavaClass, Member
 from jejak.program.hierarchy import Hierarchy
 from jejak.program.world import Program
+
+_T = TypeVar("_T")
 
 
 class Access:
@@ -25,8 +30,11 @@ class Access:
             return True
         return target.is_public and self._is_exported(caller, target)
 
-    def can_access_member(self, caller: JavaClass, member: Member) -> bool:
-        """Whether code in `caller` may use `member`, once its class is accessible."""
+    def can_access_member(self, caller: JavaClass, named: JavaClass, member: Member) -> bool:
+        """Whether code in `caller` may use `member`, once the class that it names is accessible.
+
+        That class may be below the one that declares the member.
+        """
         owner = member.owner
         if member.is_public:
             return True
@@ -34,7 +42,14 @@ class Access:
             return self.are_nest_mates(caller, owner)
         if same_package(caller, owner):
             return True
-        return member.is_protected and self.hierarchy.is_subclass(caller, owner.name)
+        if not member.is_protected or not self.hierarchy.is_subclass(caller, owner.name):
+            return False
+        return member.is_static or self._are_related(caller, named)
+
+    def _are_related(self, first: JavaClass, second: JavaClass) -> bool:
+        """Whether one of two classes is the other or below it."""
+        is_subclass = self.hierarchy.is_subclass
+        return is_subclass(first, second.name) or is_subclass(second, first.name)
 
     def are_nest_mates(self, first: JavaClass, second: JavaClass) -> bool:
         """Whether two classes share private access (JVMS §5.4.4)."""
@@ -42,15 +57,20 @@ class Access:
 
     def nest_host(self, member: JavaClass) -> JavaClass:
         """The host of a class's nest: itself when it names none, or one that disowns it."""
-        name = member.file.attributes.nest_host()
+        name = self._nest_attribute(member, Attributes.nest_host)
         host = None if name is None else self.program.find(name)
-        if (
-            host is None
-            or not same_package(host, member)
-            or member.name not in host.file.attributes.nest_members()
-        ):
+        if host is None or not same_package(host, member):
             return member
-        return host
+        members = self._nest_attribute(host, Attributes.nest_members)
+        return host if members is not None and member.name in members else member
+
+    def _nest_attribute(self, found: JavaClass, read: Callable[[Attributes], _T]) -> _T | None:
+        """An attribute of a nest; None, with the class recorded as broken, when it is malformed."""
+        try:
+            return read(found.file.attributes)
+        except InputError as error:
+            self.program.broken.setdefault(found.name, error)
+            return None
 
     def _is_exported(self, caller: JavaClass, target: JavaClass) -> bool:
         """Whether the target's module lets the caller's module use the target's package."""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from jejak.errors import InputError
 from jejak.program.classes import JavaClass, Method
-from jejak.program.resolution import Resolver, Unresolved
+from jejak.program.linkage import Unresolved
+from jejak.program.resolution import Resolver
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,20 +26,23 @@ def candidates(resolver: Resolver, resolved: Method, receiver_type: JavaClass) -
     """Methods that a call of `resolved` may run on receivers of `receiver_type`.
 
     Receivers are the loaded classes that objects can have; classes of a sealed hierarchy are
-    loaded for the purpose.
+    loaded for the purpose, and where one cannot be, the answer is open.
     """
-    targets: dict[Method, list[JavaClass]] = {}
     is_open = _load_sealed(resolver, receiver_type)
-    for receiver in resolver.program.loaded_subtypes(receiver_type.name):
-        if receiver.is_abstract:
-            continue
+    receivers = [
+        receiver
+        for receiver in resolver.program.loaded_subtypes(receiver_type.name)
+        if not receiver.is_abstract and resolver.loading.fault(receiver) is None
+    ]
+    if resolved.is_final or resolved.is_private:
+        return Candidates(((resolved, tuple(receivers)),), is_open=False)
+    targets: dict[Method, list[JavaClass]] = {}
+    for receiver in receivers:
         found = resolver.select(resolved, receiver)
         if not isinstance(found, Unresolved):
             targets.setdefault(found, []).append(receiver)
-    fixed = resolved.is_final or resolved.is_private
     return Candidates(
-        tuple((method, tuple(receivers)) for method, receivers in targets.items()),
-        is_open and not fixed,
+        tuple((method, tuple(selecting)) for method, selecting in targets.items()), is_open
     )
 
 
@@ -48,11 +53,20 @@ def _load_sealed(resolver: Resolver, top: JavaClass) -> bool:
     is_open = False
     while pending:
         current = pending.pop()
-        permitted = current.permitted_subclasses
+        try:
+            permitted = current.permitted_subclasses
+        except InputError as error:
+            resolver.program.broken.setdefault(current.name, error)
+            permitted = None
         if permitted is None:
             is_open |= not current.is_final
             continue
-        for found in resolver.program.load_all(name for name in permitted if name not in seen):
-            seen.add(found.name)
-            pending.append(found)
+        for name in permitted:
+            if name not in seen:
+                seen.add(name)
+                found = resolver.loading.load(name)
+                if isinstance(found, Unresolved):
+                    is_open = True
+                else:
+                    pending.append(found)
     return is_open

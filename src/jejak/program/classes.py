@@ -21,11 +21,11 @@ _POLYMORPHIC_OWNERS: Final = ("java/lang/invoke/MethodHandle", "java/lang/invoke
 class Member:
     """What fields and methods have in common."""
 
-    __slots__ = ("access_flags", "descriptor", "info", "name", "owner")
+    __slots__ = ("access_flags", "attributes", "descriptor", "name", "owner")
 
     def __init__(self, owner: JavaClass, info: FieldInfo | MethodInfo) -> None:
         self.owner = owner
-        self.info: FieldInfo | MethodInfo = info
+        self.attributes = info.attributes
         self.name = info.name
         self.descriptor = info.descriptor
         self.access_flags = info.access_flags
@@ -58,7 +58,7 @@ class Member:
     @property
     def is_synthetic(self) -> bool:
         """Made by the compiler."""
-        return bool(self.access_flags & flags.SYNTHETIC) or self.info.attributes.has("Synthetic")
+        return bool(self.access_flags & flags.SYNTHETIC) or self.attributes.has("Synthetic")
 
     def __repr__(self) -> str:
         return f"{self.owner.name}.{self.name}:{self.descriptor}"
@@ -72,13 +72,17 @@ class Field(Member):
     @property
     def constant_value(self) -> LoadableConstant | None:
         """What a static field holds before its class is initialised."""
-        return self.info.attributes.constant_value() if self.is_static else None
+        return self.attributes.constant_value() if self.is_static else None
 
 
 class Method(Member):
     """A declared method, constructor or class initialiser; its code is decoded once, on demand."""
 
-    __slots__ = ("__dict__",)
+    __slots__ = ("__dict__", "info")
+
+    def __init__(self, owner: JavaClass, info: MethodInfo) -> None:
+        super().__init__(owner, info)
+        self.info = info
 
     @cached_property
     def type(self) -> MethodType:
@@ -91,7 +95,7 @@ class Method(Member):
 
         Raises ClassFormatError when the code is malformed.
         """
-        code = self.info.attributes.code()
+        code = self.info.code()
         return None if code is None else decode(code, self.signature)
 
     @cached_property
@@ -267,10 +271,10 @@ class JavaClass:
 def _parameter_names(method: Method) -> tuple[str | None, ...]:
     """Names from MethodParameters, else from the local variables that live from the start on."""
     count = len(method.type.parameters)
-    listed = method.info.attributes.parameters()
+    listed = method.attributes.parameters()
     if len(listed) == count:
         return tuple(row.name for row in listed)
-    code = method.info.attributes.code()
+    code = method.info.code()
     if code is None:
         return (None,) * count
     at_start = {row.index: row.name for row in code.attributes.local_variables() if row.start == 0}

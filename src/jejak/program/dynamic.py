@@ -18,6 +18,7 @@ from jejak.classfile.constants import (
     StringConstant,
 )
 from jejak.classfile.descriptors import class_of, parse_method
+from jejak.errors import InputError
 from jejak.program.classes import JavaClass
 
 _C = TypeVar("_C")
@@ -26,6 +27,21 @@ _C = TypeVar("_C")
 _SERIALIZABLE: Final = 1
 _MARKERS: Final = 2
 _BRIDGES: Final = 4
+
+# Methods of java.lang.invoke.ConstantBootstraps.
+_CONSTANTS: Final = frozenset(
+    (
+        "arrayVarHandle",
+        "enumConstant",
+        "explicitCast",
+        "fieldVarHandle",
+        "getStaticFinal",
+        "invoke",
+        "nullConstant",
+        "primitiveClass",
+        "staticFieldVarHandle",
+    )
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +125,8 @@ _Site = InvokeDynamicConstant | DynamicConstant
 def call_site(caller: JavaClass, site: InvokeDynamicConstant) -> CallSite:
     """What the call site `site` in the code of `caller` does."""
     bootstrap = _bootstrap(caller, site)
-    if bootstrap is None:
-        return UnknownBootstrap(f"there is no bootstrap method {site.bootstrap}", None)
+    if isinstance(bootstrap, UnknownBootstrap):
+        return bootstrap
     reader = _CALL_SITES.get(_name(bootstrap))
     if reader is None:
         return UnknownBootstrap(f"unknown bootstrap {_name(bootstrap)}", bootstrap)
@@ -125,17 +141,22 @@ def dynamic_constant(
 ) -> KnownConstant | UnknownBootstrap:
     """What a dynamic constant in the code of `caller` stands for."""
     bootstrap = _bootstrap(caller, constant)
-    if bootstrap is None:
-        return UnknownBootstrap(f"there is no bootstrap method {constant.bootstrap}", None)
+    if isinstance(bootstrap, UnknownBootstrap):
+        return bootstrap
     owner, _, method = _name(bootstrap).rpartition(".")
-    if owner != "java/lang/invoke/ConstantBootstraps":
+    if owner != "java/lang/invoke/ConstantBootstraps" or method not in _CONSTANTS:
         return UnknownBootstrap(f"unknown bootstrap {owner}.{method}", bootstrap)
     return KnownConstant(method, constant.name, constant.descriptor, bootstrap.arguments)
 
 
-def _bootstrap(caller: JavaClass, site: _Site) -> BootstrapMethod | None:
-    table = caller.bootstrap_methods
-    return table[site.bootstrap] if site.bootstrap < len(table) else None
+def _bootstrap(caller: JavaClass, site: _Site) -> BootstrapMethod | UnknownBootstrap:
+    try:
+        table = caller.bootstrap_methods
+    except InputError as error:
+        return UnknownBootstrap(str(error), None)
+    if site.bootstrap >= len(table):
+        return UnknownBootstrap(f"there is no bootstrap method {site.bootstrap}", None)
+    return table[site.bootstrap]
 
 
 def _name(bootstrap: BootstrapMethod) -> str:
@@ -144,6 +165,8 @@ def _name(bootstrap: BootstrapMethod) -> str:
 
 def _lambda(site: InvokeDynamicConstant, arguments: tuple[LoadableConstant, ...]) -> Lambda:
     shape = parse_method(site.descriptor)
+    if not shape.result.startswith("L"):
+        raise ValueError(f"{shape.result} is no interface")
     markers, bridges, serializable = _extras(arguments[3:])
     return Lambda(
         class_of(shape.result),
@@ -217,7 +240,7 @@ def _recipe_concat(
             used += 1
     if text:
         parts.append(text)
-    if taken != len(parameters):
+    if taken != len(parameters) or used != len(constants):
         raise ValueError("the recipe does not fit the descriptor")
     return StringConcat(parameters, tuple(parts))
 

@@ -76,7 +76,7 @@ class Hierarchy:
         return Supertypes(tuple(classes), tuple(interfaces.values()), tuple(missing), circular)
 
     def _superclasses(self, start: JavaClass, missing: list[str]) -> tuple[list[JavaClass], bool]:
-        """The chain from `start` up, and whether it comes back to where it was."""
+        """The chain from `start` up, and whether it comes back to `start`."""
         chain: dict[str, JavaClass] = {}
         current: JavaClass | None = start
         while current is not None and current.name not in chain:
@@ -85,7 +85,7 @@ class Hierarchy:
             current = None if name is None else self.program.find(name)
             if name is not None and current is None:
                 missing.append(name)
-        return list(chain.values()), current is not None
+        return list(chain.values()), current is start
 
     def is_subclass(self, found: JavaClass, ancestor: str) -> bool:
         """Whether `ancestor` is `found` itself or above it, as far as classes could be loaded."""

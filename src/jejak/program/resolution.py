@@ -6,7 +6,7 @@ JVM would throw.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Final
 
 from jejak.bytecode.instructions import GetField, Invoke, InvokeKind, PutField
 from jejak.classfile.constants import (
@@ -16,30 +16,26 @@ from jejak.classfile.constants import (
     ReferenceKind,
 )
 from jejak.program.access import Access, same_package
-from jejak.program.classes import CONSTRUCTOR, OBJECT, Field, JavaClass, Method
+from jejak.program.classes import CONSTRUCTOR, OBJECT, Field, JavaClass, Member, Method
 from jejak.program.hierarchy import Hierarchy
+from jejak.program.linkage import (
+    ABSTRACT,
+    ILLEGAL_ACCESS,
+    INCOMPATIBLE,
+    NO_FIELD,
+    NO_METHOD,
+    Unresolved,
+)
+from jejak.program.loading import Loading
 from jejak.program.world import Program
 
-NO_CLASS = "java/lang/NoClassDefFoundError"
-NO_FIELD = "java/lang/NoSuchFieldError"
-NO_METHOD = "java/lang/NoSuchMethodError"
-INCOMPATIBLE = "java/lang/IncompatibleClassChangeError"
-ILLEGAL_ACCESS = "java/lang/IllegalAccessError"
-ABSTRACT = "java/lang/AbstractMethodError"
-CIRCULAR = "java/lang/ClassCircularityError"
-FORMAT = "java/lang/ClassFormatError"
-
-
-@dataclass(frozen=True, slots=True)
-class Unresolved:
-    """A reference that does not link: the error the JVM throws, and why.
-
-    `missing` names the class that cannot be found, when that is the reason.
-    """
-
-    error: str
-    reason: str
-    missing: str | None = None
+_HANDLE_CALLS: Final = {
+    ReferenceKind.INVOKE_VIRTUAL: InvokeKind.VIRTUAL,
+    ReferenceKind.INVOKE_STATIC: InvokeKind.STATIC,
+    ReferenceKind.INVOKE_SPECIAL: InvokeKind.SPECIAL,
+    ReferenceKind.NEW_INVOKE_SPECIAL: InvokeKind.SPECIAL,
+    ReferenceKind.INVOKE_INTERFACE: InvokeKind.INTERFACE,
+}
 
 
 class Resolver:
@@ -49,6 +45,7 @@ class Resolver:
         self.program = program
         self.hierarchy = Hierarchy(program)
         self.access = Access(program, self.hierarchy)
+        self.loading = Loading(program, self.hierarchy, self.access)
         self._fields: dict[FieldRef, Field | Unresolved] = {}
         self._methods: dict[MethodRef, Method | Unresolved] = {}
         self._selected: dict[tuple[Method, str], Method | Unresolved] = {}
@@ -60,18 +57,12 @@ class Resolver:
             if not element.startswith("L"):
                 element = f"L{OBJECT};"  # arrays of primitives can always be made
             name = element[1:-1]
-        found = self.program.find(name)
-        if found is None:
-            return self._absent(name)
-        if caller is not None and not self.access.can_access_class(caller, found):
+        found = self.loading.load(name)
+        if isinstance(found, Unresolved) or caller is None:
+            return found
+        if not self.access.can_access_class(caller, found):
             return Unresolved(ILLEGAL_ACCESS, f"{caller.name} may not access {name}")
         return found
-
-    def _absent(self, name: str) -> Unresolved:
-        broken = self.program.broken.get(name)
-        if broken is not None:
-            return Unresolved(FORMAT, str(broken))
-        return Unresolved(NO_CLASS, f"the class {name} is missing", name)
 
     def resolve_field(self, caller: JavaClass, ref: FieldRef) -> Field | Unresolved:
         """The field that `ref` in the code of `caller` means (JVMS §5.4.3.2)."""
@@ -81,8 +72,8 @@ class Resolver:
         found = self._fields.get(ref)
         if found is None:
             found = self._fields[ref] = self._lookup_field(owner, ref)
-        if isinstance(found, Field) and not self.access.can_access_member(caller, found):
-            return Unresolved(ILLEGAL_ACCESS, f"{caller.name} may not access {found}")
+        if isinstance(found, Field) and not self.access.can_access_member(caller, owner, found):
+            return self._inaccessible(caller, found)
         return found
 
     def _lookup_field(self, start: JavaClass, ref: FieldRef) -> Field | Unresolved:
@@ -94,7 +85,7 @@ class Resolver:
             for place in (current, *self._interfaces_of(current)):
                 if key in place.fields:
                     return place.fields[key]
-        return self._broken_above(start) or Unresolved(NO_FIELD, f"{ref} does not exist")
+        return Unresolved(NO_FIELD, f"{ref} does not exist")
 
     def _interfaces_of(self, found: JavaClass) -> tuple[JavaClass, ...]:
         """Superinterfaces reached without the superclass, depth first."""
@@ -115,35 +106,31 @@ class Resolver:
         found = self._methods.get(ref)
         if found is None:
             found = self._methods[ref] = self._lookup_method(owner, ref)
-        if isinstance(found, Method) and not self._can_call(caller, ref, found):
-            return Unresolved(ILLEGAL_ACCESS, f"{caller.name} may not access {found}")
-        return found
+        if isinstance(found, Unresolved):
+            return found
+        if ref.owner.startswith("["):
+            # Arrays have the methods of Object, and make clone public (JLS §10.7).
+            accessible = found.is_public or found.name == "clone"
+        else:
+            accessible = self.access.can_access_member(caller, owner, found)
+        return found if accessible else self._inaccessible(caller, found)
 
-    def _can_call(self, caller: JavaClass, ref: MethodRef, found: Method) -> bool:
-        if ref.owner.startswith("[") and ref.name == "clone":
-            return True  # public on arrays (JLS §10.7)
-        return self.access.can_access_member(caller, found)
+    def _inaccessible(self, caller: JavaClass, found: Member) -> Unresolved:
+        return Unresolved(ILLEGAL_ACCESS, f"{caller.name} may not access {found}")
 
     def _lookup_method(self, start: JavaClass, ref: MethodRef) -> Method | Unresolved:
         if ref.owner.startswith("["):
-            start_or_none = self.program.find(OBJECT)
-            if start_or_none is None:
-                return self._absent(OBJECT)
-            start = start_or_none
+            top = self.loading.load(OBJECT)
+            if isinstance(top, Unresolved):
+                return top
+            start = top
         if start.is_interface != ref.interface:
             kind = "an interface" if start.is_interface else "a class"
             return Unresolved(INCOMPATIBLE, f"{start.name} is {kind} where the other is expected")
         found = self._declared(start, ref) or self._maximally_specific(start, ref)
         if found is not None:
             return found
-        return self._broken_above(start) or Unresolved(NO_METHOD, f"{ref} does not exist")
-
-    def _broken_above(self, start: JavaClass) -> Unresolved | None:
-        """Why the supertypes of a class are incomplete, if they are."""
-        above = self.hierarchy.supertypes(start)
-        if above.circular:
-            return Unresolved(CIRCULAR, f"{start.name} is its own supertype")
-        return self._absent(above.missing[0]) if above.missing else None
+        return Unresolved(NO_METHOD, f"{ref} does not exist")
 
     def _declared(self, start: JavaClass, ref: MethodRef) -> Method | None:
         """A method of the class or its superclasses; for interfaces its own, then Object's."""
@@ -210,6 +197,8 @@ class Resolver:
         for current in classes:
             found = current.methods.get(key)
             if found is not None and self._overrides(found, resolved, classes):
+                if resolved.owner.is_interface and not found.is_public:
+                    return Unresolved(ILLEGAL_ACCESS, f"{found} implements a public method")
                 return self._runnable(found, receiver)
         return self._default(receiver, *key)
 
@@ -221,7 +210,7 @@ class Resolver:
             return concrete[0]
         if len(concrete) > 1:
             return Unresolved(INCOMPATIBLE, f"{receiver.name} inherits {name} more than once")
-        return self._broken_above(receiver) or Unresolved(
+        return self.loading.fault(receiver) or Unresolved(
             ABSTRACT, f"{receiver.name} has no {name}{descriptor}"
         )
 
@@ -283,44 +272,59 @@ class Resolver:
             if found is not None and not found.is_static:
                 if start.is_interface and current is not start and not found.is_public:
                     continue
+                if not self.access.can_access_member(caller, start, found):
+                    return self._inaccessible(caller, found)
                 return self._runnable(found, caller)
         return self._default(start, *key)
 
     def resolve_invoke(self, caller: JavaClass, call: Invoke) -> Method | Unresolved:
         """What a call instruction links to, checked against the kind of call."""
-        found = self.resolve_method(caller, call.method)
+        return self._link_call(caller, call.kind, call.method)
+
+    def _link_call(
+        self, caller: JavaClass, kind: InvokeKind, ref: MethodRef
+    ) -> Method | Unresolved:
+        found = self.resolve_method(caller, ref)
         if isinstance(found, Unresolved):
             return found
-        if found.is_static != (call.kind is InvokeKind.STATIC):
-            return Unresolved(INCOMPATIBLE, f"{found} is {'' if found.is_static else 'not '}static")
-        if call.kind is InvokeKind.SPECIAL:
-            if found.is_constructor and found.owner.name != call.method.owner:
-                return Unresolved(NO_METHOD, f"{call.method} does not exist")
-            return self.select_special(caller, call.method, found)
+        if found.is_static != (kind is InvokeKind.STATIC):
+            return _wrong_staticness(found)
+        if kind is InvokeKind.SPECIAL:
+            if found.is_constructor and found.owner.name != ref.owner:
+                return Unresolved(NO_METHOD, f"{ref} does not exist")
+            return self.select_special(caller, ref, found)
         return found
 
     def resolve_access(self, caller: JavaClass, access: GetField | PutField) -> Field | Unresolved:
         """What a field instruction links to, checked for static and final."""
-        found = self.resolve_field(caller, access.field)
+        return self._link_access(caller, access.field, access.static, isinstance(access, PutField))
+
+    def _link_access(
+        self, caller: JavaClass, ref: FieldRef, static: bool, write: bool
+    ) -> Field | Unresolved:
+        found = self.resolve_field(caller, ref)
         if isinstance(found, Unresolved):
             return found
-        if found.is_static != access.static:
-            return Unresolved(INCOMPATIBLE, f"{found} is {'' if found.is_static else 'not '}static")
-        if isinstance(access, PutField) and found.is_final and found.owner is not caller:
+        if found.is_static != static:
+            return _wrong_staticness(found)
+        if write and found.is_final and found.owner is not caller:
             return Unresolved(ILLEGAL_ACCESS, f"{caller.name} may not write the final {found}")
         return found
 
     def resolve_handle(
         self, caller: JavaClass, handle: MethodHandleConstant
     ) -> Method | Field | Unresolved:
-        """The member that a method handle leads to."""
-        member = handle.member
-        if isinstance(member, FieldRef):
-            return self.resolve_field(caller, member)
-        found = self.resolve_method(caller, member)
-        if isinstance(found, Method) and handle.kind is ReferenceKind.INVOKE_SPECIAL:
-            return self.select_special(caller, member, found)
-        return found
+        """The member that a method handle leads to (JVMS §5.4.3.5)."""
+        kind, member = handle.kind, handle.member
+        if isinstance(member, MethodRef):
+            return self._link_call(caller, _HANDLE_CALLS[kind], member)
+        static = kind in (ReferenceKind.GET_STATIC, ReferenceKind.PUT_STATIC)
+        write = kind in (ReferenceKind.PUT_FIELD, ReferenceKind.PUT_STATIC)
+        return self._link_access(caller, member, static, write)
+
+
+def _wrong_staticness(found: Member) -> Unresolved:
+    return Unresolved(INCOMPATIBLE, f"{found} is {'' if found.is_static else 'not '}static")
 
 
 def _polymorphic(current: JavaClass, name: str) -> Method | None:

@@ -6,15 +6,16 @@ from collections.abc import Iterable
 
 from jejak.classfile import parse_class
 from jejak.classfile.sources import ClassSource, JdkClasses
-from jejak.errors import ClassFormatError, InputError
+from jejak.errors import InputError, SourceError
 from jejak.program.classes import JavaClass
 
 
 class Program:
     """All classes that can be reached, each parsed when first asked for.
 
-    Classes of the JDK come before those of the class path, as the JVM's class loaders delegate.
-    `missing` and `broken` remember what could not be had.
+    Classes of the JDK come before those of the class path, as the JVM's class loaders delegate;
+    a package of one of its modules is looked for nowhere else. `missing` and `broken` remember
+    what could not be had.
     """
 
     def __init__(self, class_path: ClassSource, jdk: JdkClasses | None = None) -> None:
@@ -44,17 +45,20 @@ class Program:
         return found
 
     def _load(self, name: str) -> JavaClass | None:
-        in_jdk = self.jdk is not None
         data = self.jdk.find(name) if self.jdk is not None else None
-        if data is None:
-            in_jdk = False
+        in_jdk = data is not None
+        if data is None and not self._is_jdk_package(name.rpartition("/")[0]):
             data = self.class_path.find(name)
         if data is None:
             return None
         file = parse_class(data.data, data.where)
+        file.check_shape()
         if file.name != name:
-            raise ClassFormatError(data.where, f"holds the class {file.name}, not {name}")
+            raise SourceError(data.where, f"holds the class {file.name}, not {name}")
         return JavaClass(file, in_jdk)
+
+    def _is_jdk_package(self, package: str) -> bool:
+        return self.jdk is not None and self.jdk.has_package(package)
 
     def _add(self, found: JavaClass) -> None:
         self._classes[found.name] = found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -78,14 +79,17 @@ def is_safe_name(name: str) -> bool:
 def read_class_file(path: Path) -> ClassBytes | None:
     """A class file on disk; None when there is none, an InputError when it cannot be read.
 
-    Only regular files are opened (a FIFO would hang), and none that is too large.
+    Only regular files are opened (a FIFO would hang), and none that is too large. A name that
+    the file system cannot hold, too long or with a lone surrogate, is one that is not there.
     """
     where = str(path)
     try:
         status = path.stat()
-    except (FileNotFoundError, NotADirectoryError):
+    except (FileNotFoundError, NotADirectoryError, UnicodeEncodeError):
         return None
     except OSError as error:
+        if error.errno == errno.ENAMETOOLONG:
+            return None
         raise SourceError(where, f"cannot be read: {error.strerror}") from None
     if not stat.S_ISREG(status.st_mode):
         raise SourceError(where, "is not a regular file")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections import deque
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,7 +20,8 @@ from jejak.errors import SourceError
 class Directory:
     """Class files below a root directory.
 
-    Symbolic links are followed, each directory once, so that a link to a parent ends.
+    Symbolic links are followed, each directory once, so that a link to a parent ends; links to
+    directories come last, so that a package is listed by its own name rather than by a link's.
     """
 
     def __init__(self, root: Path) -> None:
@@ -36,14 +38,14 @@ class Directory:
     def class_names(self) -> Iterator[str]:
         """Internal names of all class files, package by package in the order of names."""
         seen: set[tuple[int, int]] = set()
-        pending = [""]
-        while pending:
-            package = pending.pop()
+        pending, links = [""], deque[str]()
+        while pending or links:
+            package = pending.pop() if pending else links.popleft()
             directories: list[str] = []
             for entry in self._entries(package, seen):
                 relative = f"{package}{entry.name}"
                 if self._is_dir(entry):
-                    directories.append(f"{relative}/")
+                    (links if entry.is_symlink() else directories).append(f"{relative}/")
                 elif (name := class_name_of(relative)) is not None:
                     yield name
             pending += reversed(directories)

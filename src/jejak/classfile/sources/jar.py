@@ -18,12 +18,13 @@ VERSIONS: Final = "META-INF/versions/"
 MANIFEST: Final = "META-INF/MANIFEST.MF"
 MAX_NESTED_BYTES: Final = 256 * 1024 * 1024
 NEWEST_RELEASE: Final = 1 << 16
+FIRST_VERSIONED: Final = 9
 
 _READ_ERRORS = (
     OSError,
     EOFError,
     RuntimeError,  # an encrypted entry
-    NotImplementedError,  # a compression method that zipfile lacks
+    NotImplementedError,  # strong encryption and other features that zipfile lacks
     ValueError,
     zipfile.BadZipFile,
     zlib.error,
@@ -128,6 +129,9 @@ class Jar:
     def _read(self, info: zipfile.ZipInfo, limit: int) -> bytes:
         """Inflates one entry, at most `limit` bytes of it: sizes in a zip may lie."""
         where = f"{self.where}!/{info.filename}"
+        # The two methods that Java knows; zipfile's others have errors and limits of their own.
+        if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+            raise SourceError(where, f"compression method {info.compress_type} is not Java's")
         try:
             with self._zip.open(info) as stream:
                 data = stream.read(limit + 1)
@@ -156,13 +160,17 @@ def parse_manifest(raw: bytes) -> dict[str, str]:
 
 
 def _split_version(entry: str) -> tuple[int, str]:
-    """`META-INF/versions/11/a/B.class` as (11, a/B.class); other entries as (0, entry)."""
+    """`META-INF/versions/11/a/B.class` as (11, a/B.class); other entries as (0, entry).
+
+    What is no number of a release from 9 on counts as newer than any.
+    """
     if not entry.startswith(VERSIONS):
         return 0, entry
     number, _, rest = entry[len(VERSIONS) :].partition("/")
     if not number.isascii() or not number.isdigit() or len(number) > 5:
         return NEWEST_RELEASE + 1, rest
-    return int(number), rest
+    version = int(number)
+    return (version if version >= FIRST_VERSIONED else NEWEST_RELEASE + 1), rest
 
 
 def _reason(error: BaseException) -> str:

@@ -20,6 +20,10 @@ class JdkClasses(ClassSource, Protocol):
         """The module of a class; None where there are no modules or no such class."""
         ...
 
+    def has_package(self, package: str) -> bool:
+        """Whether a module has the package, by its internal name."""
+        ...
+
     def module_info(self, module: str) -> ClassBytes | None:
         """The module-info class of a module."""
         ...
@@ -33,6 +37,7 @@ class Jmods:
         self.problems: list[str] = []
         self._jars: dict[str, Jar] | None = None
         self._module_of: dict[str, str] = {}
+        self._packages: set[str] = set()
 
     @property
     def where(self) -> str:
@@ -49,6 +54,7 @@ class Jmods:
                     self.problems.append(str(error))
                     continue
                 self._module_of.update(dict.fromkeys(jar.class_names(), path.stem))
+            self._packages = {name.rpartition("/")[0] for name in self._module_of}
         return self._jars
 
     def class_names(self) -> Iterator[str]:
@@ -65,6 +71,11 @@ class Jmods:
         """The module of a class."""
         self._open()
         return self._module_of.get(name)
+
+    def has_package(self, package: str) -> bool:
+        """Whether a module has the package, by its internal name."""
+        self._open()
+        return package in self._packages
 
     def module_info(self, module: str) -> ClassBytes | None:
         """The module-info class of a module."""
@@ -84,6 +95,10 @@ class ClassicJdk(ClassPath):
     def module_of(self, name: str) -> str | None:  # noqa: ARG002 - there are no modules
         """No class is in a module."""
         return None
+
+    def has_package(self, package: str) -> bool:  # noqa: ARG002
+        """No module has a package."""
+        return False
 
     def module_info(self, module: str) -> ClassBytes | None:  # noqa: ARG002
         """No module has an info."""

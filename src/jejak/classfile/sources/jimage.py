@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
+from jejak.classfile import mutf8
 from jejak.classfile.parser import MAX_CLASS_BYTES
 from jejak.classfile.sources.base import ClassBytes, class_name_of, is_safe_name
 from jejak.classfile.sources.jimage_compression import CompressionError, decompress
@@ -26,6 +27,7 @@ _HASH_MULTIPLIER: Final = 0x01000193
 # Attributes of a resource; 0 ends the list.
 _MODULE, _PARENT, _BASE, _EXTENSION, _OFFSET, _COMPRESSED, _SIZE = range(1, 8)
 _KINDS: Final = 32
+_MAX_STRING: Final = 65535
 
 
 class JImage:
@@ -100,6 +102,10 @@ class JImage:
                 return module
         return None
 
+    def has_package(self, package: str) -> bool:
+        """Whether a module has the package, by its internal name."""
+        return bool(self._modules_with(package))
+
     def module_info(self, module: str) -> ClassBytes | None:
         """The module-info class of a module."""
         return self._find_resource(f"/{module}/module-info.class")
@@ -109,7 +115,7 @@ class JImage:
         self._map.close()
 
     def _modules_with(self, package: str) -> tuple[str, ...]:
-        """Modules that hold a package, those that hold classes of it first."""
+        """Modules that hold a package itself, not only packages below it."""
         known = self._modules_of.get(package)
         if known is None:
             row = self._lookup("/packages/" + package.replace("/", "."))
@@ -120,7 +126,7 @@ class JImage:
     def _package_modules(self, row: list[int]) -> tuple[str, ...]:
         content = self._content(row)
         pairs = struct.iter_unpack(self._order + "II", content[: len(content) // 8 * 8])
-        return tuple(self._string(offset) for _, offset in sorted(pairs))
+        return tuple(self._string(offset) for empty, offset in pairs if not empty)
 
     def _find_resource(self, full_name: str) -> ClassBytes | None:
         row = self._lookup(full_name)
@@ -130,7 +136,7 @@ class JImage:
 
     def _lookup(self, full_name: str) -> list[int] | None:
         """Attributes of the resource called `full_name`."""
-        encoded = full_name.encode("utf-8", "surrogatepass")
+        encoded = mutf8.encode(full_name)
         slot = _hash(encoded, _HASH_MULTIPLIER) % self._slots
         (redirect,) = struct.unpack_from(self._order + "i", self._map, 28 + 4 * slot)
         if redirect > 0:
@@ -148,7 +154,7 @@ class JImage:
         try:
             (offset,) = struct.unpack_from(self._order + "I", self._map, self._offsets + 4 * index)
             at = self._locations + offset
-            while True:
+            for _ in range(_KINDS):
                 head = self._map[at]
                 kind, length = head >> 3, (head & 7) + 1
                 if kind == 0:
@@ -157,6 +163,7 @@ class JImage:
                 at += 1 + length
         except (IndexError, struct.error):
             raise SourceError(self.where, "the image's index points outside it") from None
+        raise SourceError(self.where, "a resource has more attributes than there are")
 
     def _full_name(self, row: list[int]) -> str:
         module = self._string(row[_MODULE])
@@ -169,10 +176,14 @@ class JImage:
 
     def _string(self, offset: int) -> str:
         start = self._strings + offset
-        end = self._map.find(b"\0", start, self._resources)
-        if not self._strings <= start <= end:
+        limit = min(start + _MAX_STRING + 1, self._resources)
+        end = self._map.find(b"\0", start, limit) if start < limit else -1
+        if end < 0:
             raise SourceError(self.where, "a string lies outside the image's table")
-        return self._map[start:end].decode("utf-8", "replace")
+        try:
+            return mutf8.decode(self._map[start:end])
+        except ValueError as error:
+            raise SourceError(self.where, f"a string of the image's table: {error}") from None
 
     def _content(self, row: list[int]) -> bytes:
         start = self._resources + row[_OFFSET]

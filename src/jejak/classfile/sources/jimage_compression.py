@@ -12,7 +12,10 @@ from jejak.classfile import mutf8
 HEADER_MAGIC: Final = 0xCAFEFAFA
 _HEADER: Final = "IQQIIB"
 _HEADER_BYTES: Final = 29
+MAX_LAYERS: Final = 8
+"""jlink makes two at most; a stream that inflates to itself would never end."""
 
+_MAX_TEXT: Final = 65535
 # Tags that compact-cp puts in place of Utf8 entries.
 _SHARED_STRING: Final = 23
 _SHARED_DESCRIPTOR: Final = 25
@@ -26,7 +29,10 @@ class CompressionError(Exception):
 
 def decompress(data: bytes, order: str, string: Callable[[int], str], limit: int) -> bytes:
     """Undoes every layer of compression; `string` reads the image's string table."""
-    while (layer := _header(data, order)) is not None:
+    for _ in range(MAX_LAYERS):
+        layer = _header(data, order)
+        if layer is None:
+            return data
         stored, size, name_offset = layer
         if size > limit:
             raise CompressionError(f"inflates to {size} bytes")
@@ -35,12 +41,12 @@ def decompress(data: bytes, order: str, string: Callable[[int], str], limit: int
         if name == "zip":
             data = _inflate(body, size)
         elif name == "compact-cp":
-            data = _restore(body, string)
+            data = _restore(body, size, string)
         else:
             raise CompressionError(f"unknown compression {name!r}")
         if len(data) != size:
             raise CompressionError(f"{len(data)} bytes instead of {size}")
-    return data
+    raise CompressionError(f"more than {MAX_LAYERS} layers of compression")
 
 
 def _header(data: bytes, order: str) -> tuple[int, int, int] | None:
@@ -57,19 +63,21 @@ def _inflate(body: bytes, size: int) -> bytes:
         raise CompressionError(str(error)) from None
 
 
-def _restore(body: bytes, string: Callable[[int], str]) -> bytes:
-    """Puts shared strings back into the constant pool of a class file."""
+def _restore(body: bytes, size: int, string: Callable[[int], str]) -> bytes:
+    """Puts shared strings back into the constant pool of a class file of `size` bytes."""
     try:
-        return _restore_pool(body, string)
+        return _restore_pool(body, size, string)
     except (IndexError, struct.error, KeyError):
         raise CompressionError("the shared constant pool is broken") from None
 
 
-def _restore_pool(body: bytes, string: Callable[[int], str]) -> bytes:
+def _restore_pool(body: bytes, size: int, string: Callable[[int], str]) -> bytes:
     out = bytearray(body[:10])
     (count,) = struct.unpack_from(">H", body, 8)
     at, index = 10, 1
     while index < count:
+        if len(out) > size:
+            raise CompressionError(f"more than {size} bytes")
         tag = body[at]
         if tag == _SHARED_STRING:
             number, at = _number(body, at + 1)
@@ -78,9 +86,9 @@ def _restore_pool(body: bytes, string: Callable[[int], str]) -> bytes:
             text, at = _descriptor(body, at + 1, string)
             out += _utf8(text)
         else:
-            size = 2 + struct.unpack_from(">H", body, at + 1)[0] if tag == 1 else _ENTRY_BYTES[tag]
-            out += body[at : at + 1 + size]
-            at += 1 + size
+            rest = 2 + struct.unpack_from(">H", body, at + 1)[0] if tag == 1 else _ENTRY_BYTES[tag]
+            out += body[at : at + 1 + rest]
+            at += 1 + rest
             index += tag in (5, 6)
         index += 1
     return bytes(out + body[at:])
@@ -91,7 +99,8 @@ def _descriptor(body: bytes, at: int, string: Callable[[int], str]) -> tuple[str
     pattern, at = _number(body, at)
     length, at = _number(body, at)
     end = at + length
-    text = []
+    text: list[str] = []
+    total = 0
     for character in string(pattern):
         text.append(character)
         if character == "L" and length:
@@ -99,6 +108,9 @@ def _descriptor(body: bytes, at: int, string: Callable[[int], str]) -> tuple[str
             name, at = _number(body, at)
             prefix = string(package)
             text.append(f"{prefix}/{string(name)}" if prefix else string(name))
+            total += len(text[-1])
+            if total > _MAX_TEXT:
+                raise CompressionError("a descriptor is too long")
     return "".join(text), end
 
 

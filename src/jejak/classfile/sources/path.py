@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Final
@@ -58,10 +59,15 @@ class ClassPath:
 
 def open_source(path: Path, release: int) -> ClassSource:
     """The directory, jar or class file at `path`. Raises an InputError when it is none."""
-    if path.is_dir():
+    try:
+        mode = path.stat().st_mode
+    except (FileNotFoundError, NotADirectoryError):
+        raise SourceError(str(path), "does not exist") from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise SourceError(str(path), f"cannot be read: {reason}") from None
+    if stat.S_ISDIR(mode):
         return Directory(path)
-    if not path.exists():
-        raise SourceError(str(path), "does not exist")
     if path.suffix == ".class":
         return SingleClass(path)
     return Jar(path, release)
@@ -111,12 +117,9 @@ class _Opened:
         pending = [(first, loud)]
         while pending:
             path, named = pending.pop(0)
-            real = os.path.realpath(path)
-            if real in self._seen:
-                continue
-            self._seen.add(real)
-            # Class-Path lines often name jars that are not installed; java ignores those.
-            if not named and not path.exists():
+            # Class-Path lines often name jars that are not installed; java ignores those. Unlike
+            # Path.exists, this one does not raise where a name is too long or may not be looked at.
+            if (not named and not os.path.exists(path)) or self._is_known(path):  # noqa: PTH110
                 continue
             try:
                 source = open_source(path, self.release)
@@ -127,6 +130,16 @@ class _Opened:
             if isinstance(source, Jar):
                 pending = [(p, False) for p in _manifest_jars(path, source)] + pending
                 self._add_nested(source)
+
+    def _is_known(self, path: Path) -> bool:
+        """Whether the file was added before; from now on it was."""
+        try:
+            real = os.path.realpath(path)
+        except ValueError:  # no file can be called so, as opening it will tell
+            real = str(path)
+        known = real in self._seen
+        self._seen.add(real)
+        return known
 
     def _add_nested(self, jar: Jar) -> None:
         sources, problems = open_nested_libraries(jar, self.release)
@@ -161,7 +174,10 @@ def _manifest_jars(path: Path, jar: Jar) -> list[Path]:
     """Files that the manifest's Class-Path names, relative to the jar."""
     found = []
     for part in jar.manifest.get("class-path", "").split():
-        url = urlsplit(part)
+        try:
+            url = urlsplit(part)
+        except ValueError:  # java ignores what is no URL
+            continue
         if url.scheme in ("", "file") and url.path:
             found.append(path.parent / unquote(url.path))
     return found

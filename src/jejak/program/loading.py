@@ -1,0 +1,111 @@
+"""Whether the JVM would load a class: its supertypes exist and let it extend them (JVMS §5.3.5)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jejak.errors import ClassFormatError, InputError
+from jejak.program.access import Access
+from jejak.program.classes import OBJECT, JavaClass
+from jejak.program.hierarchy import Hierarchy
+from jejak.program.linkage import (
+    CIRCULAR,
+    FORMAT,
+    ILLEGAL_ACCESS,
+    INCOMPATIBLE,
+    NO_CLASS,
+    VERSION,
+    Unresolved,
+)
+from jejak.program.world import Program
+
+
+class Loading:
+    """Finds classes, and says why those that cannot be loaded cannot; remembers the answers."""
+
+    def __init__(self, program: Program, hierarchy: Hierarchy, access: Access) -> None:
+        self.program = program
+        self.hierarchy = hierarchy
+        self.access = access
+        self._faults: dict[str, Unresolved | None] = {}
+
+    def load(self, name: str) -> JavaClass | Unresolved:
+        """The class of that internal name, with all its supertypes."""
+        found = self.program.find(name)
+        if found is None:
+            return self._absent(name)
+        return self.fault(found) or found
+
+    def fault(self, found: JavaClass) -> Unresolved | None:
+        """Why the JVM refuses to load a class that could be read; None when it loads."""
+        entered: set[str] = set()
+        pending = [found]
+        while pending:
+            current = pending[-1]
+            if current.name not in self._faults and current.name not in entered:
+                entered.add(current.name)
+                pending += self._unknown_parents(current, entered)
+                continue
+            if current.name not in self._faults:
+                self._faults[current.name] = self._first_fault(current)
+            pending.pop()
+        return self._faults[found.name]
+
+    def _unknown_parents(self, current: JavaClass, entered: set[str]) -> Iterator[JavaClass]:
+        """Parents to look at before the class itself, the superclass last."""
+        for name, _ in reversed(_parents(current)):
+            parent = None if name in entered else self.program.find(name)
+            if parent is not None and name not in self._faults:
+                yield parent
+
+    def _first_fault(self, current: JavaClass) -> Unresolved | None:
+        try:
+            return next(self._own_faults(current), None)
+        except InputError as error:
+            self.program.broken.setdefault(current.name, error)
+            return Unresolved(FORMAT, str(error))
+
+    def _own_faults(self, current: JavaClass) -> Iterator[Unresolved]:
+        if self._is_too_new(current):
+            yield Unresolved(VERSION, f"{current.name} is for Java {current.file.java_version}")
+        for name, interface in _parents(current):
+            parent = self.program.find(name)
+            if parent is None:
+                yield self._absent(name)
+            elif name not in self._faults:  # it waits for this class
+                self.hierarchy.supertypes(parent)
+                yield Unresolved(CIRCULAR, f"{name} is its own supertype")
+            else:
+                above = self._faults[name]
+                yield from self._misfits(current, parent, interface) if above is None else (above,)
+
+    def _is_too_new(self, found: JavaClass) -> bool:
+        """Whether a class is for a later Java than the JDK, whose own classes are for its own."""
+        top = self.program.find(OBJECT)
+        return top is not None and top.in_jdk and found.file.major > top.file.major
+
+    def _misfits(
+        self, current: JavaClass, parent: JavaClass, interface: bool
+    ) -> Iterator[Unresolved]:
+        """Why a class may not have `parent` as its direct superclass or superinterface."""
+        if parent.is_interface != interface:
+            role = "superinterface" if interface else "superclass"
+            yield Unresolved(INCOMPATIBLE, f"{parent.name} cannot be the {role} of {current.name}")
+        if not self.access.can_access_class(current, parent):
+            yield Unresolved(ILLEGAL_ACCESS, f"{current.name} may not access {parent.name}")
+        permitted = parent.permitted_subclasses
+        if parent.is_final or (permitted is not None and current.name not in permitted):
+            yield Unresolved(INCOMPATIBLE, f"{parent.name} does not permit {current.name}")
+
+    def _absent(self, name: str) -> Unresolved:
+        broken = self.program.broken.get(name)
+        if broken is None:
+            return Unresolved(NO_CLASS, f"the class {name} is missing", name)
+        malformed = isinstance(broken, ClassFormatError)
+        return Unresolved(FORMAT if malformed else NO_CLASS, str(broken))
+
+
+def _parents(found: JavaClass) -> list[tuple[str, bool]]:
+    """The superclass, then the superinterfaces, each with whether it is to be an interface."""
+    first = [] if found.super_name is None else [(found.super_name, False)]
+    return first + [(name, True) for name in found.interfaces]
