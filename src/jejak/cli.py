@@ -33,20 +33,25 @@ STDOUT: Final = "-"
 _F = TypeVar("_F", bound=Callable[..., Any])
 
 
-def _common_options(function: _F) -> _F:
-    """Every declared option, for a command that analyses something."""
-    for key, declared in reversed(declarations().items()):
-        names = [f"--{declared.name}", *([declared.short] if declared.short else []), key]
-        is_flag = declared.kind is bool
-        function = click.option(
-            *names,
-            help=declared.help,
-            metavar=declared.metavar,
-            is_flag=is_flag,
-            default=None,
-            multiple=declared.kind is tuple,
-        )(function)
-    return function
+def _options(*wanted: str) -> Callable[[_F], _F]:
+    """Declared options for a command, by field name."""
+
+    def decorate(function: _F) -> _F:
+        for key, declared in reversed(declarations().items()):
+            if key not in wanted:
+                continue
+            names = [f"--{declared.name}", *([declared.short] if declared.short else []), key]
+            function = click.option(
+                *names,
+                help=declared.help,
+                metavar=declared.metavar,
+                is_flag=declared.kind is bool,
+                default=None,
+                multiple=declared.kind is tuple,
+            )(function)
+        return function
+
+    return decorate
 
 
 def _output_option(name: str, text: str) -> Callable[[_F], _F]:
@@ -67,7 +72,7 @@ def cli() -> None:
 @click.option("--methods", is_flag=True, help="Show every method, however many classes there are.")
 @_output_option("--json", "Write JSON instead, to FILE or standard output.")
 @_output_option("--dot", "With CLASS#METHOD: write the control flow as a Graphviz graph instead.")
-@_common_options
+@_options("classpath", "jdk", "platform", "strict")
 def inspect(
     target: str,
     methods: bool,
@@ -120,11 +125,11 @@ def _inspect_all(target: Target, options: Options, methods: bool, json_file: str
 
 @cli.command()
 @_output_option("--json", "Write JSON instead, to FILE or standard output.")
-@click.option("--jdk", metavar="HOME", help=declarations()["jdk"].help)
-def doctor(json: str | None, jdk: str | None) -> int:
+@_options("jdk", "mvn")
+def doctor(json: str | None, **given: Any) -> int:
     """Say what this machine has, what is missing, and how to mend it."""
-    options = load_options({"jdk": jdk})
-    checks = diagnose(os.environ, jdk=options.jdk)
+    options = load_options(given)
+    checks = diagnose(os.environ, jdk=options.jdk, mvn=options.mvn)
     if json is not None:
         _write(json, [_dump([asdict(check) for check in checks])])
     else:

@@ -83,6 +83,13 @@ class Options:
         metavar="HOME",
         is_path=True,
     )
+    mvn: str | None = _option(
+        None,
+        "The Maven program that fetches jars. Default: `mvn` on PATH.",
+        metavar="FILE",
+        environment="JEJAK_MVN",
+        is_path=True,
+    )
     strict: bool = _option(
         False,
         "End with exit code 4 when anything could not be read, found or resolved.",

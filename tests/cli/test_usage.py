@@ -28,7 +28,8 @@ def test_help_and_version(jejak: Jejak) -> None:
 
 
 def test_every_option_is_in_help_and_docs(jejak: Jejak) -> None:
-    text, docs = jejak("inspect", "--help").out, DOCS.read_text()
+    text = jejak("inspect", "--help").out + jejak("doctor", "--help").out
+    docs = DOCS.read_text()
     for declared in declarations().values():
         assert f"--{declared.name}" in text
         assert f"`--{declared.name}" in docs
@@ -80,7 +81,7 @@ def test_precedence_is_recorded(tmp_path: Path) -> None:
     (tmp_path / "jejak.toml").write_text('jdk = "a"\nplatform = "p"\nstrict = true\n')
     environ = {"JEJAK_JDK": "b"}
     options = load_options({"classpath": ("c",)}, tmp_path, environ)
-    assert options == Options(("c",), "b", str(tmp_path / "p"), True)
+    assert options == Options(("c",), "b", str(tmp_path / "p"), None, True)
     assert dict(options.origins) == {
         "jdk": "$JEJAK_JDK",
         "platform": str(tmp_path / "jejak.toml"),

@@ -121,10 +121,10 @@ class _Builder:
         leaders = {0}
         count = len(self.body)
         for index, instruction in enumerate(self.body.instructions):
-            targets = _targets(instruction)
-            leaders.update(targets)
-            if (targets or _ends_flow(instruction)) and index + 1 < count:
-                leaders.add(index + 1)
+            if instruction.opcode.ends_block:
+                leaders.update(_targets(instruction))
+                if index + 1 < count:
+                    leaders.add(index + 1)
         for row in self.body.handlers:
             leaders.update((row.start, row.handler))
             if row.end < count:
@@ -201,7 +201,7 @@ def _subroutine_returns(
     instructions = builder.body.instructions
     returns: dict[int, list[int]] = {}
     steps = 0
-    for entry, after in _call_sites(builder).items():
+    for entry, after in _call_sites(builder, spans).items():
         first = instructions[entry]
         kept_in = first.index if isinstance(first, Store) else None
         seen = {entry}
@@ -224,15 +224,16 @@ def _subroutine_returns(
     return returns
 
 
-def _call_sites(builder: _Builder) -> dict[int, list[int]]:
+def _call_sites(builder: _Builder, spans: list[tuple[int, int]]) -> dict[int, list[int]]:
     """For each entry of a subroutine, the instructions behind the jsr that lead there."""
     instructions = builder.body.instructions
     sites: dict[int, list[int]] = {}
-    for index, instruction in enumerate(instructions):
+    for _, end in spans:
+        instruction = instructions[end - 1]
         if isinstance(instruction, JumpSubroutine):
-            if index + 1 >= len(instructions):
-                raise builder.fail(index, "a subroutine call ends the code")
-            sites.setdefault(instruction.target, []).append(index + 1)
+            if end >= len(instructions):
+                raise builder.fail(end - 1, "a subroutine call ends the code")
+            sites.setdefault(instruction.target, []).append(end)
     return sites
 
 

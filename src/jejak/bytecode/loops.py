@@ -1,13 +1,15 @@
 """Loops of a control-flow graph, reducible or not, by Havlak's algorithm.
 
 Works in nearly linear time on an explicit stack, so nesting as deep as a class file can hold
-does no harm.
+does no harm. Havlak's own way is quadratic where many edges lead into many nested loops; here the
+sources of edges into a loop wait in heaps until a loop around it holds them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from heapq import heappop, heappush
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +49,15 @@ class _Havlak:
         self.is_header = [False] * count
         self.entries: list[set[int]] = [set() for _ in range(count)]
         self.back: list[list[int]] = [[] for _ in range(count)]
-        self.other: list[set[int]] = [set() for _ in range(count)]
+        # Sources of the other edges into each node, as heaps: `after` holds those behind all that
+        # is below the node, the lowest first; `before` those above it, negated, so highest first.
+        self.after: list[list[int]] = [[] for _ in range(count)]
+        self.before: list[list[int]] = [[] for _ in range(count)]
         for source in range(count):
             for target in edges[self.node[source]]:
                 self._add_edge(source, self.order[target])
+        for heap in self.before:
+            heap.reverse()
         self.link = list(range(count))
         for head in range(count - 1, -1, -1):
             self._collect(head)
@@ -75,14 +82,13 @@ class _Havlak:
                 self.last[number] = len(self.node) - 1
                 stack.pop()
 
-    def _below(self, ancestor: int, number: int) -> bool:
-        return ancestor <= number <= self.last[ancestor]
-
     def _add_edge(self, source: int, target: int) -> None:
-        if self._below(target, source):
+        if target <= source <= self.last[target]:
             self.back[target].append(source)
+        elif source > target:
+            self.after[target].append(source)
         else:
-            self.other[target].add(source)
+            self.before[target].append(-source)
 
     def _find(self, number: int) -> int:
         root = number
@@ -94,24 +100,33 @@ class _Havlak:
 
     def _collect(self, head: int) -> None:
         """Gathers the loop that `head` heads, if any: all that reaches a back edge to it."""
-        body = {self._find(source) for source in self.back[head] if source != head}
         if not self.back[head]:
             return
         self.is_header[head] = True
+        body = {self._find(source) for source in self.back[head] if source != head}
         pending = list(body)
         while pending:
             member = pending.pop()
-            for source in list(self.other[member]):
+            for source in self._sources_below(head, member):
                 root = self._find(source)
-                if not self._below(head, root):
-                    self.other[head].add(root)
-                    self.entries[head].add(member)
-                elif root not in body and root != head:
+                if root != head and root not in body:
                     body.add(root)
                     pending.append(root)
-        for number in body:
-            self.header[number] = head
-            self.link[number] = head
+            if self.after[member] or self.before[member]:
+                self.entries[head].add(member)
+        for member in body:
+            self.header[member] = head
+            self.link[member] = head
+            self.after[head] = _merged(self.after[head], self.after[member])
+            self.before[head] = _merged(self.before[head], self.before[member])
+
+    def _sources_below(self, head: int, member: int) -> Iterator[int]:
+        """Takes out the sources of edges into `member` that `head` is above; others stay."""
+        after, before, last = self.after[member], self.before[member], self.last[head]
+        while after and after[0] <= last:
+            yield heappop(after)
+        while before and -before[0] >= head:
+            yield -heappop(before)
 
     def loops(self) -> tuple[Loop, ...]:
         """The loops found, numbered so that an outer one comes before those in it."""
@@ -141,3 +156,11 @@ class _Havlak:
 
     def _entry_nodes(self, head: int) -> tuple[int, ...]:
         return tuple(sorted(self.node[number] for number in self.entries[head]))
+
+
+def _merged(first: list[int], second: list[int]) -> list[int]:
+    """Both heaps in one, the smaller poured into the larger."""
+    small, large = (first, second) if len(first) < len(second) else (second, first)
+    for item in small:
+        heappush(large, item)
+    return large

@@ -6,7 +6,7 @@ the operand stack and which exceptions it may raise.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
@@ -41,8 +41,10 @@ class Opcode:
 
     `effect` is the operand stack before and after, one letter per value (I J F D A; `R` is a
     return address), deepest first. It is None where operands decide: see `stack.stack_effect`.
-    `raises` names exceptions by internal name; `java/lang/Throwable` stands for any. Errors of
-    the virtual machine itself, which every instruction may raise, are not listed.
+    `words` is the same in words popped and pushed. `raises` names exceptions by internal name;
+    `java/lang/Throwable` stands for any. Errors of the virtual machine itself, which every
+    instruction may raise, are not listed. `ends_block` says that what comes next in the code is
+    not, or not always, next in time.
     """
 
     code: int
@@ -50,7 +52,9 @@ class Opcode:
     form: Form
     family: str
     effect: tuple[str, str] | None
-    raises: tuple[str, ...] = field(default=())
+    words: tuple[int, int] | None
+    raises: tuple[str, ...]
+    ends_block: bool
 
     def __repr__(self) -> str:
         return self.mnemonic
@@ -75,6 +79,11 @@ _EXCEPTIONS: Final = {
     "link": "java/lang/LinkageError",
     "any": "java/lang/Throwable",
 }
+
+_ENDING_FAMILIES: Final = (
+    "IfZero", "IfCompare", "IfSame", "IfNull", "Goto", "JumpSubroutine", "ReturnSubroutine",
+    "Switch", "Return", "Throw",
+)  # fmt: skip
 
 # mnemonic  form  family  effect (`?` when operands decide)  exceptions; codes count up from 0.
 _ROWS: Final = """
@@ -292,8 +301,14 @@ def _row(code: int, line: str) -> Opcode:
         Form[form],
         family,
         (before, after) if arrow else None,
+        (_words(before), _words(after)) if arrow else None,
         tuple(_EXCEPTIONS[name] for name in raises),
+        family in _ENDING_FAMILIES,
     )
+
+
+def _words(letters: str) -> int:
+    return len(letters) + letters.count("J") + letters.count("D")
 
 
 OPCODES: Final[tuple[Opcode, ...]] = tuple(

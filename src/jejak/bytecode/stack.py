@@ -18,15 +18,11 @@ from jejak.classfile.constants import DynamicConstant
 from jejak.classfile.descriptors import parse_method, slots
 
 
-def _words(letters: str) -> int:
-    return len(letters) + letters.count("J") + letters.count("D")
-
-
 def stack_effect(instruction: Instruction) -> tuple[int, int]:
     """Words that the instruction pops and pushes."""
-    effect = instruction.opcode.effect
-    if effect is not None:
-        return _words(effect[0]), _words(effect[1])
+    words = instruction.opcode.words
+    if words is not None:
+        return words
     match instruction:
         case StackMove(pops=pops, order=order):
             return pops, len(order)

@@ -269,18 +269,23 @@ class JavaClass:
 
 
 def _parameter_names(method: Method) -> tuple[str | None, ...]:
-    """Names from MethodParameters, else from the local variables that live from the start on."""
-    count = len(method.type.parameters)
+    """Names from MethodParameters, else from the local variables that live from the start on.
+
+    Javac lists parameters that it added, and then leaves the names of the others out.
+    """
+    types = method.type.parameters
     listed = method.attributes.parameters()
-    if len(listed) == count:
-        return tuple(row.name for row in listed)
+    names: list[str | None] = [None] * len(types)
+    if len(listed) == len(types):
+        names = [row.name for row in listed]
+    if None not in names:
+        return tuple(names)
     code = method.info.code()
     if code is None:
-        return (None,) * count
+        return tuple(names)
     at_start = {row.index: row.name for row in code.attributes.local_variables() if row.start == 0}
-    names: list[str | None] = []
     slot = 0 if method.is_static else 1
-    for parameter in method.type.parameters:
-        names.append(at_start.get(slot))
+    for index, parameter in enumerate(types):
+        names[index] = names[index] or at_start.get(slot)
         slot += 2 if parameter in ("J", "D") else 1
     return tuple(names)

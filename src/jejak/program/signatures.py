@@ -11,7 +11,10 @@ from typing import Final
 
 from jejak.classfile.descriptors import PRIMITIVES
 
-MAX_NESTING: Final = 128
+MAX_NESTING: Final = 32
+
+_NO_NAME: Final = ("", ".", ";", "[", "<", ">", ":")
+"""What ends a name: the end of the text, or a character that no name may hold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +107,8 @@ class ClassSignature:
     """What a class declares."""
 
     parameters: tuple[TypeParameter, ...]
-    superclass: TypeSignature
-    interfaces: tuple[TypeSignature, ...]
+    superclass: ClassType
+    interfaces: tuple[ClassType, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,10 +125,10 @@ def parse_class_signature(text: str) -> ClassSignature:
     """A class's signature."""
     reader = _Reader(text)
     parameters = reader.type_parameters()
-    superclass = reader.type(0)
+    superclass = reader.class_type()
     interfaces = []
     while not reader.at_end():
-        interfaces.append(reader.type(0))
+        interfaces.append(reader.class_type())
     return ClassSignature(parameters, superclass, tuple(interfaces))
 
 
@@ -140,7 +143,7 @@ def parse_method_signature(text: str) -> MethodSignature:
     result = BaseType("V") if reader.skip("V") else reader.type(0)
     throws = []
     while reader.skip("^"):
-        throws.append(reader.type(0))
+        throws.append(reader.variable() if reader.peek() == "T" else reader.class_type())
     reader.expect_end()
     return MethodSignature(type_parameters, tuple(parameters), result, tuple(throws))
 
@@ -182,49 +185,56 @@ class _Reader:
         return ValueError(f"malformed signature at {self.at}: {self.text[:200]!r}")
 
     def identifier(self, ends: str) -> str:
+        """A name up to one of the characters `ends`, which stays."""
         start = self.at
-        while not self.at_end() and self.text[self.at] not in ends:
+        while self.peek() not in _NO_NAME:
             self.at += 1
-        if start == self.at or self.at_end():
+        if start == self.at or self.peek() not in tuple(ends):
             raise self._bad()
         return self.text[start : self.at]
 
     def type_parameters(self) -> tuple[TypeParameter, ...]:
-        found: list[TypeParameter] = []
-        if self.skip("<"):
-            while not self.skip(">"):
-                name = self.identifier(":")
-                self.expect(":")
-                class_bound = None if self.peek() in (":", ">") or self._next_name() else (
-                    self.type(0)
-                )  # fmt: skip
-                bounds = []
-                while self.skip(":"):
-                    bounds.append(self.type(0))
-                found.append(TypeParameter(name, class_bound, tuple(bounds)))
+        if not self.skip("<"):
+            return ()
+        found = [self._type_parameter()]
+        while not self.skip(">"):
+            found.append(self._type_parameter())
         return tuple(found)
 
-    def _next_name(self) -> bool:
-        """Whether the next thing cannot be a bound but begins another parameter."""
-        return self.peek() not in ("L", "T", "[")
+    def _type_parameter(self) -> TypeParameter:
+        name = self.identifier(":")
+        self.expect(":")
+        # The bound by a class may be left out.
+        class_bound = self.reference(0) if self.peek() in ("L", "T", "[") else None
+        bounds = []
+        while self.skip(":"):
+            bounds.append(self.reference(0))
+        return TypeParameter(name, class_bound, tuple(bounds))
 
     def type(self, depth: int) -> TypeSignature:
-        if depth > MAX_NESTING:
-            raise ValueError(f"a signature nested more than {MAX_NESTING} deep")
         head = self.peek()
         if head in PRIMITIVES:
             self.at += 1
             return BaseType(head)
-        if self.skip("T"):
-            name = self.identifier(";")
-            self.at += 1
-            return TypeVariable(name)
+        return self.reference(depth)
+
+    def reference(self, depth: int) -> ClassType | TypeVariable | ArrayType:
+        if depth > MAX_NESTING:
+            raise ValueError(f"a signature nested more than {MAX_NESTING} deep")
+        if self.peek() == "T":
+            return self.variable()
         if self.skip("["):
             return ArrayType(self.type(depth + 1))
-        self.expect("L")
-        return self._class_type(depth)
+        return self.class_type(depth)
 
-    def _class_type(self, depth: int) -> ClassType:
+    def variable(self) -> TypeVariable:
+        self.expect("T")
+        name = self.identifier(";")
+        self.expect(";")
+        return TypeVariable(name)
+
+    def class_type(self, depth: int = 0) -> ClassType:
+        self.expect("L")
         name = self.identifier("<;.")
         arguments = self._arguments(depth)
         inner = []
@@ -235,10 +245,11 @@ class _Reader:
         return ClassType(name, arguments, tuple(inner))
 
     def _arguments(self, depth: int) -> tuple[TypeArgument, ...]:
-        found: list[TypeArgument] = []
-        if self.skip("<"):
-            while not self.skip(">"):
-                found.append(self._argument(depth))
+        if not self.skip("<"):
+            return ()
+        found = [self._argument(depth)]
+        while not self.skip(">"):
+            found.append(self._argument(depth))
         return tuple(found)
 
     def _argument(self, depth: int) -> TypeArgument:
@@ -246,4 +257,4 @@ class _Reader:
             return TypeArgument("*", None)
         wildcard = self.peek() if self.peek() in ("+", "-") else ""
         self.at += len(wildcard)
-        return TypeArgument(wildcard, self.type(depth + 1))
+        return TypeArgument(wildcard, self.reference(depth + 1))
