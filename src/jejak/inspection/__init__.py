@@ -3,7 +3,8 @@
 Imports `target`, `program` and below.
 """
 
-from jejak.inspection.listing import render_dot, render_method
+from jejak.inspection.graph import render_dot
+from jejak.inspection.listing import render_method
 from jejak.inspection.survey import Survey, Surveyor
 from jejak.inspection.text import render_survey
 
