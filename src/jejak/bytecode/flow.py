@@ -108,6 +108,7 @@ class _Builder:
             handlers = covering[number] if raising else ()
             blocks.append(Block(number, start, end, successors, handlers))
         heights = _heights(self, blocks, block_of)
+        self._check_end(heights[-1] is not None)
         edges = [
             (*block.successors, *dict.fromkeys(block_of[row.handler] for row in block.handlers))
             for block in blocks
@@ -139,9 +140,13 @@ class _Builder:
         targets = _targets(instruction)
         if _ends_flow(instruction) or isinstance(instruction, JumpSubroutine):
             return targets
-        if index + 1 >= len(self.body):
-            raise self.fail(index, "control runs off the end of the code")
-        return (index + 1, *targets)
+        return (index + 1, *targets) if index + 1 < len(self.body) else targets
+
+    def _check_end(self, reached: bool) -> None:
+        """That control does not run off the end, where dead code may stand (JVMS §4.9.2)."""
+        last = self.body.instructions[-1]
+        if reached and not _ends_flow(last) and not isinstance(last, JumpSubroutine):
+            raise self.fail(len(self.body) - 1, "control runs off the end of the code")
 
 
 def _targets(instruction: Instruction) -> tuple[int, ...]:

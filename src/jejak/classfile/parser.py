@@ -50,7 +50,21 @@ class MethodInfo(NamedTuple):
         if (found is None) != bodiless and (found is None or self.name != "<clinit>"):
             what = "has no body" if found is None else "has a body though it is abstract or native"
             self.attributes.pool.fail(f"method {self.name}{self.descriptor} {what}")
+        if found is not None and found.max_locals < self._argument_slots():
+            self.attributes.pool.fail(
+                f"the arguments of {self.name}{self.descriptor} do not fit into "
+                f"{found.max_locals} local variables"
+            )
         return found
+
+    def _argument_slots(self) -> int:
+        """Local variables that the receiver and the parameters take (JVMS §4.7.3)."""
+        try:
+            slots = parse_method(self.descriptor).parameter_slots
+        except ValueError as cause:
+            self.attributes.pool.fail(str(cause))
+        is_static = self.access_flags & flags.STATIC or self.name == "<clinit>"
+        return slots if is_static else slots + 1
 
 
 _M = TypeVar("_M", FieldInfo, MethodInfo)

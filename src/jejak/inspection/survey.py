@@ -142,7 +142,7 @@ class Surveyor:
             self.missing.sorted(),
             self.unresolved.sorted(),
             self.unknown.sorted(),
-            tuple(self.warnings),
+            (*target.warnings, *self.warnings),
             (*target.problems, *self._vanished()),
         )
 

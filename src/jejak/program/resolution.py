@@ -225,34 +225,17 @@ class Resolver:
         `classes` is the chain of superclasses that both may be on: a package-private method can
         also be overridden through one in between that made it more visible.
         """
-        if method is resolved:
+        if method is resolved or _directly_overrides(method, resolved):
             return True
-        if method.is_private or method.is_static:
-            return False
-        if resolved.is_public or resolved.is_protected:
-            return True
-        if same_package(method.owner, resolved.owner):
-            return True
-        return self._overrides_between(method, resolved, classes)
-
-    def _overrides_between(
-        self, method: Method, resolved: Method, classes: tuple[JavaClass, ...]
-    ) -> bool:
-        """Whether some method between the two overrides `resolved` and is overridden in turn."""
         key = (method.name, method.descriptor)
-        names = [found.name for found in classes]
-        if resolved.owner.name not in names or method.owner.name not in names:
-            return False
-        first, last = names.index(method.owner.name) + 1, names.index(resolved.owner.name)
-        # Walk down from the resolved method; `visible` are the methods that override it so far.
-        visible = [resolved]
-        for found in reversed(classes[first - 1 : last]):
-            candidate = found.methods.get(key)
-            if candidate is None or candidate.is_private or candidate.is_static:
-                continue
-            if any(_directly_overrides(candidate, known) for known in visible):
-                visible.append(candidate)
-        return method in visible
+        overriding: list[Method] = []
+        for found in reversed(classes):
+            between = found.methods.get(key)
+            if between is not None and (
+                between is resolved or any(_directly_overrides(between, o) for o in overriding)
+            ):
+                overriding.append(between)
+        return method in overriding
 
     def select_special(
         self, caller: JavaClass, ref: MethodRef, resolved: Method
@@ -337,7 +320,7 @@ def _polymorphic(current: JavaClass, name: str) -> Method | None:
 
 
 def _directly_overrides(method: Method, other: Method) -> bool:
-    """Whether a method further down overrides `other` by its visibility alone."""
-    if other.is_public or other.is_protected:
-        return True
-    return not other.is_private and same_package(method.owner, other.owner)
+    """Whether a method further down overrides `other` by what the two declare."""
+    if method.is_private or method.is_static or other.is_private:
+        return False
+    return other.is_public or other.is_protected or same_package(method.owner, other.owner)

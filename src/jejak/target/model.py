@@ -1,0 +1,66 @@
+"""A target: a program, and which of its classes and methods are meant."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jejak.classfile.descriptors import java_type, simple_type
+from jejak.errors import UsageError
+from jejak.jvm.jdks import Jdk
+from jejak.program import Method, Program, Resolver
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """A program, and which of its classes and methods are meant.
+
+    `platform` is the JDK whose classes it runs on. `classes` are the target's own classes by
+    internal name. `method` narrows it to one method name, with `method_detail` the parameters or
+    descriptor as the user wrote them. `warnings` are what people should know of the choice.
+    """
+
+    text: str
+    program: Program
+    resolver: Resolver
+    platform: Jdk
+    classes: tuple[str, ...]
+    method: str | None
+    method_detail: str | None
+    problems: tuple[str, ...]
+    warnings: tuple[str, ...]
+
+    def methods(self) -> tuple[Method, ...]:
+        """The methods that `#method` picks. Raises UsageError when there is none."""
+        found = [
+            method
+            for owner in self.program.load_all(self.classes)
+            for method in owner.methods.values()
+            if self._picks(method)
+        ]
+        if not found:
+            self._no_method()
+        return tuple(found)
+
+    def _picks(self, method: Method) -> bool:
+        detail = self.method_detail
+        if method.name != self.method and not (
+            method.is_constructor and self.method == method.owner.simple_name
+        ):
+            return False
+        spellings = (method.descriptor, _parameters(method, False), _parameters(method, True))
+        return detail is None or detail in spellings
+
+    def _no_method(self) -> None:
+        owners = self.program.load_all(self.classes)
+        if not owners:
+            broken = next(iter(self.program.broken.values()), None)
+            raise broken or UsageError(f"{self.text}: there is no such class")
+        there = sorted({m.signature for owner in owners for m in owner.methods.values()})
+        wanted = f"{self.method}{self.method_detail or ''}"
+        shown = ", ".join(there[:20]) + (", …" if len(there) > 20 else "")
+        raise UsageError(f"{owners[0].java_name} has no method {wanted}; it has {shown}")
+
+
+def _parameters(method: Method, short: bool) -> str:
+    write = simple_type if short else java_type
+    return f"({','.join(write(parameter) for parameter in method.type.parameters)})"

@@ -1,0 +1,106 @@
+"""From the words of TARGET to a program: the place, the JDK, the class path."""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+from pathlib import Path
+from typing import Final
+
+from jejak.classfile.sources import ClassPath, open_class_path, open_jdk
+from jejak.errors import InputError, UsageError
+from jejak.jvm.jdks import Jdk, choose_jdk, find_jdks, read_jdk
+from jejak.options import Options
+from jejak.program import Program, Resolver
+from jejak.target.model import Target
+from jejak.target.places import Place, open_place
+
+VERSION_SAMPLE: Final = 20
+"""Classes looked at to learn which Java a target is for."""
+
+
+def open_target(text: str, options: Options) -> Target:
+    """The target that the user's words mean.
+
+    Classes that are for a later Java than the JDK in use are analysed against a JDK that is new
+    enough, where one is installed and the user named none. Raises UsageError when nothing of that
+    name exists, an InputError when it cannot be read.
+    """
+    place_text, method, detail = _split(text)
+    jdk, _reason = choose_jdk(options.jdk, os.environ)
+    platform = _platform(options, jdk)
+    place = open_place(place_text, options, jdk, platform)
+    warnings = []
+    needed = _needed_release(place)
+    if needed > platform.feature:
+        newer = _newer_jdk(options, needed)
+        warnings.append(_version_warning(needed, platform, newer))
+        if newer is not None:
+            platform = newer
+            place.source.close()
+            place = open_place(place_text, options, jdk, platform)
+    libraries = open_class_path(options.classpath, platform.feature)
+    jdk_classes = open_jdk(platform.home)
+    program = Program(ClassPath([place.source, *libraries.sources]), jdk_classes)
+    return Target(
+        text,
+        program,
+        Resolver(program),
+        platform,
+        place.classes,
+        method,
+        detail,
+        (*place.source.problems, *libraries.problems, *jdk_classes.problems),
+        tuple(warnings),
+    )
+
+
+def _split(text: str) -> tuple[str, str | None, str | None]:
+    """`Class#method(int)` as place, method and what stands behind its name."""
+    if Path(text).exists() or "#" not in text:
+        return text, None, None
+    place, _, rest = text.partition("#")
+    name, paren, detail = rest.partition("(")
+    if not place or not name:
+        raise UsageError(f"{text}: expected CLASS#METHOD")
+    return place, name, "(" + detail.replace(" ", "") if paren else None
+
+
+def _platform(options: Options, jdk: Jdk) -> Jdk:
+    """The JDK whose classes are analysed: the one that runs, or another that the user names."""
+    if options.platform is None:
+        return jdk
+    found = read_jdk(Path(options.platform), "--platform")
+    if found is None:
+        raise UsageError(f"--platform names {options.platform}, which is not a JDK")
+    return found
+
+
+def _needed_release(place: Place) -> int:
+    """The newest Java release that a sample of the target's classes is for; 0 when unknown."""
+    step = max(1, len(place.classes) // VERSION_SAMPLE)
+    newest = 0
+    for name in islice(place.classes, 0, None, step):
+        try:
+            found = place.source.find(name)
+        except InputError:
+            continue  # whoever reads the class tells of it
+        if found is not None and len(found.data) >= 8:
+            newest = max(newest, int.from_bytes(found.data[6:8], "big") - 44)
+    return newest
+
+
+def _newer_jdk(options: Options, needed: int) -> Jdk | None:
+    """An installed JDK that is new enough, unless the user named the one to use."""
+    if options.jdk is not None or options.platform is not None:
+        return None
+    return next((jdk for jdk in find_jdks(None, os.environ) if jdk.feature >= needed), None)
+
+
+def _version_warning(needed: int, platform: Jdk, newer: Jdk | None) -> str:
+    if newer is not None:
+        return f"the target is for Java {needed}: its platform is {newer}, not {platform}"
+    return (
+        f"the target is for Java {needed}, its platform is Java {platform.feature}: a JVM of that "
+        "age refuses it, and classes of the JDK may be missing; name a newer JDK by --jdk"
+    )
