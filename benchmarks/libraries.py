@@ -1,0 +1,188 @@
+"""Large and varied jars, pinned by version and contents, fetched once by Maven.
+
+They differ in age, compiler and source language on purpose: what one compiler never emits
+(subroutines, dynamic constants, names that Java cannot write) another one does.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+from jejak.errors import UsageError
+from jejak.jvm import Artifact, find_maven, jar_cache_dir
+from jejak.jvm import fetch as fetch_artifacts
+
+TIME_LIMIT: Final = 1800.0
+
+
+def _pinned(coordinates: str, sha256: str) -> Artifact:
+    group, name, version = coordinates.split(":")
+    return Artifact(group, name, version, sha256=sha256)
+
+
+LIBRARIES: Final = (
+    # Class files of JDK 1.1: subroutines.
+    _pinned(
+        "ant:ant:1.5",
+        "39acc9273d6d8334a449b13830f6132793ffa89a67565cfe66565a905465db33",
+    ),
+    # Class files of JDK 1.1: subroutines.
+    _pinned(
+        "commons-collections:commons-collections:2.1",
+        "443c2f6379ea2d9300af4733a3ad561032139c5a7890b5876c0b33212dd478f5",
+    ),
+    # Class files of JDK 1.1: subroutines.
+    _pinned(
+        "xerces:xercesImpl:2.0.2",
+        "9529cdc02d4684e860a5b6070b156db03db71c1159d5a93aab53164b9a136f44",
+    ),
+    # Class files of JDK 1.4.
+    _pinned(
+        "log4j:log4j:1.2.17",
+        "1d31696445697720527091754369082a6651bd49781b6005deb94e56753406f9",
+    ),
+    # Class files of JDK 1.4, huge methods.
+    _pinned(
+        "org.python:jython:2.2.1",
+        "1fe980dc53072cb38b3ad365f638a1d2853a2acd6a3463cd73f6494753b7ecfb",
+    ),
+    # Generated parsers, large tables; some files of JDK 1.1.
+    _pinned(
+        "xalan:xalan:2.7.3",
+        "febd48bb133a96c447282213951a6b74ea7fb45c0d896121296c014316bda6b0",
+    ),
+    # Plain Java 8.
+    _pinned(
+        "org.apache.commons:commons-lang3:3.14.0",
+        "7b96bf3ee68949abb5bc465559ac270e0551596fa34523fddf890ec418dde13c",
+    ),
+    # Plain Java 8.
+    _pinned(
+        "org.apache.commons:commons-collections4:4.4",
+        "1df8b9430b5c8ed143d7815e403e33ef5371b2400aadbe9bda0883762e0846d1",
+    ),
+    # Numbers: float and double constants.
+    _pinned(
+        "org.apache.commons:commons-math3:3.6.1",
+        "1e56d7b058d28b65abd256b8458e3885b674c1d588fa43cd7d1cbb9c7ef2b308",
+    ),
+    # Generics and lambdas.
+    _pinned(
+        "com.google.guava:guava:33.2.1-jre",
+        "452b2d9787b7d366fa8cf5ed9a1c40404542d05effa7a598da03bbbbb76d9f31",
+    ),
+    # Multi-release.
+    _pinned(
+        "com.fasterxml.jackson.core:jackson-core:2.17.1",
+        "ddb26c8a1f1a84535e8213c48b35b253370434e3287b3cf15777856fc4e58ce6",
+    ),
+    # Reflection.
+    _pinned(
+        "com.fasterxml.jackson.core:jackson-databind:2.17.1",
+        "b6ca2f7d5b1ab245cec5495ec339773d2d90554c48592590673fb18f4400a948",
+    ),
+    # Java 17, multi-release.
+    _pinned(
+        "org.springframework:spring-core:6.1.8",
+        "aa1bd77c5c3fc62c3bcc6e461a768864d301db489a8d6a9fe31907547c0e3568",
+    ),
+    # Java 11, very many classes.
+    _pinned(
+        "org.hibernate.orm:hibernate-core:6.5.2.Final",
+        "63b22b49daa0b7b930b45326f7df81f1ec74f33e67d3ab1ff5c58c7e0597c825",
+    ),
+    # Multi-release.
+    _pinned(
+        "org.apache.logging.log4j:log4j-api:2.23.1",
+        "92ec1fd36ab3bc09de6198d2d7c0914685c0f7127ea931acc32fd2ecdd82ea89",
+    ),
+    # Java 21.
+    _pinned(
+        "org.apache.lucene:lucene-core:10.0.0",
+        "ab187a10018d1e889624ef9e60b6fff0349c6315965b5087bdad0243a735f941",
+    ),
+    # Shaded queues, Java 6 class files.
+    _pinned(
+        "io.netty:netty-common:4.1.110.Final",
+        "9851ec66548b9e0d41164ce98943cdd4bbe305f68ddbd24eae52e4501a0d7b1a",
+    ),
+    # Multi-release, large tables.
+    _pinned(
+        "org.bouncycastle:bcprov-jdk18on:1.78.1",
+        "add5915e6acfc6ab5836e1fd8a5e21c6488536a8c1f21f386eeb3bf280b702d7",
+    ),
+    # Strings beyond ASCII.
+    _pinned(
+        "com.ibm.icu:icu4j:75.1",
+        "543e43a91d1499e331c711a756f833d6fb8cc019f9c9913c0bdf4d53009932d5",
+    ),
+    # Small and dense.
+    _pinned(
+        "org.ow2.asm:asm:9.7",
+        "adf46d5e34940bdf148ecdd26a9ee8eea94496a72034ff7141066b3eea5c4e9d",
+    ),
+    # The AspectJ compiler.
+    _pinned(
+        "org.aspectj:aspectjweaver:1.9.22",
+        "612cc58624431f70ad34e07545bb6cb843620a00c7c681b364be7c04ef99c3b5",
+    ),
+    # The Eclipse compiler, compiled by itself.
+    _pinned(
+        "org.eclipse.jdt:ecj:3.38.0",
+        "97c566b120009c203a2fc8b291f4a9adbc171cf1ccb70f06f6b4e1828c00ce8e",
+    ),
+    # Kotlin.
+    _pinned(
+        "org.jetbrains.kotlin:kotlin-stdlib:2.0.0",
+        "240938c4aab8e73e888703e3e7d3f87383ffe5bd536d6d5e3c100d4cd0379fcf",
+    ),
+    # Scala 2.
+    _pinned(
+        "org.scala-lang:scala-library:2.13.14",
+        "43e0ca1583df1966eaf02f0fbddcfb3784b995dd06bfc907209347758ce4b7e3",
+    ),
+    # Scala 3.
+    _pinned(
+        "org.scala-lang:scala3-library_3:3.4.2",
+        "5d8a8535e11d9dc52400cca0bc1d0edfe9385f15af5710c454ce8ab0e62783a0",
+    ),
+    # Groovy.
+    _pinned(
+        "org.apache.groovy:groovy:4.0.21",
+        "6743c1fef504a404945821e33cf746a6456caf686c6c6e72931716ec81c6516c",
+    ),
+    # Clojure: names that Java cannot write.
+    _pinned(
+        "org.clojure:clojure:1.11.3",
+        "9c305409328e2b96e85dd2b5eb4b75810c67b76ba70ae4d0f6dde9bcfb55b1b7",
+    ),
+)
+
+
+def fetch(names: Iterable[str] | None = None) -> dict[str, Path]:
+    """The jars of the libraries of those names (all when None), by name.
+
+    Maven is looked for only when one is missing or damaged. Raises SetupError when there is no
+    Maven or when it cannot get one of them.
+    """
+    wanted = _select(names)
+    directory = jar_cache_dir(os.environ) / "libraries"
+    paths = {one.name: directory / one.file_name for one in wanted}
+    if not all(one.matches(paths[one.name]) for one in wanted):
+        mvn = find_maven(None, os.environ)
+        fetch_artifacts(wanted, directory, mvn=mvn, environ=os.environ, timeout=TIME_LIMIT)
+    return paths
+
+
+def _select(names: Iterable[str] | None) -> list[Artifact]:
+    if names is None:
+        return list(LIBRARIES)
+    known = {library.name: library for library in LIBRARIES}
+    chosen = list(names)
+    unknown = [name for name in chosen if name not in known]
+    if unknown:
+        raise UsageError(f"no library is called {', '.join(unknown)}; known: {', '.join(known)}")
+    return [known[name] for name in chosen]

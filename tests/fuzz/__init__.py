@@ -1,0 +1,1 @@
+"""Mutated class files, jars and images through the whole reader."""

@@ -1,0 +1,1 @@
+"""Tests of `jejak.program`; `worlds` makes small programs to ask about."""
