@@ -4,8 +4,8 @@
     python -m benchmarks.agreement.javap --all --jdk /usr/lib/jvm/java-17 --corpus jdk
 
 Compared are members with their descriptors in order, and of each body the offset, mnemonic and
-every operand of each instruction, handlers, line numbers and local variables. Exits with 1 when
-anything differs.
+every operand of each instruction, handlers, line numbers and local variables. A class that
+`ClassFile.check` refuses differs too. Exits with 1 when anything differs.
 """
 
 from __future__ import annotations
@@ -82,7 +82,9 @@ def compare_class(tally: Tally, where: str, data: bytes, listed: list[Member] | 
         tally.differ(where, "a class", "javap prints nothing")
         return
     try:
-        compare_members(tally, where, parse_class(data, where), listed)
+        parsed = parse_class(data, where)
+        parsed.check()
+        compare_members(tally, where, parsed, listed)
     except InputError as error:
         tally.differ(where, str(error), "a class")
 
@@ -97,7 +99,7 @@ def compare_members(tally: Tally, where: str, parsed: ClassFile, listed: list[Me
         declared = _declared(parsed, member.name, isinstance(member, MethodInfo))
         if printable(declared) not in f" {theirs.header}":
             tally.differ(here, declared, theirs.header)
-        code = member.attributes.code() if isinstance(member, MethodInfo) else None
+        code = member.code() if isinstance(member, MethodInfo) else None
         if code is not None:
             body = decode(code, f"{member.name}{member.descriptor}")
             compare_body(tally, here, parsed.name, code, body, theirs.lines)

@@ -35,12 +35,18 @@ _HANDLES: Final = (
     *("", "getField", "getStatic", "putField", "putStatic"),
     *("invokeVirtual", "invokeStatic", "invokeSpecial", "newInvokeSpecial", "invokeInterface"),
 )
-_UNREADABLE: Final = re.compile("[\ud800-\udfff\U00010000-\U0010ffff]")
+_SURROGATES: Final = "\ud800-\udfff\U00010000-\U0010ffff"
+_LONG: Final = re.compile(rb"\xe0[\x82-\x9f][\x80-\xbf]")
 
 
-def readable(line: str) -> str:
-    """A line without surrogates, single or paired: javatools drops those from its strings."""
-    return _UNREADABLE.sub("", line)
+def unreadable(data: bytes) -> re.Pattern[str]:
+    """Characters that javatools drops from the strings of a class; javap prints them.
+
+    They are surrogates, single or paired, and what an old compiler wrote in three bytes where
+    two do.
+    """
+    long = {chr((raw[1] & 0x3F) << 6 | raw[2] & 0x3F) for raw in _LONG.findall(data)}
+    return re.compile(f"[{_SURROGATES}{''.join(sorted(long))}]")
 
 
 class _Constants:
@@ -170,34 +176,38 @@ def compare_class(tally: Tally, where: str, data: bytes) -> None:
     tally.classes += 1
     try:
         parsed = parse_class(data, where)
-        _compare(tally, where, _our_class(parsed), theirs)
+        dropped = unreadable(data)
+        _compare(tally, where, dropped, _our_class(parsed), theirs)
         for mine, other in zip(parsed.methods, info.methods, strict=False):
-            _compare_method(tally, where, parsed, mine, info, other)
+            here = f"{where} {mine.name}{mine.descriptor}"
+            ours = _our_method(tally, parsed, mine)
+            _compare(tally, here, dropped, ours, _their_method(info, other))
     except InputError as error:
         tally.differ(where, str(error), "a class")
 
 
-def _compare_method(
-    tally: Tally, where: str, parsed: ClassFile, mine: MethodInfo, info: Any, other: Any
+def _our_method(tally: Tally, parsed: ClassFile, method: MethodInfo) -> list[str]:
+    code = method.code()
+    if code is None:
+        return []
+    body = decode(code, f"{method.name}{method.descriptor}")
+    tally.methods += 1
+    tally.instructions += len(body)
+    size = f"stack {body.max_stack} locals {body.max_locals}"
+    return [size, *body_lines(body, code, parsed.name)]
+
+
+def _their_method(info: Any, method: Any) -> list[str]:
+    code = method.get_code()
+    return [] if code is None else list(their_lines(_Constants(info), code))
+
+
+def _compare(
+    tally: Tally, where: str, dropped: re.Pattern[str], ours: list[str], theirs: list[str]
 ) -> None:
-    code = mine.attributes.code()
-    method = f"{mine.name}{mine.descriptor}"
-    ours: list[str] = []
-    if code is not None:
-        body = decode(code, method)
-        size = f"stack {body.max_stack} locals {body.max_locals}"
-        ours = [size, *body_lines(body, code, parsed.name)]
-        tally.methods += 1
-        tally.instructions += len(body)
-    their_code = other.get_code()
-    theirs = [] if their_code is None else list(their_lines(_Constants(info), their_code))
-    _compare(tally, f"{where} {method}", ours, theirs)
-
-
-def _compare(tally: Tally, where: str, ours: list[str], theirs: list[str]) -> None:
-    readable_lines = [readable(line) for line in ours]
-    tally.unprinted += sum(map(str.__ne__, ours, readable_lines))
-    tally.compare(where, readable_lines, theirs)
+    readable = [dropped.sub("", line) for line in ours]
+    tally.unprinted += sum(map(str.__ne__, ours, readable))
+    tally.compare(where, readable, [dropped.sub("", line) for line in theirs])
 
 
 def _our_class(parsed: ClassFile) -> list[str]:

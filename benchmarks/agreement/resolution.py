@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Final, TypeVar
 
-from benchmarks.agreement.corpus import default_jdk, jar_corpora
+from benchmarks.agreement.corpus import Corpus, default_jdk, jar_corpora
 from benchmarks.agreement.oracle import ask
 from benchmarks.agreement.questions import (
     AlteredQuestion,
@@ -37,7 +37,7 @@ from benchmarks.agreement.questions import (
 )
 from jejak.bytecode.instructions import GetField, Instruction, Invoke, InvokeDynamic, PutField
 from jejak.classfile.descriptors import descriptor_of
-from jejak.classfile.sources import JdkClasses, open_class_path, open_jdk
+from jejak.classfile.sources import JdkClasses, open_class_path, open_jdk, open_source
 from jejak.errors import InputError, SetupError
 from jejak.program import JavaClass, Lambda, Method, Program, Resolver, call_site
 
@@ -266,6 +266,21 @@ def release_of(home: Path) -> int:
     return int(found[1])
 
 
+def readable_jars(corpora: Iterable[Corpus], release: int) -> list[Path]:
+    """The jars that a JVM of that release reads; jejak reads the others too, so those are told."""
+    found = []
+    for corpus in corpora:
+        source = open_source(corpus.path, release)
+        first = next((source.find(name) for name in source.class_names()), None)
+        needed = int.from_bytes(first.data[6:8], "big") - 44 if first is not None else 0
+        if needed > release:
+            print(f"left out: {corpus.label}, which is for Java {needed}")
+        else:
+            found.append(corpus.path)
+        source.close()
+    return found
+
+
 def platform_names(jdk: JdkClasses) -> list[str]:
     """Classes of the modules that are there for every program, in exported packages and others."""
     return [name for name in jdk.class_names() if (jdk.module_of(name) or "").startswith("java.")]
@@ -284,8 +299,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser.parse_args(arguments)
     home = options.jdk or default_jdk()
     of_jdk = options.corpus == "jdk"
-    jars = [] if of_jdk else [corpus.path for corpus in jar_corpora(options.jars)]
-    class_path = open_class_path([str(jar) for jar in jars], release_of(home))
+    release = release_of(home)
+    jars = [] if of_jdk else readable_jars(jar_corpora(options.jars), release)
+    class_path = open_class_path([str(jar) for jar in jars], release)
     jdk = open_jdk(home)
     resolver = Resolver(Program(class_path, jdk))
     names = (jdk if of_jdk else class_path).class_names()

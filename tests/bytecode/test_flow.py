@@ -193,7 +193,7 @@ def test_65535_handlers_end_quickly() -> None:
         ["a:", call, "b:", "return", "h:", "pop", "return"], writer=writer, handlers=rows
     )
     assert len(flow.blocks[0].handlers) == 65535
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 10
 
 
 def flow_over_blocks(rows: list[tuple[int, int]], count: int) -> ControlFlow:

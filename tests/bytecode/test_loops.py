@@ -233,7 +233,7 @@ def test_20000_nested_loops_end_quickly() -> None:
     started = time.process_time()
     loops = find_loops(edges)
     assert (len(loops), loops[-1].depth) == (count, count)
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 10
 
 
 def test_deep_nesting_in_code_ends_quickly() -> None:
@@ -244,7 +244,7 @@ def test_deep_nesting_in_code_ends_quickly() -> None:
     started = time.process_time()
     flow = flow_of([*listing, "return"])
     assert len(flow.loops) == count
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 10
 
 
 def test_many_ways_into_many_nested_loops_end_quickly() -> None:
@@ -262,4 +262,4 @@ def test_many_ways_into_many_nested_loops_end_quickly() -> None:
     loops = find_loops(edges)
     assert len(loops) == count
     assert not any(loop.reducible for loop in loops)
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 10

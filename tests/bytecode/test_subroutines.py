@@ -149,7 +149,7 @@ def test_thousands_of_subroutines_end_quickly(returning: bool) -> None:
     started = time.process_time()
     with pytest.raises(ClassFormatError, match=r"subroutines|stack"):
         control_flow(body, "T.class", "T.m()")
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 10
 
 
 def test_subroutine_with_thousands_of_callers_and_ways_out_ends_quickly() -> None:
@@ -162,4 +162,4 @@ def test_subroutine_with_thousands_of_callers_and_ways_out_ends_quickly() -> Non
     started = time.process_time()
     with pytest.raises(ClassFormatError, match="subroutines"):
         control_flow(body, "T.class", "T.m()")
-    assert time.process_time() - started < 5
+    assert time.process_time() - started < 10

@@ -132,15 +132,26 @@ def test_a_class_that_is_its_own_parent_is_refused(jdk_classes: JdkClasses) -> N
     assert "itself" in str(found.program.broken["Self"])
 
 
-def test_a_chain_of_thousands_of_classes_is_walked(jdk_classes: JdkClasses) -> None:
-    depth = 3000
+def _chain(depth: int) -> dict[str, bytes]:
     chain: dict[str, bytes] = {}
     for number in range(depth):
         chain |= bare_class(f"C{number}", f"C{number - 1}" if number else "java/lang/Object")
-    found = world(chain, jdk_classes)
-    last = f"C{depth - 1}"
-    assert found.resolver.hierarchy.is_subtype(last, "C0") is True
-    assert found.field_of(last, last, "x") == "NoSuchFieldError"
+    return chain
+
+
+def test_a_chain_of_hundreds_of_classes_is_walked(jdk_classes: JdkClasses) -> None:
+    found = world(_chain(900), jdk_classes)
+    assert found.resolver.hierarchy.is_subtype("C899", "C0") is True
+    assert found.field_of("C899", "C899", "x") == "NoSuchFieldError"
+
+
+def test_a_chain_of_thousands_of_classes_is_refused_and_ends(jdk_classes: JdkClasses) -> None:
+    found = world(_chain(4000), jdk_classes)
+    assert found.resolver.hierarchy.is_subtype("C3999", "C0") is None
+    assert found.field_of("C3999", "C3999", "x") == "ClassFormatError"
+    assert "more than 1000 supertypes" in str(found.program.broken["C3999"])
+    assert found.resolver.hierarchy.is_subtype("C3999", "C3998") is None
+    assert found.field_of("C900", "C900", "x") == "NoSuchFieldError"
 
 
 def test_hierarchies_cross_from_the_class_path_into_the_jdk(jdk_classes: JdkClasses) -> None:

@@ -161,6 +161,22 @@ CASES = [
         extra="class S# extends L# {}",
     ),
     Case(
+        "an overridden method made final",
+        "class L# { void m() {} }",
+        "class L# { final void m() {} }",
+        "new S#();",
+        "IncompatibleClassChangeError",
+        extra="class S# extends L# { void m() {} }",
+    ),
+    Case(
+        "a hidden method made final and private",
+        "class L# { void m() {} }",
+        "class L# { private final void m() {} }",
+        "new S#();",
+        "none",
+        extra="class S# extends L# { void m() {} }",
+    ),
+    Case(
         "a superclass made an interface",
         "class L# {}",
         "interface L# {}",

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from jejak.classfile.descriptors import class_of
 from jejak.errors import HierarchyError
 from jejak.program.classes import OBJECT, JavaClass
 from jejak.program.world import Program
 
-ARRAY_INTERFACES = ("java/lang/Cloneable", "java/io/Serializable")
+MOST_SUPERTYPES: Final = 1000
+ARRAY_INTERFACES: Final = ("java/lang/Cloneable", "java/io/Serializable")
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Supertypes:
     `classes` starts with the class itself and goes up; `interfaces` are all superinterfaces,
     nearest first, each once. `missing` names what could not be loaded: when it is not empty the
     rest may be incomplete. `circular` says that the class is its own supertype, which the JVM
-    refuses to load.
+    refuses to load. With more supertypes than can be meant seriously, all are missing.
     """
 
     classes: tuple[JavaClass, ...]
@@ -58,7 +60,7 @@ class Hierarchy:
         interfaces: dict[str, JavaClass] = {}
         pending = [name for found in classes for name in found.interfaces]
         position = 0
-        while position < len(pending):
+        while position < len(pending) and len(interfaces) <= MOST_SUPERTYPES:
             name = pending[position]
             position += 1
             circular |= name == start.name
@@ -70,16 +72,22 @@ class Hierarchy:
             else:
                 interfaces[name] = found
                 pending += found.interfaces
+        if len(classes) + len(interfaces) > MOST_SUPERTYPES:
+            self._refuse(start, f"has more than {MOST_SUPERTYPES} supertypes")
+            return Supertypes((start,), (), _parents(start), circular)
         if circular:
-            error = HierarchyError(start.where, f"{start.name} is its own supertype")
-            self.program.broken.setdefault(start.name, error)
+            self._refuse(start, "is its own supertype")
         return Supertypes(tuple(classes), tuple(interfaces.values()), tuple(missing), circular)
+
+    def _refuse(self, start: JavaClass, reason: str) -> None:
+        error = HierarchyError(start.where, f"{start.name} {reason}")
+        self.program.broken.setdefault(start.name, error)
 
     def _superclasses(self, start: JavaClass, missing: list[str]) -> tuple[list[JavaClass], bool]:
         """The chain from `start` up, and whether it comes back to `start`."""
         chain: dict[str, JavaClass] = {}
         current: JavaClass | None = start
-        while current is not None and current.name not in chain:
+        while current is not None and current.name not in chain and len(chain) <= MOST_SUPERTYPES:
             chain[current.name] = current
             name = current.super_name
             current = None if name is None else self.program.find(name)
@@ -121,3 +129,8 @@ class Hierarchy:
         if self.is_subclass(found, ancestor):
             return True
         return None if self.supertypes(found).missing else False
+
+
+def _parents(found: JavaClass) -> tuple[str, ...]:
+    first = () if found.super_name is None else (found.super_name,)
+    return (*first, *found.interfaces)

@@ -13,7 +13,6 @@ ILLEGAL_ACCESS: Final = "java/lang/IllegalAccessError"
 ABSTRACT: Final = "java/lang/AbstractMethodError"
 CIRCULAR: Final = "java/lang/ClassCircularityError"
 FORMAT: Final = "java/lang/ClassFormatError"
-VERSION: Final = "java/lang/UnsupportedClassVersionError"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,8 @@
-"""Whether the JVM would load a class: its supertypes exist and let it extend them (JVMS §5.3.5)."""
+"""Whether the JVM would load a class: its supertypes exist and let it extend them (JVMS §5.3.5).
+
+One rule of the JVM is left out on purpose: a class for a later Java than the JDK's counts as
+loaded. Whoever opens the program warns of it; refusing every reference would help nobody.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,7 @@ from collections.abc import Iterator
 
 from jejak.errors import ClassFormatError, InputError
 from jejak.program.access import Access
-from jejak.program.classes import OBJECT, JavaClass
+from jejak.program.classes import JavaClass, Method
 from jejak.program.hierarchy import Hierarchy
 from jejak.program.linkage import (
     CIRCULAR,
@@ -14,7 +18,6 @@ from jejak.program.linkage import (
     ILLEGAL_ACCESS,
     INCOMPATIBLE,
     NO_CLASS,
-    VERSION,
     Unresolved,
 )
 from jejak.program.world import Program
@@ -52,8 +55,8 @@ class Loading:
         return self._faults[found.name]
 
     def _unknown_parents(self, current: JavaClass, entered: set[str]) -> Iterator[JavaClass]:
-        """Parents to look at before the class itself, the superclass last."""
-        for name, _ in reversed(_parents(current)):
+        """Parents to look at before the class itself."""
+        for name, _ in _parents(current):
             parent = None if name in entered else self.program.find(name)
             if parent is not None and name not in self._faults:
                 yield parent
@@ -66,8 +69,6 @@ class Loading:
             return Unresolved(FORMAT, str(error))
 
     def _own_faults(self, current: JavaClass) -> Iterator[Unresolved]:
-        if self._is_too_new(current):
-            yield Unresolved(VERSION, f"{current.name} is for Java {current.file.java_version}")
         for name, interface in _parents(current):
             parent = self.program.find(name)
             if parent is None:
@@ -78,11 +79,9 @@ class Loading:
             else:
                 above = self._faults[name]
                 yield from self._misfits(current, parent, interface) if above is None else (above,)
-
-    def _is_too_new(self, found: JavaClass) -> bool:
-        """Whether a class is for a later Java than the JDK, whose own classes are for its own."""
-        top = self.program.find(OBJECT)
-        return top is not None and top.in_jdk and found.file.major > top.file.major
+        if self.hierarchy.supertypes(current).missing:  # too many to be meant seriously
+            yield Unresolved(FORMAT, str(self.program.broken.get(current.name)))
+        yield from self._final_overrides(current)
 
     def _misfits(
         self, current: JavaClass, parent: JavaClass, interface: bool
@@ -97,6 +96,21 @@ class Loading:
         if parent.is_final or (permitted is not None and current.name not in permitted):
             yield Unresolved(INCOMPATIBLE, f"{parent.name} does not permit {current.name}")
 
+    def _final_overrides(self, current: JavaClass) -> Iterator[Unresolved]:
+        """Methods that a class overrides though they are final (JVMS §4.10)."""
+        own = [m for m in current.methods.values() if _may_override(m)]
+        classes = self.hierarchy.supertypes(current).classes if own else ()
+        for above in classes[1:]:
+            for method in own:
+                hidden = above.methods.get((method.name, method.descriptor))
+                if (
+                    hidden is not None
+                    and hidden.is_final
+                    and not hidden.is_static
+                    and self.access.can_access_member(current, above, hidden)
+                ):
+                    yield Unresolved(INCOMPATIBLE, f"{method} overrides the final {hidden}")
+
     def _absent(self, name: str) -> Unresolved:
         broken = self.program.broken.get(name)
         if broken is None:
@@ -109,3 +123,7 @@ def _parents(found: JavaClass) -> list[tuple[str, bool]]:
     """The superclass, then the superinterfaces, each with whether it is to be an interface."""
     first = [] if found.super_name is None else [(found.super_name, False)]
     return first + [(name, True) for name in found.interfaces]
+
+
+def _may_override(method: Method) -> bool:
+    return not (method.is_private or method.is_static or method.is_constructor)

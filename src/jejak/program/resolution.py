@@ -255,8 +255,6 @@ class Resolver:
             if found is not None and not found.is_static:
                 if start.is_interface and current is not start and not found.is_public:
                     continue
-                if not self.access.can_access_member(caller, start, found):
-                    return self._inaccessible(caller, found)
                 return self._runnable(found, caller)
         return self._default(start, *key)
 
