@@ -22,7 +22,7 @@ NEWEST_MAJOR: Final = 71
 """Java 27. A newer class file is read all the same, and `ClassFile.is_from_the_future` says so."""
 
 PREVIEW_MINOR: Final = 65535
-MAX_CLASS_BYTES: Final = 64 * 1024 * 1024
+MAX_CLASS_BYTES: Final = 16 * 1024 * 1024
 
 
 class FieldInfo(NamedTuple):
