@@ -11,7 +11,7 @@ import pytest
 
 from tests.assembler import ClassWriter
 from tests.cli.conftest import SOURCES, Jejak
-from tests.javac import Javac
+from tests.javac import Javac, all_homes
 
 
 def test_a_directory_shows_classes_methods_and_totals(jejak: Jejak, shop: Path) -> None:
@@ -197,7 +197,7 @@ def test_a_newer_class_version_is_a_warning(jejak: Jejak, shop: Path, tmp_path: 
 
 
 def test_the_platform_may_be_another_jdk(jejak: Jejak, shop: Path, jdk: Path) -> None:
-    others = [home for home in Path("/usr/lib/jvm").glob("*") if home.resolve() != jdk.resolve()]
+    others = [home for home in all_homes() if home != jdk.resolve()]
     if not others:
         pytest.skip("only one JDK here")
     done = jejak("inspect", shop, "--platform", others[-1])
