@@ -18,9 +18,9 @@ OPTIONS: Final = (
     *("-XX:+UnlockExperimentalVMOptions", "-XX:+UnlockDiagnosticVMOptions", "-XX:+EnableJVMCI"),
     # Selection needs linked classes; verifying them would fail where optional classes are missing.
     *("-XX:-BytecodeVerificationRemote", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC"),
-    *("--add-modules", "jdk.internal.vm.ci"),
+    # Programs do not have every module unless they ask; jejak takes them all.
+    *("--add-modules", "ALL-SYSTEM,jdk.internal.vm.ci"),
     *("--add-opens", "java.base/java.lang.invoke=ALL-UNNAMED"),
-    *("--add-exports", "java.base/sun.invoke.util=ALL-UNNAMED"),
     *(
         word
         for package in _INSIDE
@@ -32,13 +32,11 @@ OPTIONS: Final = (
 def ask(home: Path, class_path: Sequence[Path], questions: Sequence[str]) -> list[str]:
     """What the JVM of the JDK at `home` answers to each question, in order.
 
-    Without a class path it takes in all modules of the JDK, some of which are not there for
-    programs otherwise. Raises SetupError when it does not run, or not to the end.
+    Raises SetupError when it does not run, or not to the end.
     """
     # Without any entry Java would take the current directory.
     entries = os.pathsep.join(str(entry) for entry in class_path or [SOURCE.parent])
-    modules = () if class_path else ("--add-modules", "ALL-SYSTEM")
-    command = [home / "bin" / "java", *OPTIONS, *modules, "-cp", entries, SOURCE]
+    command: list[str | Path] = [home / "bin" / "java", *OPTIONS, "-cp", entries, SOURCE]
     done = subprocess.run(  # noqa: S603 - the arguments are ours
         command,
         input="".join(f"{question}\n" for question in questions).encode("utf-8", "replace"),

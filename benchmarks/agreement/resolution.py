@@ -282,7 +282,7 @@ def readable_jars(corpora: Iterable[Corpus], release: int) -> list[Path]:
 
 
 def platform_names(jdk: JdkClasses) -> list[str]:
-    """Classes of the modules that are there for every program, in exported packages and others."""
+    """Classes of the Java platform proper, in exported packages and others."""
     return [name for name in jdk.class_names() if (jdk.module_of(name) or "").startswith("java.")]
 
 

@@ -25,7 +25,6 @@ import jdk.vm.ci.meta.ResolvedJavaMethod;
 import jdk.vm.ci.meta.ResolvedJavaType;
 import jdk.vm.ci.runtime.JVMCI;
 import jdk.vm.ci.runtime.JVMCIBackend;
-import sun.invoke.util.VerifyAccess;
 
 /**
  * Says what the JVM that runs it links a reference to, without running or initialising the classes.
@@ -67,6 +66,7 @@ public final class LinkOracle {
                     "new", CONSTRUCTOR_KIND, "interface", (byte) 9);
 
     private final Lookup trusted;
+    private final MethodHandle memberAccess;
     private final Constructor<?> newMember;
     private final Field memberOwner;
     private final Field memberType;
@@ -91,6 +91,10 @@ public final class LinkOracle {
         Field implementation = Lookup.class.getDeclaredField("IMPL_LOOKUP");
         implementation.setAccessible(true);
         trusted = (Lookup) implementation.get(null);
+        Class<?> access = Class.forName("sun.invoke.util.VerifyAccess");
+        memberAccess = trusted.findStatic(access, "isMemberAccessible", MethodType.methodType(
+                boolean.class, Class.class, Class.class, int.class, Class.class, Class.class,
+                int.class));
         Class<?> member = Class.forName("java.lang.invoke.MemberName");
         newMember = open(member.getDeclaredConstructor(
                 byte.class, Class.class, String.class, Object.class));
@@ -249,7 +253,7 @@ public final class LinkOracle {
         Class<?> declaring = (Class<?>) memberOwner.get(linked);
         int flags = (int) modifiers.invoke(linked);
         boolean wantsStatic = question[2].endsWith("static");
-        if (!VerifyAccess.isMemberAccessible(owner, declaring, flags, caller, null, ALL_MODES)) {
+        if (!(boolean) memberAccess.invoke(owner, declaring, flags, caller, null, ALL_MODES)) {
             throw new Answer("error", new IllegalAccessError("the field is not accessible"));
         }
         if (Modifier.isStatic(flags) != wantsStatic) {

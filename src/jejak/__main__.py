@@ -1,5 +1,10 @@
 """`python -m jejak`."""
 
-from jejak.cli import main
+import sys
 
-main()
+try:
+    from jejak.cli import main
+
+    main()
+except KeyboardInterrupt:  # before the command line could take charge of it
+    sys.exit(130)

@@ -18,8 +18,8 @@ from typing import Any, Final, TypeVar
 import click
 
 from jejak import __version__
-from jejak.doctor import diagnose, exit_code, render
-from jejak.errors import JejakError, UsageError
+from jejak.doctor import Check, diagnose, exit_code, render
+from jejak.errors import JejakError, SetupError, UsageError
 from jejak.inspection import Surveyor, render_dot, render_method, render_survey
 from jejak.options import Options, declarations, load_options
 from jejak.target import Target, open_target
@@ -114,7 +114,7 @@ def _inspect_all(target: Target, options: Options, methods: bool, json_file: str
     survey = Surveyor(target).run()
     if json_file is not None:
         record = {"schema": "1", "tool": {"name": "jejak", "version": __version__}}
-        _write(json_file, [json.dumps({**record, **asdict(survey)}, indent=1)])
+        _write(json_file, _json_lines({**record, **asdict(survey)}))
     else:
         _write(STDOUT, render_survey(survey, methods))
     if not survey.classes:
@@ -130,15 +130,17 @@ def doctor(json: str | None, **given: Any) -> int:
     """Say what this machine has, what is missing, and how to mend it."""
     options = load_options(given)
     checks = diagnose(os.environ, jdk=options.jdk, mvn=options.mvn)
+    for name, origin in options.origins.items():
+        checks.append(Check(f"option {name}", "ok", f"{getattr(options, name)} ({origin})"))
     if json is not None:
-        _write(json, [_dump([asdict(check) for check in checks])])
+        _write(json, _json_lines([asdict(check) for check in checks]))
     else:
         _write(STDOUT, render(checks).splitlines())
     return exit_code(checks)
 
 
-def _dump(value: object) -> str:
-    return json.dumps(value, indent=1)
+def _json_lines(value: object) -> list[str]:
+    return json.dumps(value, indent=1).split("\n")
 
 
 class _ReaderGoneError(Exception):
@@ -153,28 +155,33 @@ def _write(place: str, lines: Iterable[str]) -> None:
                 click.echo(printable(line))
         except BrokenPipeError:
             raise _ReaderGoneError from None
+        except OSError as error:
+            raise SetupError(f"standard output cannot be written: {error.strerror}") from None
         return
     path = Path(place)
     if path.suffix in (".jar", ".class", ".java", ".war", ".zip"):
         raise UsageError(f"{place} looks like a target, not a place to write to")
     try:
-        path.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        path.write_text("".join(f"{printable(line)}\n" for line in lines), "utf-8")
     except OSError as error:
         raise UsageError(f"{place} cannot be written: {error.strerror}") from None
 
 
 def printable(text: str) -> str:
-    """`text` without characters that could command a terminal: names come from untrusted files."""
+    """`text` on one line, without characters that could command a terminal.
+
+    Names come from untrusted files.
+    """
     if text.isprintable():
         return text
     return "".join(
-        character if character.isprintable() or character in "\n\t" else f"\\u{ord(character):04x}"
-        for character in text
+        character if character.isprintable() else f"\\u{ord(character):04x}" for character in text
     )
 
 
 def _complain(message: str) -> None:
-    click.echo(f"jejak: {printable(message)}", err=True)
+    for number, line in enumerate(message.split("\n")):
+        click.echo(f"{'  ' if number else 'jejak: '}{printable(line)}", err=True)
 
 
 def run(arguments: list[str] | None = None) -> int:

@@ -188,7 +188,8 @@ def _check_jar(name: str, artifact: Artifact, directory: Path) -> Check:
     if path.exists():
         advice = "it is fetched again when next needed"
         return Check(f"jar {name}", "warning", f"{path} is damaged", advice)
-    return Check(f"jar {name}", "missing", str(artifact), "Maven fetches it when first needed")
+    detail = f"{artifact}, not fetched yet"
+    return Check(f"jar {name}", "warning", detail, "Maven fetches it when first needed")
 
 
 def _check_compiler(environ: Mapping[str, str]) -> Check:

@@ -145,7 +145,7 @@ def find_config(directory: Path) -> Path | None:
     """`jejak.toml` in `directory` or the nearest directory above it, up to a repository's root."""
     for place in (directory.absolute(), *directory.absolute().parents):
         candidate = place / CONFIG_FILE
-        if candidate.is_file():
+        if os.path.lexists(candidate):
             return candidate
         if (place / ".git").exists():
             return None
@@ -153,9 +153,11 @@ def find_config(directory: Path) -> Path | None:
 
 
 def _read_config(path: Path, declared: Mapping[str, Declaration]) -> dict[str, Any]:
+    if not path.is_file():
+        raise UsageError(f"{path} is not a file that can be read")
     try:
         table = tomllib.loads(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, RecursionError) as error:
         raise UsageError(f"{path}: {error}") from None
     by_name = {declaration.name: key for key, declaration in declared.items()}
     values = {}
@@ -185,7 +187,8 @@ def _anchored(value: Any, root: Path) -> Any:
     """Paths of a configuration file, made relative to it."""
     if isinstance(value, tuple):
         return tuple(_anchored(item, root) for item in value)
-    return os.pathsep.join(str(root / part) for part in value.split(os.pathsep))
+    parts = value.split(os.pathsep)
+    return os.pathsep.join(str(root / Path(part).expanduser()) for part in parts)
 
 
 def _hint(name: str, known: list[str]) -> str:

@@ -112,7 +112,7 @@ class Tricky:
         return compare(self.resolver, self.home, [self.directory], self.questions())
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture
 def tricky(jdk: Path, javac: Javac, jdk_classes: JdkClasses) -> Tricky:
     directory = javac(SOURCES)
     (directory / "r" / "Absent.class").unlink(missing_ok=True)

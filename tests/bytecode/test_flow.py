@@ -122,9 +122,16 @@ def test_block_that_cannot_raise_has_no_handlers() -> None:
 
 def test_handler_may_cover_itself() -> None:
     flow = flow_of(["a:", "aconst_null", "h:", "athrow", "e:"], handlers=[("a", 2, "h", None)])
-    [loop] = flow.loops
-    assert (loop.header, loop.members) == (1, (1,))
+    assert flow.handler_blocks(flow.blocks[1]) == (1,)
+    assert flow.loops == ()
     assert flow.heights == (0, 1)
+
+
+def test_trying_again_after_an_exception_is_a_loop() -> None:
+    flow = flow_of(["a:", "aconst_null", "athrow", "h:", "pop", ("goto", "a")],
+                   handlers=[("a", "h", "h", None)])  # fmt: skip
+    [loop] = flow.loops
+    assert (loop.header, loop.members) == (0, (0, 1))
 
 
 def test_heights_follow_every_kind_of_value() -> None:

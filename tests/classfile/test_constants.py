@@ -117,13 +117,19 @@ def test_zero_stands_for_an_optional_name() -> None:
 
 @pytest.mark.parametrize("kind", ReferenceKind)
 def test_method_handles_of_all_kinds(kind: ReferenceKind) -> None:
-    is_field = kind <= ReferenceKind.PUT_STATIC
+    member: c.FieldRef | c.MethodRef
+    if kind <= ReferenceKind.PUT_STATIC:
+        member, make = FIELD, Pool.field
+    elif kind is ReferenceKind.INVOKE_INTERFACE:
+        member, make = INTERFACE, Pool.interface_method
+    elif kind is ReferenceKind.NEW_INVOKE_SPECIAL:
+        member, make = c.MethodRef("a/B", "<init>", "(I)V"), Pool.method
+    else:
+        member, make = METHOD, Pool.method
     pool, [index] = build(
-        lambda p: p.method_handle(
-            kind, p.field("a/B", "f", "J") if is_field else p.method("a/B", "m", "(I)V")
-        )
+        lambda p: p.method_handle(kind, make(p, member.owner, member.name, member.descriptor))
     )
-    assert pool.handle(index) == c.MethodHandleConstant(kind, FIELD if is_field else METHOD)
+    assert pool.handle(index) == c.MethodHandleConstant(kind, member)
 
 
 BROKEN: dict[str, Callable[[Pool], int]] = {
@@ -143,6 +149,13 @@ BROKEN: dict[str, Callable[[Pool], int]] = {
     "handle kind 10": lambda p: p.method_handle(10, p.method("a", "m", "()V")),
     "field handle of a method": lambda p: p.method_handle(1, p.method("a", "m", "()V")),
     "method handle of a field": lambda p: p.method_handle(5, p.field("a", "f", "I")),
+    "handle of <clinit>": lambda p: p.method_handle(6, p.method("a", "<clinit>", "()V")),
+    "call of a constructor": lambda p: p.method_handle(5, p.method("a", "<init>", "()V")),
+    "new by another method": lambda p: p.method_handle(8, p.method("a", "m", "()V")),
+    "interface call of a class": lambda p: p.method_handle(9, p.method("a", "m", "()V")),
+    "virtual call of an interface": lambda p: p.method_handle(
+        5, p.interface_method("a", "m", "()V")
+    ),
     "class that names a class": lambda p: p.raw(pack(">BH", 7, p.class_("a"))),
     "field of a utf8": lambda p: p.raw(pack(">BHH", 9, p.utf8("a"), p.name_and_type("f", "I"))),
     "dangling name": lambda p: p.raw(pack(">BHH", 12, 50000, p.utf8("I"))),
@@ -216,3 +229,11 @@ def test_numbers_keep_their_bits() -> None:
 def test_references_print_as_owner_name_and_descriptor() -> None:
     assert str(FIELD) == "a/B.f:J"
     assert str(METHOD) == "a/B.m:(I)V"
+
+
+def test_floating_constants_are_equal_when_they_are_written_the_same() -> None:
+    for make in (c.FloatConstant, c.DoubleConstant):
+        assert make(0.0) != make(-0.0)
+        assert make(float("nan")) == make(float("nan"))
+        assert {make(1.5), make(1.5)} == {make(1.5)}
+    assert c.FloatConstant(1.0) != c.DoubleConstant(1.0)

@@ -118,8 +118,3 @@ def test_class_names_and_descriptors_convert_both_ways() -> None:
         assert d.is_reference(descriptor)
     assert not d.is_reference("I")
     assert d.element_type("[[I") == "[I"
-
-
-def test_classes_that_a_descriptor_mentions() -> None:
-    assert list(d.classes_in("(ILLabel;[[La/L;J)LL;")) == ["Label", "a/L", "L"]
-    assert list(d.classes_in("(IJ)V")) == []

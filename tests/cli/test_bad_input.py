@@ -104,6 +104,21 @@ def test_a_broken_method_spoils_only_itself(jejak: Jejak, tmp_path: Path) -> Non
     assert jejak("inspect", "A#bad", "-cp", tmp_path / "d").code == 5
 
 
+def test_a_broken_source_file_name_spoils_only_itself(jejak: Jejak, tmp_path: Path) -> None:
+    writer = ClassWriter("A")
+    writer.attributes.append(writer.attribute("SourceFile", b"\xff\xff"))
+    _write(tmp_path / "d" / "A.class", writer.to_bytes())
+    done = jejak("inspect", tmp_path / "d")
+    assert done.code == 0
+    assert "class A" in done.out
+    assert "constant #65535 is missing" in done.out
+
+
+@pytest.mark.parametrize("target", ["a" * 300, "a" * 300 + "#m", "a\0b", "x" * 5000 + ".jar"])
+def test_names_that_no_file_can_have(jejak: Jejak, target: str) -> None:
+    assert jejak("inspect", target).code == 2
+
+
 def test_jars_that_are_none(jejak: Jejak, tmp_path: Path) -> None:
     for name, data in {"text.jar": b"hello", "cut.jar": b"PK\x03\x04"}.items():
         done = jejak("inspect", _write(tmp_path / name, data))

@@ -160,7 +160,7 @@ def test_a_method_is_picked_by_name_parameters_or_descriptor(
 def test_an_unknown_method_lists_those_there_are(jejak: Jejak, shop: Path) -> None:
     done = jejak("inspect", "shop.Cart#nothing", "-cp", shop)
     assert done.code == 2
-    assert "has no method nothing; it has" in done.err
+    assert "there is no method nothing in shop.Cart; there are" in done.err
     assert "total()" in done.err
 
 
@@ -211,3 +211,25 @@ def test_names_cannot_command_the_terminal(jejak: Jejak, tmp_path: Path) -> None
     done = jejak("inspect", tmp_path / "x.class")
     assert "\x1b" not in done.out
     assert "Evil\\u001b]0gotcha" in done.out
+
+
+def test_constants_and_lambdas_are_linked_too(jejak: Jejak, javac: Javac, tmp_path: Path) -> None:
+    classes = javac({
+        "U.java": "class U { Object o() { return A.class; } Runnable r() { return B::run; }"
+                  " Object s() { return (C & Runnable) () -> {}; } }",
+        "M.java": "class A {} class B { static void run() {} } interface C {}",
+    })  # fmt: skip
+    alone = shutil.copytree(classes, tmp_path / "alone")
+    for name in "ABC":
+        (alone / f"{name}.class").unlink()
+    done = jejak("inspect", alone)
+    assert "Missing classes: 3" in done.out
+    for name in "ABC":
+        assert f"\n  {name} [NoClassDefFoundError]" in done.out
+
+
+def test_odd_strings_reach_a_graph_in_a_file(jejak: Jejak, javac: Javac, tmp_path: Path) -> None:
+    classes = javac({"S.java": 'class S { String s() { return "\\udc00\\u001b"; } }'})
+    done = jejak("inspect", "S#s", "-cp", classes, "--dot", tmp_path / "s.dot")
+    assert done.code == 0
+    assert "\\udc00" in (tmp_path / "s.dot").read_text("utf-8")

@@ -67,6 +67,7 @@ def test_the_class_path_may_stand_in_the_file(jejak: Jejak, shop: Path, tmp_path
         ("strict = 1", "strict must be true or false, not 1"),
         ("classpath = [1]", "classpath must be a list of strings"),
         ("jdk = ", "jejak.toml: Invalid"),
+        ("strict = " + "[" * 5000, "jejak.toml"),
     ],
 )
 def test_a_wrong_file_is_named(jejak: Jejak, tmp_path: Path, text: str, message: str) -> None:
@@ -89,6 +90,13 @@ def test_precedence_is_recorded(tmp_path: Path) -> None:
         "classpath": "command line",
     }
     assert load_options({"jdk": "c"}, tmp_path, environ).jdk == "c"
+
+
+def test_a_home_directory_in_the_file(tmp_path: Path) -> None:
+    (tmp_path / "jejak.toml").write_text('jdk = "~/jdk"\nclasspath = "lib/*:/abs"\n')
+    options = load_options({}, tmp_path, {})
+    assert options.jdk == str(Path.home() / "jdk")
+    assert options.classpath == (f"{tmp_path}/lib/*:/abs",)
 
 
 def test_an_unknown_option_of_the_api() -> None:

@@ -211,6 +211,23 @@ def test_a_nest_does_not_take_in_a_class(
     assert found.resolved("p/Guest", "p/Guest", "p") == "p/Guest.p"
 
 
+def test_a_host_that_does_not_load_takes_nobody_in(jdk_classes: JdkClasses) -> None:
+    """As with an outer class whose optional superclass is missing."""
+    writer = ClassWriter("p/Host", "gone/Base", major=55)
+    members = pack(">HHH", 2, *(writer.pool.class_(name) for name in ("p/A", "p/B")))
+    writer.attributes.append(writer.attribute("NestMembers", members))
+    found = world(
+        {
+            "p/Host": writer.to_bytes(),
+            "p/A": nested("p/A", "p/Host", []),
+            "p/B": nested("p/B", "p/Host", []),
+        },
+        jdk_classes,
+    )
+    assert found.resolved("p/A", "p/B", "p") == "IllegalAccessError"
+    assert found.resolved("p/A", "p/A", "p") == "p/A.p"
+
+
 def test_a_malformed_nest_is_recorded_and_shares_nothing(jdk_classes: JdkClasses) -> None:
     found = world(
         {

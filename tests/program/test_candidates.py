@@ -158,3 +158,19 @@ def test_enums_with_bodies(compiled: Compile) -> None:
     targets, is_open = asked(found, "Op", "apply")
     assert targets == {"Op$1.apply": {"Op$1"}, "Op$2.apply": {"Op$2"}}
     assert not is_open
+
+
+def test_receivers_on_which_the_call_fails_are_told(jdk_classes: JdkClasses) -> None:
+    classes = (
+        bare_class("Base", access=ABSTRACT, methods=[("m", ABSTRACT)])
+        | bare_class("Old", "Base")
+        | bare_class("Orphan", "Base", interfaces=["Gone"])
+    )
+    found = loaded(jdk_classes, classes, *classes)
+    answer = candidates(found.resolver, found.method("Base", "m"), found.cls("Base"))
+    assert answer.targets == ()
+    failures = {receiver.name: why.error for receiver, why in answer.failures}
+    assert failures == {
+        "Old": "java/lang/AbstractMethodError",
+        "Orphan": "java/lang/NoClassDefFoundError",
+    }

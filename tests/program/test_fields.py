@@ -9,6 +9,8 @@ from jejak.bytecode.opcodes import BY_MNEMONIC
 from jejak.classfile import flags
 from jejak.classfile.constants import FieldRef
 from jejak.classfile.sources import JdkClasses
+from jejak.program import Field, Unresolved
+from tests.assembler import ClassWriter
 from tests.program.conftest import Compile
 from tests.program.worlds import PUBLIC, World, bare_class, bare_interface, shown, world
 
@@ -127,3 +129,21 @@ def test_instructions_check_static_and_final(
         BY_MNEMONIC[mnemonic], FieldRef(caller, name, "I"), mnemonic.endswith("static")
     )
     assert shown(found.resolver.resolve_access(found.cls(caller), instruction)) == expected
+
+
+def test_final_fields_are_written_by_initialisers_only(jdk_classes: JdkClasses) -> None:
+    for major, expected in ((52, Field), (53, Unresolved)):
+        writer = ClassWriter("F", major=major)
+        writer.add_field("x", "I", access=flags.FINAL)
+        ref = writer.pool.field("F", "x", "I")
+        code = [("aload_0",), ("iconst_1",), ("putfield", ref), ("return",)]
+        writer.add_method("<init>", "()V", access=1, attributes=[writer.code(code)])
+        writer.add_method("set", "()V", access=1, attributes=[writer.code(code)])
+        found = world({"F": writer.to_bytes()}, jdk_classes)
+        for name, wanted in (("<init>", Field), ("set", expected)):
+            method = found.method("F", name)
+            assert method.body is not None
+            write = method.body.instructions[2]
+            assert isinstance(write, PutField)
+            answer = found.resolver.resolve_access(method.owner, write, method)
+            assert isinstance(answer, wanted)

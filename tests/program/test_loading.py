@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from struct import pack
 
 import pytest
 
 from jejak.classfile import flags
-from jejak.classfile.sources import ClassBytes, JdkClasses, Memory
+from jejak.classfile.sources import ClassBytes, JdkClasses, Memory, open_jdk
 from jejak.program import Program
 from tests.assembler import ClassWriter
+from tests.program.conftest import Compile
 from tests.program.worlds import PUBLIC, World, bare_class, bare_interface, joined, world
 
 
@@ -19,6 +21,10 @@ class Counting(Memory):
     def __init__(self, classes: dict[str, bytes]) -> None:
         super().__init__(classes)
         self.asked: list[str] = []
+        self.closed = False
+
+    def close(self) -> None:
+        self.closed = True
 
     def find(self, name: str) -> ClassBytes | None:
         self.asked.append(name)
@@ -124,6 +130,22 @@ def test_loaded_subtypes_are_those_among_the_loaded(jdk_classes: JdkClasses) -> 
     assert below("java/lang/Object") == {"I", "Base", "Derived", "Last"}
 
 
+def test_loading_many_leaves_out_what_is_not_there() -> None:
+    program = Program(Memory(CLASSES | {"Bad": b""}))
+    assert [c.name for c in program.load_all(["Other", "Gone", "Bad", "Base"])] == ["Other", "Base"]
+    assert program.missing == {"Gone"}
+    assert set(program.broken) == {"Bad"}
+
+
+def test_closing_a_program_closes_its_jdk_and_class_path(jdk: Path) -> None:
+    opened = open_jdk(jdk)
+    source = Counting({})
+    Program(source, opened).close()
+    assert source.closed
+    with pytest.raises(ValueError, match="closed"):
+        opened.find("java/lang/Object")
+
+
 def test_modules_of_classes(jdk_classes: JdkClasses) -> None:
     found = world(CLASSES, jdk_classes)
     assert found.program.module_of(found.cls("java/lang/String")) == "java.base"
@@ -208,3 +230,12 @@ def test_without_a_jdk_only_the_program_itself_is_there() -> None:
     found: World = world(CLASSES)
     assert found.resolved("Base", "Base", "m") == "NoClassDefFoundError"
     assert found.program.missing == {"java/lang/Object"}
+
+
+def test_a_private_final_method_may_be_hidden_by_a_nest_mate(compiled: Compile) -> None:
+    source = (
+        "class Outer { static class A { private final void m() {} }"
+        " static class B extends A { void m() {} } static void run() { new B().m(); } }"
+    )
+    found = compiled({"Outer.java": source})
+    assert found.linked("Outer", "run", "m") == "Outer$B.m"

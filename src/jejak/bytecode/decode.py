@@ -1,4 +1,4 @@
-"""Bytes of code to a `Body` (JVMS §4.10 static constraints are checked on the way)."""
+"""Bytes of code to a `Body` (JVMS §4.9.1, as far as execution depends on it)."""
 
 from __future__ import annotations
 

@@ -109,13 +109,26 @@ class _Builder:
             blocks.append(Block(number, start, end, successors, handlers))
         heights = _heights(self, blocks, block_of)
         self._check_end(heights[-1] is not None)
-        edges = [
-            (*block.successors, *dict.fromkeys(block_of[row.handler] for row in block.handlers))
-            for block in blocks
-        ]
+        edges = [self._loop_edges(block, block_of) for block in blocks]
         return ControlFlow(
             self.body, tuple(blocks), tuple(block_of), tuple(heights), find_loops(edges)
         )
+
+    def _loop_edges(self, block: Block, block_of: list[int]) -> list[int]:
+        """Where a block may lead, as loops see it.
+
+        A subroutine is entered and stepped over, never left: its calls would close loops that
+        nothing runs. A handler that covers itself, as javac writes for synchronized, is no loop.
+        """
+        last = self.body.instructions[block.end - 1]
+        if isinstance(last, ReturnSubroutine):
+            edges = []
+        elif isinstance(last, JumpSubroutine):
+            edges = [*block.successors, block_of[block.end]]
+        else:
+            edges = list(block.successors)
+        caught = dict.fromkeys(block_of[row.handler] for row in block.handlers)
+        return edges + [number for number in caught if number != block.index]
 
     def _leaders(self) -> list[int]:
         """Where blocks begin, ascending."""

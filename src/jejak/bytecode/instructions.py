@@ -95,12 +95,21 @@ class Nop(Instruction):
     """nop."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class PushConstant(Instruction):
-    """Pushes a number, or null (kind REFERENCE, value None)."""
+    """Pushes a number, or null (kind REFERENCE, value None).
+
+    Equal when written the same: 0.0 is not -0.0, and NaN is NaN.
+    """
 
     kind: Kind
     value: int | float | None
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is PushConstant and repr(other) == repr(self)
+
+    def __hash__(self) -> int:
+        return hash((self.opcode.code, repr(self.value)))
 
 
 @dataclass(frozen=True, slots=True)

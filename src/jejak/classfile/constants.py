@@ -57,8 +57,21 @@ class IntegerConstant:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class FloatConstant:
+class _Floating:
+    """Equality by what is written: 0.0 is not -0.0, and NaN is NaN."""
+
+    __slots__ = ()
+    value: float
+
+    def __eq__(self, other: object) -> bool:
+        return type(other) is type(self) and repr(other) == repr(self)
+
+    def __hash__(self) -> int:
+        return hash(repr(self.value))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class FloatConstant(_Floating):
     """A float, as the double of equal value."""
 
     value: float
@@ -71,8 +84,8 @@ class LongConstant:
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class DoubleConstant:
+@dataclass(frozen=True, slots=True, eq=False)
+class DoubleConstant(_Floating):
     """A double."""
 
     value: float

@@ -7,7 +7,6 @@ by Python, compare fast and need no import to pickle.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -148,15 +147,6 @@ def simple_type(descriptor: str) -> str:
 def java_method(name: str, descriptor: str) -> str:
     """A method as people write it: `max(int, int)`, `add(Item)`."""
     return f"{name}({', '.join(simple_type(p) for p in parse_method(descriptor).parameters)})"
-
-
-def classes_in(descriptor: str) -> Iterator[str]:
-    """The class names that a field or method descriptor mentions."""
-    position = descriptor.find("L")
-    while position >= 0:
-        end = descriptor.index(";", position)
-        yield descriptor[position + 1 : end]
-        position = descriptor.find("L", end)
 
 
 def _type_end(text: str, start: int) -> int:

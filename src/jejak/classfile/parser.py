@@ -210,6 +210,8 @@ def _check_members(
         for member in members:
             check_member_name(member[1], methods)
             check(member[2])
+            if member[1] == "<init>" and not member[2].endswith(")V"):
+                raise ValueError("a constructor that returns a value")
             seen.add(member[1:3])
     except ValueError as cause:
         pool.fail(str(cause))

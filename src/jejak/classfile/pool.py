@@ -42,6 +42,13 @@ _C = TypeVar("_C")
 _ONE: Final = Struct(">H").unpack_from
 _TWO: Final = Struct(">HH").unpack_from
 
+# Handles that tell by their kind whether their method is of an interface (JVMS §4.4.8).
+_BOUND_KINDS: Final = (
+    ReferenceKind.INVOKE_VIRTUAL,
+    ReferenceKind.NEW_INVOKE_SPECIAL,
+    ReferenceKind.INVOKE_INTERFACE,
+)
+
 # Bytes that an entry takes, tag included; 0 for Utf8, long, double and what is no tag.
 _SIZES: Final = bytes(
     {3: 5, 4: 5, 7: 3, 8: 3, 9: 5, 10: 5, 11: 5, 12: 5, 15: 4, 16: 3, 17: 5, 18: 5,
@@ -312,7 +319,14 @@ def _method_handle(pool: ConstantPool, _index: int, at: int) -> Constant:
     reference = ReferenceKind(kind)
     if reference <= ReferenceKind.PUT_STATIC:
         return MethodHandleConstant(reference, pool.field(member))
-    return MethodHandleConstant(reference, pool.method(member))
+    method = pool.method(member)
+    makes = reference is ReferenceKind.NEW_INVOKE_SPECIAL
+    if (method.name == "<init>") != makes or method.name == "<clinit>":
+        raise ValueError(f"a method handle of kind {reference.name} for {method.name}")
+    of_interface = reference is ReferenceKind.INVOKE_INTERFACE
+    if method.interface != of_interface and reference in _BOUND_KINDS:
+        raise ValueError(f"a method handle of kind {reference.name} for {method}")
+    return MethodHandleConstant(reference, method)
 
 
 def _dynamic(pool: ConstantPool, _index: int, at: int) -> Constant:

@@ -2,25 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
-from jejak.bytecode.instructions import (
-    CheckCast,
-    GetField,
-    InstanceOf,
-    Instruction,
-    Invoke,
-    InvokeDynamic,
-    New,
-    NewArray,
-    NewMultiArray,
-    PutField,
-)
+from jejak.bytecode.instructions import Invoke, InvokeDynamic
 from jejak.classfile import flags
 from jejak.classfile.descriptors import java_name
 from jejak.errors import InputError
-from jejak.program import JavaClass, Method, Resolver, UnknownBootstrap, Unresolved, call_site
+from jejak.inspection.links import LINKING, Failure, failed_class, failed_links
+from jejak.program import JavaClass, Method, Resolver, UnknownBootstrap
 from jejak.target import Target
 
 
@@ -160,13 +150,14 @@ class Surveyor:
             )
         for parent in (found.super_name, *found.interfaces):
             if parent is not None:
-                self._class_use(found, parent, java_name(found.name))
+                failures = failed_class(self.resolver, found, parent)
+                self._record(failures, found.java_name)
         return ClassSummary(
             found.java_name,
             _kind(found),
             flags.class_modifiers(found.access_flags),
             found.where,
-            found.source_file,
+            self._source_file(found),
             file.java_version,
             java_name(found.super_name) if found.super_name else None,
             tuple(java_name(name) for name in found.interfaces),
@@ -174,10 +165,19 @@ class Surveyor:
             tuple(self._method(method) for method in found.methods.values()),
         )
 
+    def _source_file(self, found: JavaClass) -> str | None:
+        try:
+            return found.source_file
+        except InputError as error:
+            self.broken.append(str(error))
+            return None
+
     def _method(self, method: Method) -> MethodSummary:
         error: str | None = None
+        entry = False
         figures = _NO_FIGURES
         try:
+            entry = is_entry(method)
             figures = self._figures(method)
         except InputError as caught:
             error = caught.reason
@@ -186,7 +186,7 @@ class Surveyor:
             method.descriptor,
             method.signature,
             flags.method_modifiers(method.access_flags),
-            is_entry(method),
+            entry,
             *figures,
             error,
         )
@@ -198,11 +198,14 @@ class Surveyor:
         body = flow.body
         calls = 0
         for index, instruction in enumerate(body.instructions):
-            if type(instruction) in _LINKED:
-                calls += self._link(method, index, instruction)
+            if type(instruction) in LINKING:
+                calls += isinstance(instruction, Invoke | InvokeDynamic)
+                failures = failed_links(self.resolver, method, instruction)
+                self._record(failures, _place(method, index))
         for row in body.handlers:
             if row.catch_type is not None:
-                self._class_use(method.owner, row.catch_type, _place(method, row.handler))
+                failures = failed_class(self.resolver, method.owner, row.catch_type)
+                self._record(failures, _place(method, row.handler))
         return (
             body.line_table.span(),
             body.offsets[-1],
@@ -215,58 +218,22 @@ class Surveyor:
             calls,
         )
 
-    def _link(self, method: Method, index: int, instruction: Instruction) -> int:
-        """Links what an instruction names; returns 1 for calls."""
-        caller = method.owner
-        match instruction:
-            case Invoke(method=ref):
-                self._note(
-                    self.resolver.resolve_invoke(caller, instruction), str(ref), method, index
-                )
-                return 1
-            case GetField(field=ref) | PutField(field=ref):
-                self._note(
-                    self.resolver.resolve_access(caller, instruction), str(ref), method, index
-                )
-            case InvokeDynamic(call_site=site):
-                found = call_site(caller, site)
-                if isinstance(found, UnknownBootstrap):
-                    place = _place(method, index)
-                    self.unknown.add(f"{site.name}{site.descriptor}", "", found.reason, place)
-                return 1
-            case New(class_name=name) | CheckCast(class_name=name) | InstanceOf(class_name=name):
-                self._class_use(caller, name, _place(method, index))
-            case NewArray(element=name) | NewMultiArray(descriptor=name):
-                if name.endswith(";"):
-                    self._class_use(caller, name.lstrip("[")[1:-1], _place(method, index))
-        return 0
+    def _record(self, failures: Iterable[Failure], place: str) -> None:
+        for reference, why in failures:
+            if isinstance(why, UnknownBootstrap):
+                self.unknown.add(reference, "", why.reason, place)
+            elif why.missing is not None:
+                self.missing.add(java_name(why.missing), why.error, why.reason, place)
+            else:
+                self.unresolved.add(reference, why.error, why.reason, place)
 
-    def _class_use(self, caller: JavaClass, name: str, place: str) -> None:
-        found = self.resolver.resolve_class(caller, name)
-        if isinstance(found, Unresolved):
-            self._record(found, java_name(name), place)
-
-    def _note(self, found: object, reference: str, method: Method, index: int) -> None:
-        if isinstance(found, Unresolved):
-            self._record(found, reference, _place(method, index))
-
-    def _record(self, found: Unresolved, reference: str, place: str) -> None:
-        if found.missing is not None:
-            self.missing.add(java_name(found.missing), found.error, found.reason, place)
-        else:
-            self.unresolved.add(reference, found.error, found.reason, place)
-
-
-_LINKED = {
-    Invoke, GetField, PutField, InvokeDynamic, New, CheckCast, InstanceOf, NewArray, NewMultiArray,
-}  # fmt: skip
 
 _Figures = tuple[tuple[int, int] | None, int, int, int, int, int, int, int, int]
 _NO_FIGURES: _Figures = (None, 0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def is_entry(method: Method) -> bool:
-    """Whether a check starts here by default: non-private code that a person wrote."""
+    """Whether a check starts here by default: non-private and not made by the compiler."""
     return not (
         method.is_private
         or method.is_abstract

@@ -141,13 +141,17 @@ def _totals(survey: Survey) -> Iterator[str]:
         _count(loops, "loop") + (f" ({irreducible} irreducible)" if irreducible else ""),
     ]
     yield f"{', '.join(parts)}."
+    unreadable = sum(method.error is not None for method in methods)
     bad = [
         _count(len(survey.broken), "unreadable class file") if survey.broken else "",
         _count(len(survey.missing), "missing class", "missing classes") if survey.missing else "",
         _count(len(survey.unresolved), "unresolved reference") if survey.unresolved else "",
+        _count(unreadable, "unreadable method") if unreadable else "",
     ]
     found = [part for part in bad if part]
-    yield f"{', '.join(found) if found else 'Everything resolves'}. JDK {survey.jdk}."
+    complete = survey.is_complete and survey.classes and not survey.unknown_call_sites
+    verdict = "Everything resolves" if complete else "Not everything could be read"
+    yield f"{', '.join(found) or verdict}. JDK {survey.jdk}."
 
 
 def _count(number: int, one: str, many: str | None = None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
@@ -13,6 +14,7 @@ from jejak.jvm.commands import run_command
 from jejak.jvm.jdks import Jdk
 
 COMPILE_SECONDS: Final = 120
+MOST_SOURCE_BYTES: Final = 16 * 1024 * 1024
 
 
 def compile_source(jdk: Jdk, source: Path, class_path: Sequence[str]) -> dict[str, bytes]:
@@ -22,12 +24,17 @@ def compile_source(jdk: Jdk, source: Path, class_path: Sequence[str]) -> dict[st
     the program under analysis, do not run. Raises InputError with javac's messages when the
     source does not compile.
     """
+    status = source.stat()
+    if not stat.S_ISREG(status.st_mode):
+        raise InputError(str(source), "is not a regular file")
+    if status.st_size > MOST_SOURCE_BYTES:
+        raise InputError(str(source), f"{status.st_size} bytes are too many for a source file")
     javac = jdk.home / "bin" / "javac"
     with tempfile.TemporaryDirectory(prefix="jejak-javac-") as out:
         command: list[str | Path] = [
             javac, "-g", "-parameters", "-proc:none", "-implicit:class", "-nowarn",
             "-encoding", "UTF-8", "-d", out, "-sourcepath", str(_source_root(source)),
-            "-classpath", os.pathsep.join(class_path) or out, str(source),
+            "-classpath", os.pathsep.join(class_path) or out, source.absolute(),
         ]  # fmt: skip
         done = run_command(command, environ=os.environ, timeout=COMPILE_SECONDS)
         if done.code is None:

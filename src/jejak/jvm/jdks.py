@@ -180,7 +180,7 @@ def _home_at(path: Path) -> Path | None:
     """The real home of the JDK that a path names: itself, one inside it, or one around it."""
     try:
         real = path.expanduser().resolve()
-    except (OSError, RuntimeError):  # a loop of links; an unknown user
+    except (OSError, RuntimeError, ValueError):  # a loop of links; an unknown user; a NUL
         return None
     if _is_file(real):
         real = real.parent.parent

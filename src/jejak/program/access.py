@@ -21,6 +21,7 @@ class Access:
     def __init__(self, program: Program, hierarchy: Hierarchy) -> None:
         self.program = program
         self.hierarchy = hierarchy
+        self._hosts: dict[str, JavaClass] = {}
         self._modules: dict[str, Module | None] = {}
         self._exports: dict[tuple[str | None, str, str], bool] = {}
 
@@ -57,9 +58,18 @@ class Access:
 
     def nest_host(self, member: JavaClass) -> JavaClass:
         """The host of a class's nest: itself when it names none, or one that disowns it."""
+        known = self._hosts.get(member.name)
+        if known is None:
+            known = self._hosts[member.name] = self._find_host(member)
+        return known
+
+    def _find_host(self, member: JavaClass) -> JavaClass:
         name = self._nest_attribute(member, Attributes.nest_host)
         host = None if name is None else self.program.find(name)
-        if host is None or not same_package(host, member):
+        # A host that lacks a supertype does not load, and so takes nobody in.
+        if host is None or self.hierarchy.supertypes(host).missing:
+            return member
+        if not same_package(host, member):
             return member
         members = self._nest_attribute(host, Attributes.nest_members)
         return host if members is not None and member.name in members else member
@@ -69,7 +79,7 @@ class Access:
         try:
             return read(found.file.attributes)
         except InputError as error:
-            self.program.broken.setdefault(found.name, error)
+            self.program.refuse(found.name, error)
             return None
 
     def _is_exported(self, caller: JavaClass, target: JavaClass) -> bool:
@@ -102,7 +112,7 @@ class Access:
                 try:
                     module = parse_class(data.data, data.where).attributes.module()
                 except InputError as error:
-                    self.program.broken[f"{name}/module-info"] = error
+                    self.program.refuse(f"{name}/module-info", error)
             self._modules[name] = module
         return self._modules[name]
 

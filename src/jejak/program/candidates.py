@@ -14,11 +14,14 @@ from jejak.program.resolution import Resolver
 class Candidates:
     """Methods that a call may run.
 
-    `targets` pairs each method with the receiver classes that select it. `is_open` says that a
-    class nobody has loaded could bring another one.
+    `targets` pairs each method with the receiver classes that select it; `failures` pairs
+    receiver classes with the error that a call on them throws, or with why they do not load.
+    `is_open` says that a class nobody has loaded could bring another one. Arrays and the objects
+    that lambdas make have no class file and are not among the receivers.
     """
 
     targets: tuple[tuple[Method, tuple[JavaClass, ...]], ...]
+    failures: tuple[tuple[JavaClass, Unresolved], ...]
     is_open: bool
 
 
@@ -29,20 +32,23 @@ def candidates(resolver: Resolver, resolved: Method, receiver_type: JavaClass) -
     loaded for the purpose, and where one cannot be, the answer is open.
     """
     is_open = _load_sealed(resolver, receiver_type)
-    receivers = [
-        receiver
-        for receiver in resolver.program.loaded_subtypes(receiver_type.name)
-        if not receiver.is_abstract and resolver.loading.fault(receiver) is None
-    ]
-    if resolved.is_final or resolved.is_private:
-        return Candidates(((resolved, tuple(receivers)),), is_open=False)
-    targets: dict[Method, list[JavaClass]] = {}
-    for receiver in receivers:
-        found = resolver.select(resolved, receiver)
-        if not isinstance(found, Unresolved):
+    fixed = resolved.is_final or resolved.is_private
+    targets: dict[Method, list[JavaClass]] = {resolved: []} if fixed else {}
+    failures: list[tuple[JavaClass, Unresolved]] = []
+    for receiver in resolver.program.loaded_subtypes(receiver_type.name):
+        if receiver.is_abstract:
+            continue
+        found = resolver.loading.fault(receiver) or (
+            resolved if fixed else resolver.select(resolved, receiver)
+        )
+        if isinstance(found, Unresolved):
+            failures.append((receiver, found))
+        else:
             targets.setdefault(found, []).append(receiver)
     return Candidates(
-        tuple((method, tuple(selecting)) for method, selecting in targets.items()), is_open
+        tuple((method, tuple(selecting)) for method, selecting in targets.items()),
+        tuple(failures),
+        is_open and not fixed,
     )
 
 
@@ -56,7 +62,7 @@ def _load_sealed(resolver: Resolver, top: JavaClass) -> bool:
         try:
             permitted = current.permitted_subclasses
         except InputError as error:
-            resolver.program.broken.setdefault(current.name, error)
+            resolver.program.refuse(current.name, error)
             permitted = None
         if permitted is None:
             is_open |= not current.is_final

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Final
+from typing import Any, Final
 
 from jejak.bytecode import Body, ControlFlow, control_flow, decode
 from jejak.classfile import ClassFile, FieldInfo, MethodInfo, flags
 from jejak.classfile.attributes import BootstrapMethod
-from jejak.classfile.constants import LoadableConstant
+from jejak.classfile.constants import InvokeDynamicConstant, LoadableConstant
 from jejak.classfile.descriptors import MethodType, java_method, java_name, parse_method
 
 CONSTRUCTOR: Final = "<init>"
 CLASS_INITIALISER: Final = "<clinit>"
 OBJECT: Final = "java/lang/Object"
 
-_POLYMORPHIC_OWNERS: Final = ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle")
+POLYMORPHIC_OWNERS: Final = ("java/lang/invoke/MethodHandle", "java/lang/invoke/VarHandle")
 
 
 class Member:
@@ -156,7 +156,7 @@ class Method(Member):
         """Whether calls may pass any types (JVMS §2.9.3)."""
         wanted = flags.VARARGS | flags.NATIVE
         return (
-            self.owner.name in _POLYMORPHIC_OWNERS
+            self.owner.name in POLYMORPHIC_OWNERS
             and self.type.parameters == ("[Ljava/lang/Object;",)
             and self.access_flags & wanted == wanted
         )
@@ -188,6 +188,7 @@ class JavaClass:
         self.access_flags = file.access_flags
         self.fields = {(f.name, f.descriptor): Field(self, f) for f in file.fields}
         self.methods = {(m.name, m.descriptor): Method(self, m) for m in file.methods}
+        self.call_sites: dict[InvokeDynamicConstant, Any] = {}  # what `dynamic` has read
 
     @property
     def where(self) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final, TypeVar
@@ -124,6 +125,13 @@ _Site = InvokeDynamicConstant | DynamicConstant
 
 def call_site(caller: JavaClass, site: InvokeDynamicConstant) -> CallSite:
     """What the call site `site` in the code of `caller` does."""
+    known = caller.call_sites.get(site)
+    if known is None:
+        known = caller.call_sites[site] = _read_call_site(caller, site)
+    return known
+
+
+def _read_call_site(caller: JavaClass, site: InvokeDynamicConstant) -> CallSite:
     bootstrap = _bootstrap(caller, site)
     if isinstance(bootstrap, UnknownBootstrap):
         return bootstrap
@@ -223,23 +231,16 @@ def _recipe_concat(
     recipe, *constants = arguments
     parameters = parse_method(site.descriptor).parameters
     parts: list[str | int | LoadableConstant] = []
-    text = ""
     taken = used = 0
-    for character in _typed(recipe, StringConstant).value:
-        if character not in "\1\2":
-            text += character
-            continue
-        if text:
-            parts.append(text)
-            text = ""
-        if character == "\1":
+    for text in re.split("([\1\2])", _typed(recipe, StringConstant).value):
+        if text == "\1":
             parts.append(taken)
             taken += 1
-        else:
+        elif text == "\2":
             parts.append(constants[used])
             used += 1
-    if text:
-        parts.append(text)
+        elif text:
+            parts.append(text)
     if taken != len(parameters) or used != len(constants):
         raise ValueError("the recipe does not fit the descriptor")
     return StringConcat(parameters, tuple(parts))

@@ -81,7 +81,7 @@ class Hierarchy:
 
     def _refuse(self, start: JavaClass, reason: str) -> None:
         error = HierarchyError(start.where, f"{start.name} {reason}")
-        self.program.broken.setdefault(start.name, error)
+        self.program.refuse(start.name, error)
 
     def _superclasses(self, start: JavaClass, missing: list[str]) -> tuple[list[JavaClass], bool]:
         """The chain from `start` up, and whether it comes back to `start`."""

@@ -65,7 +65,7 @@ class Loading:
         try:
             return next(self._own_faults(current), None)
         except InputError as error:
-            self.program.broken.setdefault(current.name, error)
+            self.program.refuse(current.name, error)
             return Unresolved(FORMAT, str(error))
 
     def _own_faults(self, current: JavaClass) -> Iterator[Unresolved]:
@@ -107,6 +107,7 @@ class Loading:
                     hidden is not None
                     and hidden.is_final
                     and not hidden.is_static
+                    and not hidden.is_private
                     and self.access.can_access_member(current, above, hidden)
                 ):
                     yield Unresolved(INCOMPATIBLE, f"{method} overrides the final {hidden}")

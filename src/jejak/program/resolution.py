@@ -16,7 +16,15 @@ from jejak.classfile.constants import (
     ReferenceKind,
 )
 from jejak.program.access import Access, same_package
-from jejak.program.classes import CONSTRUCTOR, OBJECT, Field, JavaClass, Member, Method
+from jejak.program.classes import (
+    CONSTRUCTOR,
+    OBJECT,
+    POLYMORPHIC_OWNERS,
+    Field,
+    JavaClass,
+    Member,
+    Method,
+)
 from jejak.program.hierarchy import Hierarchy
 from jejak.program.linkage import (
     ABSTRACT,
@@ -28,6 +36,8 @@ from jejak.program.linkage import (
 )
 from jejak.program.loading import Loading
 from jejak.program.world import Program
+
+FIRST_WITH_INITIALISER_RULE: Final = 53
 
 _HANDLE_CALLS: Final = {
     ReferenceKind.INVOKE_VIRTUAL: InvokeKind.VIRTUAL,
@@ -48,6 +58,8 @@ class Resolver:
         self.loading = Loading(program, self.hierarchy, self.access)
         self._fields: dict[FieldRef, Field | Unresolved] = {}
         self._methods: dict[MethodRef, Method | Unresolved] = {}
+        self._calls: dict[tuple[str, str, MethodRef], Method | Unresolved] = {}
+        self._accesses: dict[tuple[str, FieldRef, bool, bool], Field | Unresolved] = {}
         self._selected: dict[tuple[Method, str], Method | Unresolved] = {}
 
     def resolve_class(self, caller: JavaClass | None, name: str) -> JavaClass | Unresolved:
@@ -260,7 +272,14 @@ class Resolver:
 
     def resolve_invoke(self, caller: JavaClass, call: Invoke) -> Method | Unresolved:
         """What a call instruction links to, checked against the kind of call."""
-        return self._link_call(caller, call.kind, call.method)
+        return self._call(caller, call.kind, call.method)
+
+    def _call(self, caller: JavaClass, kind: InvokeKind, ref: MethodRef) -> Method | Unresolved:
+        key = (caller.name, kind.value, ref)
+        found = self._calls.get(key)
+        if found is None:
+            found = self._calls[key] = self._link_call(caller, kind, ref)
+        return found
 
     def _link_call(
         self, caller: JavaClass, kind: InvokeKind, ref: MethodRef
@@ -276,9 +295,31 @@ class Resolver:
             return self.select_special(caller, ref, found)
         return found
 
-    def resolve_access(self, caller: JavaClass, access: GetField | PutField) -> Field | Unresolved:
-        """What a field instruction links to, checked for static and final."""
-        return self._link_access(caller, access.field, access.static, isinstance(access, PutField))
+    def resolve_access(
+        self, caller: JavaClass, access: GetField | PutField, within: Method | None = None
+    ) -> Field | Unresolved:
+        """What a field instruction links to, checked for static and final.
+
+        `within` is the method that the instruction stands in: since Java 9 only initialisers
+        write final fields (JVMS §6.5, putfield and putstatic). Without it that is not checked.
+        """
+        write = isinstance(access, PutField)
+        found = self._access(caller, access.field, access.static, write)
+        if within is None or not write or isinstance(found, Unresolved) or not found.is_final:
+            return found
+        initialises = within.is_class_initialiser if found.is_static else within.is_constructor
+        if initialises or caller.file.major < FIRST_WITH_INITIALISER_RULE:
+            return found
+        return Unresolved(ILLEGAL_ACCESS, f"{within} may not write the final {found}")
+
+    def _access(
+        self, caller: JavaClass, ref: FieldRef, static: bool, write: bool
+    ) -> Field | Unresolved:
+        key = (caller.name, ref, static, write)
+        found = self._accesses.get(key)
+        if found is None:
+            found = self._accesses[key] = self._link_access(caller, ref, static, write)
+        return found
 
     def _link_access(
         self, caller: JavaClass, ref: FieldRef, static: bool, write: bool
@@ -298,10 +339,10 @@ class Resolver:
         """The member that a method handle leads to (JVMS §5.4.3.5)."""
         kind, member = handle.kind, handle.member
         if isinstance(member, MethodRef):
-            return self._link_call(caller, _HANDLE_CALLS[kind], member)
+            return self._call(caller, _HANDLE_CALLS[kind], member)
         static = kind in (ReferenceKind.GET_STATIC, ReferenceKind.PUT_STATIC)
         write = kind in (ReferenceKind.PUT_FIELD, ReferenceKind.PUT_STATIC)
-        return self._link_access(caller, member, static, write)
+        return self._access(caller, member, static, write)
 
 
 def _wrong_staticness(found: Member) -> Unresolved:
@@ -310,6 +351,8 @@ def _wrong_staticness(found: Member) -> Unresolved:
 
 def _polymorphic(current: JavaClass, name: str) -> Method | None:
     """A signature-polymorphic method of that name: it takes any descriptor (JVMS §5.4.3.3)."""
+    if current.name not in POLYMORPHIC_OWNERS:
+        return None
     found = current.methods.get((name, "([Ljava/lang/Object;)Ljava/lang/Object;"))
     if found is None:
         same = [m for (other, _), m in current.methods.items() if other == name]

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Final
 
 from jejak.classfile import parse_class
 from jejak.classfile.sources import ClassSource, JdkClasses
 from jejak.errors import InputError, SourceError
 from jejak.program.classes import JavaClass
+
+MOST_LOADED_BYTES: Final = 1024 * 1024 * 1024
+"""Class files read for one program; the whole JDK has an eighth of it."""
 
 
 class Program:
@@ -23,6 +27,7 @@ class Program:
         self.jdk = jdk
         self.missing: set[str] = set()
         self.broken: dict[str, InputError] = {}
+        self._bytes = 0
         self._classes: dict[str, JavaClass] = {}
         self._subtypes: dict[str, list[str]] = {}
 
@@ -32,17 +37,27 @@ class Program:
         Array classes have no class file and are not found.
         """
         found = self._classes.get(name)
+        if name.startswith("["):
+            return None
         if found is None and name not in self.missing and name not in self.broken:
             try:
                 found = self._load(name)
             except InputError as error:
-                self.broken[name] = error
+                self.refuse(name, error)
                 return None
             if found is None:
                 self.missing.add(name)
             else:
                 self._add(found)
         return found
+
+    def refuse(self, name: str, error: InputError) -> None:
+        """Records why a class cannot be used; the first reason stays.
+
+        The error is kept without its stack, which would keep the bytes of the class.
+        """
+        error.__traceback__ = error.__context__ = None
+        self.broken.setdefault(name, error)
 
     def _load(self, name: str) -> JavaClass | None:
         data = self.jdk.find(name) if self.jdk is not None else None
@@ -51,6 +66,9 @@ class Program:
             data = self.class_path.find(name)
         if data is None:
             return None
+        self._bytes += len(data.data)
+        if self._bytes > MOST_LOADED_BYTES:
+            raise SourceError(data.where, f"more than {MOST_LOADED_BYTES} bytes of classes")
         file = parse_class(data.data, data.where)
         file.check_shape()
         if file.name != name:

@@ -43,9 +43,8 @@ class Target:
 
     def _picks(self, method: Method) -> bool:
         detail = self.method_detail
-        if method.name != self.method and not (
-            method.is_constructor and self.method == method.owner.simple_name
-        ):
+        names = [method.name, method.signature.partition("(")[0]]
+        if self.method not in names:
             return False
         spellings = (method.descriptor, _parameters(method, False), _parameters(method, True))
         return detail is None or detail in spellings
@@ -55,10 +54,11 @@ class Target:
         if not owners:
             broken = next(iter(self.program.broken.values()), None)
             raise broken or UsageError(f"{self.text}: there is no such class")
-        there = sorted({m.signature for owner in owners for m in owner.methods.values()})
+        there = [m.signature for owner in owners for m in owner.methods.values()]
         wanted = f"{self.method}{self.method_detail or ''}"
         shown = ", ".join(there[:20]) + (", …" if len(there) > 20 else "")
-        raise UsageError(f"{owners[0].java_name} has no method {wanted}; it has {shown}")
+        names = " or ".join(owner.java_name for owner in owners[:3])
+        raise UsageError(f"there is no method {wanted} in {names}; there are {shown}")
 
 
 def _parameters(method: Method, short: bool) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from itertools import islice
 from pathlib import Path
 from typing import Final
 
 from jejak.classfile.sources import ClassPath, open_class_path, open_jdk
-from jejak.errors import InputError, UsageError
+from jejak.errors import InputError, SetupError, UsageError
 from jejak.jvm.jdks import Jdk, choose_jdk, find_jdks, read_jdk
 from jejak.options import Options
 from jejak.program import Program, Resolver
@@ -26,10 +27,12 @@ def open_target(text: str, options: Options) -> Target:
     enough, where one is installed and the user named none. Raises UsageError when nothing of that
     name exists, an InputError when it cannot be read.
     """
+    if not text:
+        raise UsageError("TARGET is empty")
     place_text, method, detail = _split(text)
     jdk, _reason = choose_jdk(options.jdk, os.environ)
     platform = _platform(options, jdk)
-    place = open_place(place_text, options, jdk, platform)
+    place = _open(place_text, options, jdk, platform)
     warnings = []
     needed = _needed_release(place)
     if needed > platform.feature:
@@ -38,9 +41,12 @@ def open_target(text: str, options: Options) -> Target:
         if newer is not None:
             platform = newer
             place.source.close()
-            place = open_place(place_text, options, jdk, platform)
+            place = _open(place_text, options, jdk, platform)
     libraries = open_class_path(options.classpath, platform.feature)
-    jdk_classes = open_jdk(platform.home)
+    try:
+        jdk_classes = open_jdk(platform.home)
+    except InputError as error:
+        raise SetupError(f"the JDK {platform} cannot be read: {error}") from None
     program = Program(ClassPath([place.source, *libraries.sources]), jdk_classes)
     return Target(
         text,
@@ -50,17 +56,27 @@ def open_target(text: str, options: Options) -> Target:
         place.classes,
         method,
         detail,
-        (*place.source.problems, *libraries.problems, *jdk_classes.problems),
+        tuple(dict.fromkeys((*place.source.problems, *libraries.problems, *jdk_classes.problems))),
         tuple(warnings),
     )
 
 
+def _open(text: str, options: Options, jdk: Jdk, platform: Jdk) -> Place:
+    try:
+        return open_place(text, options, jdk, platform)
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise UsageError(f"{text!r} cannot be read: {reason}") from None
+
+
 def _split(text: str) -> tuple[str, str | None, str | None]:
     """`Class#method(int)` as place, method and what stands behind its name."""
-    if Path(text).exists() or "#" not in text:
+    if "#" not in text or os.path.exists(text):  # noqa: PTH110 - never raises on odd names
         return text, None, None
     place, _, rest = text.partition("#")
-    name, paren, detail = rest.partition("(")
+    name, paren, detail = re.sub(r"<[a-zA-Z][^()]*>", "", rest).partition("(")
+    if rest.startswith("<"):  # <init>, <clinit>
+        name, paren, detail = rest.partition("(")
     if not place or not name:
         raise UsageError(f"{text}: expected CLASS#METHOD")
     return place, name, "(" + detail.replace(" ", "") if paren else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -19,7 +20,7 @@ from jejak.errors import InputError, UsageError
 from jejak.jvm.javac import compile_source
 from jejak.jvm.jdks import Jdk
 from jejak.options import Options
-from jejak.program import JavaClass, Program
+from jejak.program import Program
 
 _BUILD_FILES: Final = ("pom.xml", "build.gradle", "build.gradle.kts", "settings.gradle.kts")
 _OUTPUTS: Final = (
@@ -44,14 +45,10 @@ def open_place(text: str, options: Options, jdk: Jdk, platform: Jdk) -> Place:
     """The place that the user's words name.
 
     `jdk` compiles sources; `platform` decides what a multi-release jar shows. Raises UsageError
-    when nothing of that name exists, an InputError when it cannot be read.
+    when nothing of that name exists, an InputError or OSError when it cannot be read.
     """
     path = Path(text)
-    try:
-        exists = path.exists()
-    except (OSError, ValueError) as error:
-        raise UsageError(f"{text!r}: {error}") from None
-    if not exists:
+    if not path.exists():
         if _looks_like_path(text):
             raise UsageError(f"{text} does not exist")
         return _open_named(text, options, platform)
@@ -138,11 +135,11 @@ def _open_named(text: str, options: Options, platform: Jdk) -> Place:
     """A qualified class, looked for on the class path and in the JDK."""
     entries = options.classpath or (str(Path.cwd()),)
     source = open_class_path(entries, platform.feature)
-    program = Program(source, open_jdk(platform.home))
-    for name in _spellings(text):
-        found: JavaClass | None = program.find(name)
-        if found is not None or name in program.broken:
-            return Place(source, (name,))
+    with closing(open_jdk(platform.home)) as jdk:
+        program = Program(source, jdk)
+        for name in _spellings(text):
+            if program.find(name) is not None or name in program.broken:
+                return Place(source, (name,))
     where = "the class path" if options.classpath else "this directory (no --classpath was given)"
     raise UsageError(f"there is no file and no class {text!r} on {where} or in {platform.home}")
 

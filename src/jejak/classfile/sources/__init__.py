@@ -1,4 +1,4 @@
-"""Places that hold class files, behind one protocol. Imports the parser only for its limits."""
+"""Places that hold class files, behind one protocol. Imports the parser and below."""
 
 from jejak.classfile.sources.base import ClassBytes, ClassSource
 from jejak.classfile.sources.directory import Directory, SingleClass
