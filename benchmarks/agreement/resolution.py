@@ -43,6 +43,8 @@ from jejak.program import JavaClass, Lambda, Method, Program, Resolver, call_sit
 
 SHOWN: Final = 20
 STRANGERS: Final = 1000
+REWRITTEN: Final = "jdk/internal/event/Event"
+"""HotSpot adds methods to these events of Flight Recorder as it loads their classes."""
 TOLERATED_UNKNOWN: Final = 0.01
 
 _Q = TypeVar("_Q", bound=Question)
@@ -145,6 +147,8 @@ class Sample:
         for receiver in receivers:
             if not receiver.is_abstract:
                 above = self.resolver.hierarchy.supertypes(receiver)
+                if REWRITTEN in above.names:
+                    continue
                 for owner in (*above.classes, *above.interfaces):
                     for method in self._some(owner.methods.values()):
                         if not method.is_static and not method.name.startswith("<"):

@@ -9,7 +9,7 @@ import pytest
 from jejak.bytecode.instructions import PutField
 from jejak.classfile import flags
 from jejak.classfile.sources import JdkClasses
-from tests.assembler import ClassWriter
+from tests.assembler import ClassWriter, Item
 from tests.javac import run_tool
 from tests.program.worlds import shown, world
 
@@ -34,7 +34,7 @@ def writing(name: str, major: int) -> bytes:
     """A class that writes its static final field, in its initialiser and in a method `write`."""
     writer = ClassWriter(name, major=major)
     writer.add_field("f", "I", FINAL)
-    code = ["iconst_1", ("putstatic", writer.pool.field(name, "f", "I")), "return"]
+    code: list[Item] = ["iconst_1", ("putstatic", writer.pool.field(name, "f", "I")), "return"]
     writer.add_method("<clinit>", "()V", flags.STATIC, [writer.code(code)])
     writer.add_method("write", "()V", flags.PUBLIC | flags.STATIC, [writer.code(code)])
     return writer.to_bytes()

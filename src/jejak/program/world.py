@@ -60,6 +60,9 @@ class Program:
         self.broken.setdefault(name, error)
 
     def _load(self, name: str) -> JavaClass | None:
+        if self._bytes > MOST_LOADED_BYTES:
+            reason = f"not read: the program has loaded {self._bytes} bytes of classes"
+            raise SourceError(name, reason)
         data = self.jdk.find(name) if self.jdk is not None else None
         in_jdk = data is not None
         if data is None and not self._is_jdk_package(name.rpartition("/")[0]):
@@ -67,8 +70,6 @@ class Program:
         if data is None:
             return None
         self._bytes += len(data.data)
-        if self._bytes > MOST_LOADED_BYTES:
-            raise SourceError(data.where, f"more than {MOST_LOADED_BYTES} bytes of classes")
         file = parse_class(data.data, data.where)
         file.check_shape()
         if file.name != name:

@@ -8,7 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Final
 
-from jejak.classfile.sources import ClassPath, open_class_path, open_jdk
+from jejak.classfile.sources import ClassPath, JdkClasses, open_class_path, open_jdk
 from jejak.errors import InputError, SetupError, UsageError
 from jejak.jvm.jdks import Jdk, choose_jdk, find_jdks, read_jdk
 from jejak.options import Options
@@ -32,6 +32,7 @@ def open_target(text: str, options: Options) -> Target:
     place_text, method, detail = _split(text)
     jdk, _reason = choose_jdk(options.jdk, os.environ)
     platform = _platform(options, jdk)
+    jdk_classes = _open_jdk(platform)
     place = _open(place_text, options, jdk, platform)
     warnings = []
     needed = _needed_release(place)
@@ -40,13 +41,11 @@ def open_target(text: str, options: Options) -> Target:
         warnings.append(_version_warning(needed, platform, newer))
         if newer is not None:
             platform = newer
+            jdk_classes.close()
+            jdk_classes = _open_jdk(platform)
             place.source.close()
             place = _open(place_text, options, jdk, platform)
     libraries = open_class_path(options.classpath, platform.feature)
-    try:
-        jdk_classes = open_jdk(platform.home)
-    except InputError as error:
-        raise SetupError(f"the JDK {platform} cannot be read: {error}") from None
     program = Program(ClassPath([place.source, *libraries.sources]), jdk_classes)
     return Target(
         text,
@@ -59,6 +58,13 @@ def open_target(text: str, options: Options) -> Target:
         tuple(dict.fromkeys((*place.source.problems, *libraries.problems, *jdk_classes.problems))),
         tuple(warnings),
     )
+
+
+def _open_jdk(platform: Jdk) -> JdkClasses:
+    try:
+        return open_jdk(platform.home)
+    except InputError as error:
+        raise SetupError(f"the JDK {platform} cannot be read: {error}") from None
 
 
 def _open(text: str, options: Options, jdk: Jdk, platform: Jdk) -> Place:
