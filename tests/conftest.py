@@ -5,8 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.javac import Javac, java_home
+
+# The same examples in every run, and no time limit on each: machines are shared and slow at times.
+settings.register_profile("jejak", deadline=None, derandomize=True)
+settings.load_profile("jejak")
 
 
 @pytest.fixture(scope="session")
