@@ -1,0 +1,124 @@
+"""The closed list of operators. Imports nothing of jejak.
+
+`EQ` is identity of values on every sort (on floats NaN equals NaN and 0.0 differs from -0.0);
+`FEQ` is Java's `==`. `a > b` does not exist: it is `SLT(b, a)`. Division is total: by zero it
+gives what SMT-LIB's bvsdiv and bvsrem give, on integers `x / 0 = 0` and `x % 0 = x`.
+"""
+
+from typing import Final, NamedTuple
+
+VAR: Final = 0
+CONST: Final = 1
+NOT: Final = 2
+AND: Final = 3
+OR: Final = 4
+ITE: Final = 5
+EQ: Final = 6
+ADD: Final = 7
+SUB: Final = 8
+MUL: Final = 9
+SDIV: Final = 10
+SREM: Final = 11
+NEG: Final = 12
+BIT_AND: Final = 13
+BIT_OR: Final = 14
+BIT_XOR: Final = 15
+BIT_NOT: Final = 16
+SHL: Final = 17
+ASHR: Final = 18
+LSHR: Final = 19
+SLT: Final = 20
+SLE: Final = 21
+ULT: Final = 22
+ULE: Final = 23
+SEXT: Final = 24
+ZEXT: Final = 25
+TRUNCATE: Final = 26
+FADD: Final = 27
+FSUB: Final = 28
+FMUL: Final = 29
+FDIV: Final = 30
+FREM: Final = 31
+FNEG: Final = 32
+FABS: Final = 33
+FSQRT: Final = 34
+FROUND: Final = 35
+FEQ: Final = 36
+FLT: Final = 37
+FLE: Final = 38
+FNAN: Final = 39
+FP_TO_FP: Final = 40
+INT_TO_FP: Final = 41
+FP_TO_INT: Final = 42
+BITS_TO_FP: Final = 43
+FP_TO_BITS: Final = 44
+SELECT: Final = 45
+STORE: Final = 46
+CONST_ARRAY: Final = 47
+
+ANY_ARITY: Final = -1
+
+
+class Operator(NamedTuple):
+    """A row of the table: `arity` is ANY_ARITY for AND and OR, `symbol` is Java's or empty."""
+
+    code: int
+    name: str
+    arity: int
+    symbol: str
+
+
+OPERATORS: Final[tuple[Operator, ...]] = (
+    Operator(VAR, "VAR", 0, ""),
+    Operator(CONST, "CONST", 0, ""),
+    Operator(NOT, "NOT", 1, "!"),
+    Operator(AND, "AND", ANY_ARITY, "&&"),
+    Operator(OR, "OR", ANY_ARITY, "||"),
+    Operator(ITE, "ITE", 3, "?"),
+    Operator(EQ, "EQ", 2, "=="),
+    Operator(ADD, "ADD", 2, "+"),
+    Operator(SUB, "SUB", 2, "-"),
+    Operator(MUL, "MUL", 2, "*"),
+    Operator(SDIV, "SDIV", 2, "/"),
+    Operator(SREM, "SREM", 2, "%"),
+    Operator(NEG, "NEG", 1, "-"),
+    Operator(BIT_AND, "BIT_AND", 2, "&"),
+    Operator(BIT_OR, "BIT_OR", 2, "|"),
+    Operator(BIT_XOR, "BIT_XOR", 2, "^"),
+    Operator(BIT_NOT, "BIT_NOT", 1, "~"),
+    Operator(SHL, "SHL", 2, "<<"),
+    Operator(ASHR, "ASHR", 2, ">>"),
+    Operator(LSHR, "LSHR", 2, ">>>"),
+    Operator(SLT, "SLT", 2, "<"),
+    Operator(SLE, "SLE", 2, "<="),
+    Operator(ULT, "ULT", 2, ""),
+    Operator(ULE, "ULE", 2, ""),
+    Operator(SEXT, "SEXT", 1, ""),
+    Operator(ZEXT, "ZEXT", 1, ""),
+    Operator(TRUNCATE, "TRUNCATE", 1, ""),
+    Operator(FADD, "FADD", 2, "+"),
+    Operator(FSUB, "FSUB", 2, "-"),
+    Operator(FMUL, "FMUL", 2, "*"),
+    Operator(FDIV, "FDIV", 2, "/"),
+    Operator(FREM, "FREM", 2, "%"),
+    Operator(FNEG, "FNEG", 1, "-"),
+    Operator(FABS, "FABS", 1, ""),
+    Operator(FSQRT, "FSQRT", 1, ""),
+    Operator(FROUND, "FROUND", 1, ""),
+    Operator(FEQ, "FEQ", 2, "=="),
+    Operator(FLT, "FLT", 2, "<"),
+    Operator(FLE, "FLE", 2, "<="),
+    Operator(FNAN, "FNAN", 1, ""),
+    Operator(FP_TO_FP, "FP_TO_FP", 1, ""),
+    Operator(INT_TO_FP, "INT_TO_FP", 1, ""),
+    Operator(FP_TO_INT, "FP_TO_INT", 1, ""),
+    Operator(BITS_TO_FP, "BITS_TO_FP", 1, ""),
+    Operator(FP_TO_BITS, "FP_TO_BITS", 1, ""),
+    Operator(SELECT, "SELECT", 2, ""),
+    Operator(STORE, "STORE", 3, ""),
+    Operator(CONST_ARRAY, "CONST_ARRAY", 1, ""),
+)
+
+ROUNDING_MODES: Final[tuple[str, ...]] = ("RNE", "RTP", "RTN", "RTZ")
+
+assert [row.code for row in OPERATORS] == list(range(len(OPERATORS)))
