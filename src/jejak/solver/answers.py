@@ -1,0 +1,39 @@
+"""What a solver says to a query."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jejak.expr import Expr, Model
+
+REASONS = ("timeout", "killed", "died", "unsupported", "memory", "missing")
+"""Every reason of an `Unknown`: the solver's own limit passed; the hard limit passed and the
+child was killed; the child ended by itself; an operator or sort that the back end lacks, or a
+model that does not hold; the memory limit; no back end is left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sat:
+    """All conjuncts hold under `model`, as `Model.holds` evaluates them."""
+
+    model: Model
+
+
+@dataclass(frozen=True, slots=True)
+class Unsat:
+    """`core`, a subset of the query's conjuncts in their order, is contradictory."""
+
+    core: tuple[Expr, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """Nobody could tell; `reason` is one of `REASONS`."""
+
+    reason: str
+
+    def __post_init__(self) -> None:
+        assert self.reason in REASONS, self.reason
+
+
+Answer = Sat | Unsat | Unknown

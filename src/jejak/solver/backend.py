@@ -1,0 +1,198 @@
+"""The innermost layer: queries to rows, replies to answers.
+
+A back end keeps one incremental solver and gives it every expression once; the conjuncts of a
+query are assumptions. What lies between, a child process or nothing, is a `Link`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from jejak.expr import ArrayValue, Expr, Model, Sort, variables
+from jejak.expr.ops import OPERATORS
+from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, KIND_BV, KIND_FP
+from jejak.solver.answers import Answer, Sat, Unknown, Unsat
+from jejak.solver.query import Query
+from jejak.solver.statistics import BackEndCount
+from jejak.solver.worker import open_terms, serve
+
+if TYPE_CHECKING:
+    from jejak.solver.wire import Key, Reply, Row, Terms
+
+ROWS_LIMIT = 100_000
+"""Expressions that one solver holds before it gives way to a new one."""
+
+_OPERATOR_NAMES = tuple(operator.name for operator in OPERATORS)
+
+
+class Link(Protocol):
+    """The way to a solver that remembers the rows it was sent."""
+
+    count: BackEndCount
+
+    def ready(self) -> int:
+        """A number that changes when the solver behind is a new one that knows no rows."""
+        ...
+
+    def ask(self, rows: list[Row], conjuncts: list[int], asked: list[int]) -> Reply:
+        """Send what is new and decide the conjuncts, within the limits."""
+        ...
+
+    def renew(self) -> None:
+        """Let a new solver answer from now on."""
+        ...
+
+    def close(self) -> None:
+        """Release the solver; a later `ready` opens a new one."""
+        ...
+
+
+class InProcess:
+    """A solver in this process: quick to open, but its crash is ours, and no hard limit."""
+
+    def __init__(self, name: str, seconds: float, mebibytes: int, seed: int) -> None:
+        self.count = BackEndCount(name)
+        self._arguments = (name, seconds, mebibytes, seed)
+        self._terms: Terms | None = None
+
+    def ready(self) -> int:
+        """See `Link`."""
+        if self._terms is None:
+            self._terms = open_terms(*self._arguments)
+            self.count.starts += 1
+        return self.count.starts
+
+    def ask(self, rows: list[Row], conjuncts: list[int], asked: list[int]) -> Reply:
+        """See `Link`."""
+        assert self._terms is not None
+        return serve(self._terms, (rows, conjuncts, asked))
+
+    def renew(self) -> None:
+        """See `Link`."""
+        self._terms = None
+
+    def close(self) -> None:
+        """See `Link`."""
+        self._terms = None
+
+
+class BackEnd:
+    """Asks one solver; a model that does not hold under `Model` is Unknown, and counted."""
+
+    def __init__(self, link: Link, warnings: list[str], rows_limit: int = ROWS_LIMIT) -> None:
+        self._link = link
+        self._warnings = warnings
+        self._rows_limit = rows_limit
+        self._generation = -1
+        self._sent: set[int] = set()
+        self._without_int = link.count.name == "bitwuzla"
+
+    def solve(self, query: Query) -> Answer:
+        """See `Layer`."""
+        start = time.perf_counter()
+        answer = self._solve(query.conjuncts)
+        count = self._link.count
+        count.seconds += time.perf_counter() - start
+        if type(answer) is Sat:
+            count.sat += 1
+        elif type(answer) is Unsat:
+            count.unsat += 1
+        else:
+            assert type(answer) is Unknown
+            count.count_unknown(answer.reason)
+        return answer
+
+    def warm_up(self) -> None:
+        """Open the solver, without waiting for it."""
+        self._link.ready()
+
+    def close(self) -> None:
+        """Release the solver."""
+        self._link.close()
+
+    def _solve(self, conjuncts: tuple[Expr, ...]) -> Answer:
+        free = tuple(dict.fromkeys(each for one in conjuncts for each in variables(one)))
+        if self._without_int and any("int" in each.sort.name for each in free):
+            return Unknown("unsupported")
+        reply = self._ask(conjuncts, free)
+        if reply[0] == "sat":
+            values = {
+                str(each.payload): plain_value(each.sort, value)
+                for each, value in zip(free, reply[1], strict=True)
+            }
+            model = Model(values)
+            for each in conjuncts:
+                if not model.holds(each):
+                    self._link.count.wrong_models += 1
+                    return Unknown("unsupported")
+            return Sat(model)
+        if reply[0] == "unsat":
+            return Unsat(tuple(conjuncts[position] for position in reply[1]))
+        if reply[0] == "failed":
+            text = f"{self._link.count.name}: {reply[1]}"
+            if text not in self._warnings:
+                self._warnings.append(text)
+            return Unknown("died")
+        return Unknown(reply[1])
+
+    def _ask(self, conjuncts: tuple[Expr, ...], free: tuple[Expr, ...]) -> Reply:
+        if len(self._sent) > self._rows_limit:
+            self._link.renew()
+        generation = self._link.ready()
+        if generation != self._generation:
+            self._generation = generation
+            self._sent.clear()
+        rows = new_rows((*conjuncts, *free), self._sent)
+        self._link.count.rows += len(rows)
+        return self._link.ask(rows, [each.id for each in conjuncts], [each.id for each in free])
+
+
+_KEYS: dict[str, Key] = {}
+_KINDS = {KIND_BOOL: "bool", KIND_BV: "bv", KIND_FP: "fp"}
+
+
+def sort_key(sort: Sort) -> Key:
+    """The plain form of a sort, see `wire`."""
+    key = _KEYS.get(sort.name)
+    if key is None:
+        if sort.kind == KIND_ARRAY:
+            assert sort.index is not None
+            assert sort.element is not None
+            key = ("array", sort_key(sort.index), sort_key(sort.element))
+        else:
+            kind = _KINDS.get(sort.kind, "int")
+            key = (kind, sort.width) if kind in ("bv", "fp") else (kind,)
+        _KEYS[sort.name] = key
+    return key
+
+
+def new_rows(expressions: Iterable[Expr], sent: set[int]) -> list[Row]:
+    """Rows for all nodes of the expressions that are not `sent`, arguments first; now they are."""
+    rows: list[Row] = []
+    stack = [each for each in expressions if each.id not in sent]
+    stack.reverse()
+    while stack:
+        top = stack[-1]
+        if top.id in sent:
+            stack.pop()
+            continue
+        missing = [each for each in top.args if each.id not in sent]
+        if missing:
+            missing.reverse()
+            stack.extend(missing)
+            continue
+        stack.pop()
+        sent.add(top.id)
+        arguments = tuple([each.id for each in top.args])
+        rows.append((top.id, _OPERATOR_NAMES[top.op], sort_key(top.sort), arguments, top.payload))
+    return rows
+
+
+def plain_value(sort: Sort, value: Any) -> Any:
+    """A model's value for a variable of `sort` from its form on the wire."""
+    if sort.kind == KIND_ARRAY:
+        default, entries = value
+        return ArrayValue(default, dict(entries))
+    return value

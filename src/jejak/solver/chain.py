@@ -1,0 +1,204 @@
+"""The parts list of the solver: which layers there are, and how they stand on each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.util import find_spec
+from pathlib import Path
+from types import TracebackType
+
+from jejak.errors import SetupError, UsageError
+from jejak.expr import TRUE, Expr
+from jejak.expr.ops import AND
+from jejak.solver.answers import Answer, Unsat
+from jejak.solver.backend import BackEnd, InProcess
+from jejak.solver.cache import Cache
+from jejak.solver.checking import Checked
+from jejak.solver.contradiction import Contradiction
+from jejak.solver.cores import Cores
+from jejak.solver.counting import Counted
+from jejak.solver.disk import Disk
+from jejak.solver.own_model import OwnModel
+from jejak.solver.process import Isolated
+from jejak.solver.query import Layer, Query
+from jejak.solver.second import SecondOpinion
+from jejak.solver.slicing import Slicing
+from jejak.solver.statistics import LayerCount, Statistics
+
+_MAKERS: dict[str, Callable[[Layer], Layer]] = {
+    "contradiction": Contradiction,
+    "own-model": OwnModel,
+    "slicing": Slicing,
+    "cache": Cache,
+    "cores": Cores,
+}
+
+LAYERS: tuple[str, ...] = (*_MAKERS, "disk")
+"""Names of the layers that can be switched off, the outermost first."""
+
+BACK_ENDS: tuple[str, ...] = ("bitwuzla", "z3")
+
+_PACKAGES = {"bitwuzla": "bitwuzla", "z3": "z3-solver"}
+
+
+@dataclass(frozen=True, slots=True)
+class SolverConfig:
+    """How a solver is built.
+
+    `backend` answers, `second` is asked what the first cannot tell (None: nobody is). The limits,
+    seconds and MiB, are for one query of one back end; memory 0 sets none. `isolated` puts back
+    ends into child processes. `without` names layers to leave out. `disk` is the file of answers
+    that lasts, None for none. `check` compares every layer with a bare back end and raises
+    AssertionError when they contradict.
+    """
+
+    backend: str = "bitwuzla"
+    second: str | None = "z3"
+    time_limit: float = 10.0
+    memory_limit: int = 2048
+    isolated: bool = True
+    without: frozenset[str] = frozenset()
+    disk: Path | None = None
+    seed: int = 0
+    check: bool = False
+
+    def __post_init__(self) -> None:
+        unknown = sorted(self.without - set(LAYERS))
+        if unknown:
+            raise UsageError(
+                f"no solver layer is named {unknown[0]}; there are {', '.join(LAYERS)}"
+            )
+        for name in (self.backend, self.second):
+            if name is not None and name not in BACK_ENDS:
+                raise UsageError(f"no solver is named {name}; there are {', '.join(BACK_ENDS)}")
+
+
+class Solver:
+    """The whole chain; a context manager that ends its child processes and saves its answers."""
+
+    def __init__(
+        self,
+        outermost: Layer,
+        back_ends: list[BackEnd],
+        disk: Disk | None,
+        statistics: Statistics,
+    ) -> None:
+        self.statistics = statistics
+        self.back_ends = back_ends
+        self._outermost = outermost
+        self._disk = disk
+
+    def solve(self, query: Query) -> Answer:
+        """Decide a query. A model satisfies all conjuncts, a core is a subset of them."""
+        if not any(each.op == AND or each is TRUE for each in query.conjuncts):
+            return self._outermost.solve(query)
+        known = _split(query.known)
+        new = _split(query.new)
+        answer = self._outermost.solve(Query(tuple(known), tuple(new), query.models))
+        if type(answer) is Unsat:
+            whole = {**new, **known}
+            return Unsat(tuple(dict.fromkeys(whole[each] for each in answer.core)))
+        return answer
+
+    def warm_up(self) -> None:
+        """Start the first back end's child now, without waiting for it."""
+        self.back_ends[0].warm_up()
+
+    def close(self) -> None:
+        """End child processes and save answers; a later query starts the children again."""
+        for each in self.back_ends:
+            each.close()
+        if self._disk is not None:
+            self._disk.close()
+
+    def __enter__(self) -> Solver:
+        return self
+
+    def __exit__(
+        self,
+        _kind: type[BaseException] | None,
+        _value: BaseException | None,
+        _trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
+def build_solver(config: SolverConfig) -> Solver:
+    """Compose the layers that `config` asks for; `SetupError` when no back end is installed."""
+    statistics = Statistics()
+    names = _installed(config, statistics.warnings)
+    back_ends = [_back_end(name, config, statistics) for name in names]
+    judge = SecondOpinion(*_judges(names, config)) if config.check else None
+    inner: Layer = back_ends[0]
+    for each in back_ends[1:]:
+        inner = SecondOpinion(inner, each)
+    count = LayerCount("backend")
+    statistics.layers.append(count)
+    inner = Counted(inner, count, None)
+    disk: Disk | None = None
+    for name in reversed(LAYERS):
+        if name in config.without or (name == "disk" and config.disk is None):
+            continue
+        if name == "disk":
+            assert config.disk is not None
+            layer: Layer = (disk := Disk(inner, config.disk, statistics.warnings))
+        else:
+            layer = _MAKERS[name](inner)
+        if judge is not None:
+            layer = Checked(name, layer, judge)
+        below, count = count, LayerCount(name)
+        statistics.layers.insert(0, count)
+        inner = Counted(layer, count, below)
+    return Solver(inner, back_ends, disk, statistics)
+
+
+def _split(conjuncts: tuple[Expr, ...]) -> dict[Expr, Expr]:
+    """Parts of conjunctions, each with the conjunct it comes from; what is true is left out."""
+    parts: dict[Expr, Expr] = {}
+    for whole in conjuncts:
+        stack = [whole]
+        while stack:
+            part = stack.pop()
+            if part.op == AND:
+                stack.extend(reversed(part.args))
+            elif part is not TRUE:
+                parts.setdefault(part, whole)
+    return parts
+
+
+def _back_end(name: str, config: SolverConfig, statistics: Statistics) -> BackEnd:
+    if config.isolated:
+        link: Isolated | InProcess = Isolated(
+            name, config.time_limit, config.memory_limit, config.seed, statistics.warnings
+        )
+    else:  # a limit of memory would be one for the whole process
+        link = InProcess(name, config.time_limit, 0, config.seed)
+    statistics.back_ends.append(link.count)
+    return BackEnd(link, statistics.warnings)
+
+
+def _judges(names: list[str], config: SolverConfig) -> tuple[Layer, Layer]:
+    """Bare back ends that share nothing with the chain."""
+    judges = [
+        Cache(BackEnd(InProcess(name, config.time_limit, 0, config.seed), [])) for name in names
+    ]
+    return judges[0], judges[-1]
+
+
+def _installed(config: SolverConfig, warnings: list[str]) -> list[str]:
+    """The back ends to use, the one to ask first in front."""
+    wanted = [config.backend]
+    if config.second is not None and config.second != config.backend:
+        wanted.append(config.second)
+    found = [name for name in wanted if find_spec(name) is not None]
+    if not found:
+        packages = " or ".join(_PACKAGES[name] for name in wanted)
+        raise SetupError(f"no solver is installed; install one with: pip install {packages}")
+    warnings.extend(
+        f"{name} is not installed, {found[0]} works alone;"
+        f" install it with: pip install {_PACKAGES[name]}"
+        for name in wanted
+        if name not in found
+    )
+    return found

@@ -1,0 +1,158 @@
+"""Layer `contradiction`: what can be refuted by looking at the conjuncts.
+
+A false conjunct, a conjunct beside its negation, and bounds `term < constant` that leave nothing.
+"""
+
+from __future__ import annotations
+
+from jejak.expr import Expr, not_
+from jejak.expr.ops import EQ, NOT, SLE, SLT
+from jejak.expr.sorts import KIND_BV, KIND_INT
+from jejak.solver.answers import Answer, Unsat
+from jejak.solver.prefixes import Prefixes
+from jejak.solver.query import Layer, Query
+
+_BOUNDED = (KIND_BV, KIND_INT)
+
+
+class Bounds:
+    """What a term lies between, each end with the conjuncts that say so; None: no end known."""
+
+    __slots__ = ("high", "high_why", "low", "low_why")
+
+    def __init__(
+        self,
+        low: int | None = None,
+        low_why: tuple[Expr, ...] = (),
+        high: int | None = None,
+        high_why: tuple[Expr, ...] = (),
+    ) -> None:
+        self.low = low
+        self.low_why = low_why
+        self.high = high
+        self.high_why = high_why
+
+    def at_least(self, low: int, why: Expr) -> Bounds:
+        """These bounds and `term >= low`."""
+        if self.low is not None and self.low >= low:
+            return self
+        return Bounds(low, (why,), self.high, self.high_why)
+
+    def at_most(self, high: int, why: Expr) -> Bounds:
+        """These bounds and `term <= high`."""
+        if self.high is not None and self.high <= high:
+            return self
+        return Bounds(self.low, self.low_why, high, (why,))
+
+    def other_than(self, value: int, why: Expr) -> Bounds:
+        """These bounds and `term != value`, which tells only about an end."""
+        bounds = self
+        if bounds.low == value:
+            bounds = Bounds(value + 1, (*bounds.low_why, why), bounds.high, bounds.high_why)
+        if bounds.high == value:
+            bounds = Bounds(bounds.low, bounds.low_why, value - 1, (*bounds.high_why, why))
+        return bounds
+
+    def contradiction(self) -> tuple[Expr, ...] | None:
+        """The conjuncts that leave no value, or None."""
+        if self.low is None or self.high is None or self.low <= self.high:
+            return None
+        return tuple(dict.fromkeys(self.low_why + self.high_why))
+
+
+class Facts:
+    """What a path condition says at a glance; `core` is a contradiction in it."""
+
+    __slots__ = ("bounds", "core", "literals")
+
+    def __init__(
+        self, literals: set[int], bounds: dict[int, Bounds], core: tuple[Expr, ...] | None
+    ) -> None:
+        self.literals = literals
+        self.bounds = bounds
+        self.core = core
+
+
+class Contradiction:
+    """Answers Unsat where the conjuncts contradict each other openly."""
+
+    def __init__(self, inner: Layer) -> None:
+        self._inner = inner
+        self._facts = Prefixes(Facts(set(), {}, None), extended)
+
+    def solve(self, query: Query) -> Answer:
+        """See `Layer`."""
+        core = self._facts.grown(query.known, query.new).core
+        return self._inner.solve(query) if core is None else Unsat(core)
+
+
+def extended(facts: Facts, more: tuple[Expr, ...]) -> Facts:
+    """The facts with more conjuncts."""
+    if facts.core is not None:
+        return facts
+    literals = set(facts.literals)
+    bounds = dict(facts.bounds)
+    for each in more:
+        core = _added(literals, bounds, each)
+        if core is not None:
+            return Facts(literals, bounds, core)
+    return Facts(literals, bounds, None)
+
+
+def _added(literals: set[int], bounds: dict[int, Bounds], new: Expr) -> tuple[Expr, ...] | None:
+    if new.is_const:
+        return None if new.value else (new,)
+    opposite = not_(new)
+    if opposite.id in literals:
+        return (opposite, new)
+    literals.add(new.id)
+    read = _bound(new)
+    if read is None:
+        return None
+    term, tightened = read
+    after = tightened(bounds.get(term.id, _NOTHING))
+    bounds[term.id] = after
+    return after.contradiction()
+
+
+_NOTHING = Bounds()
+
+
+class _Tighten:
+    """One literal's effect on the bounds of its term."""
+
+    __slots__ = ("_how", "_value", "_why")
+
+    def __init__(self, how: str, value: int, why: Expr) -> None:
+        self._how = how
+        self._value = value
+        self._why = why
+
+    def __call__(self, bounds: Bounds) -> Bounds:
+        value, why = self._value, self._why
+        if self._how == "low":
+            return bounds.at_least(value, why)
+        if self._how == "high":
+            return bounds.at_most(value, why)
+        if self._how == "same":
+            return bounds.at_least(value, why).at_most(value, why)
+        return bounds.other_than(value, why)
+
+
+def _bound(literal: Expr) -> tuple[Expr, _Tighten] | None:
+    """The term and the bound of `term op constant`; None for any other form."""
+    inner = literal.args[0] if literal.op == NOT else literal
+    if inner.op not in (EQ, SLT, SLE):
+        return None
+    left, right = inner.args
+    if left.is_const == right.is_const or left.sort.kind not in _BOUNDED:
+        return None
+    term, value = (left, right.value) if right.is_const else (right, left.value)
+    if inner.op == EQ:
+        return term, _Tighten("other" if literal is not inner else "same", value, literal)
+    if literal is not inner:
+        return None
+    strict = 1 if inner.op == SLT else 0
+    if right.is_const:
+        return term, _Tighten("high", value - strict, literal)
+    return term, _Tighten("low", value + strict, literal)

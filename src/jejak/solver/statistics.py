@@ -1,0 +1,60 @@
+"""What a solver chain did: counts and times per layer and per back end."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+
+@dataclass(slots=True)
+class LayerCount:
+    """Queries that reached a layer, those that went no deeper, and seconds in it and below."""
+
+    name: str
+    asked: int = 0
+    answered: int = 0
+    seconds: float = 0.0
+
+
+@dataclass(slots=True)
+class BackEndCount:
+    """Answers of one back end; `wrong_models` of them claimed Sat with a model that fails."""
+
+    name: str
+    sat: int = 0
+    unsat: int = 0
+    unknown: dict[str, int] = field(default_factory=dict)
+    wrong_models: int = 0
+    seconds: float = 0.0
+    starts: int = 0
+    rows: int = 0
+
+    @property
+    def asked(self) -> int:
+        """Queries that this back end was given."""
+        return self.sat + self.unsat + sum(self.unknown.values())
+
+    @property
+    def restarts(self) -> int:
+        """How often the child was started again after it died, was killed or grew too large."""
+        return max(0, self.starts - 1)
+
+    def count_unknown(self, reason: str) -> None:
+        """Count one Unknown."""
+        self.unknown[reason] = self.unknown.get(reason, 0) + 1
+
+
+@dataclass(slots=True)
+class Statistics:
+    """Layers from the outermost to the innermost, back ends in the order they are asked."""
+
+    layers: list[LayerCount] = field(default_factory=list)
+    back_ends: list[BackEndCount] = field(default_factory=list)
+    warnings: list[str] = field(default_factory=list)
+
+    def own_seconds(self, name: str) -> float:
+        """Seconds that the layer `name` spent itself, without those below it."""
+        for number, layer in enumerate(self.layers):
+            if layer.name == name:
+                below = self.layers[number + 1 : number + 2]
+                return layer.seconds - sum(each.seconds for each in below)
+        raise KeyError(name)
