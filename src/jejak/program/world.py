@@ -79,6 +79,10 @@ class Program:
     def _is_jdk_package(self, package: str) -> bool:
         return self.jdk is not None and self.jdk.has_package(package)
 
+    def define(self, made: JavaClass) -> None:
+        """Adds a class that has no class file."""
+        self._add(made)
+
     def _add(self, found: JavaClass) -> None:
         self._classes[found.name] = found
         for parent in (found.super_name, *found.interfaces):

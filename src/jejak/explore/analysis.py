@@ -1,0 +1,197 @@
+"""An analysis: the entry methods of a target, explored one after the other."""
+
+from __future__ import annotations
+
+import gc
+import time
+import traceback
+from collections.abc import Iterator
+
+from jejak.errors import InputError, UsageError
+from jejak.expr import sweep
+from jejak.explore.bounds import bounds_from
+from jejak.explore.engine import Engine
+from jejak.explore.entry import entry_state
+from jejak.explore.first_runs import run_first
+from jejak.explore.machines import machine_for
+from jejak.explore.recorder import Recorder
+from jejak.explore.results import COMPLETE, Ending, MethodResult, Status
+from jejak.explore.search import build_search
+from jejak.explore.tree import Tree
+from jejak.options import Options
+from jejak.program import Method
+from jejak.program.classes import CLASS_INITIALISER
+from jejak.semantics.machine import Machine
+from jejak.solver import Solver, SolverConfig, build_solver
+from jejak.target import Target
+
+
+class Analysis:
+    """Explores the entry methods of a target with one machine and one solver.
+
+    Raises UsageError when the options contradict each other or the target.
+    """
+
+    def __init__(self, target: Target, options: Options) -> None:
+        self.target = target
+        self.options = options
+        self.machine: Machine = machine_for(target.program, target.resolver, options)
+        self.solver: Solver = build_solver(solver_config(options))
+        self.entries: tuple[Method, ...] = find_entries(target, options)
+        self.tree: Tree | None = None
+        self._ends: float | None = None
+
+    def run(self) -> Iterator[MethodResult]:
+        """Explores entry after entry; each result comes as soon as it is there."""
+        if self.options.time is not None:
+            self._ends = time.monotonic() + self.options.time
+        if any(self.machine.code(entry) is not None for entry in self.entries):
+            self.solver.warm_up()
+        for entry in self.entries:
+            yield self.explore(entry)
+            sweep()
+
+    def explore(self, entry: Method) -> MethodResult:
+        """Explores one entry method; a bug of ours is its result, and ends nothing else."""
+        result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
+        self.tree = None
+        reason = self.reason_to_skip(entry)
+        if reason is not None:
+            result.reasons[reason[0]] += 1
+            result.explanation = reason[1]
+            return result
+        started = time.monotonic()
+        try:
+            self._explore(entry, result)
+        except InputError as error:
+            skip(result, "unreadable", str(error))
+        except Exception:  # the other methods are still worth exploring
+            skip(result, "internal-error", f"a bug of jejak: {traceback.format_exc()}")
+        result.seconds = time.monotonic() - started
+        return result
+
+    def reason_to_skip(self, entry: Method) -> tuple[str, str] | None:
+        """Why an entry cannot be explored: a code and a sentence; None when it can."""
+        if entry.is_abstract:
+            return "abstract", "it is abstract: name a class that implements it"
+        if entry.is_native:
+            return "native", "it is native: there is no bytecode to execute"
+        if self._ends is not None and time.monotonic() > self._ends:
+            return "time", "the time for the whole run was used up"
+        broken = self.target.program.broken.get(entry.owner.name)
+        if broken is not None:
+            return "unreadable", str(broken)
+        fault = self.target.resolver.loading.fault(entry.owner)
+        if fault is not None:
+            return "unloadable", f"its class cannot be loaded: {fault.reason}"
+        if self.machine.code(entry) is None:
+            return "unreadable", "its code cannot be read"
+        return None
+
+    def _explore(self, entry: Method, result: MethodResult) -> None:
+        options = self.options
+        self.machine.omitted.clear()
+        bounds = bounds_from(options)
+        recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
+        search = build_search(options.search, options.seed, self.machine)
+        engine = Engine(self.machine, self.solver, bounds, search, recorder.hear)
+        engine.unknown_policy = options.unknown
+        engine.asks_at_branches = options.feasibility
+        engine.deadline = self.deadline()
+        if options.tree:
+            engine.tree = self.tree = Tree()
+        gc.freeze()
+        state = entry_state(self.machine, entry, options.arguments)
+        for error in run_first(engine, state, entry, options.first_runs, options.seed):
+            recorder.hear_first(error)
+        engine.explore(state)
+        gc.unfreeze()
+        self._fill(result, engine, recorder)
+
+    def deadline(self) -> float | None:
+        """When the exploration that starts now must end."""
+        limit = self.options.method_time
+        mine = None if limit is None else time.monotonic() + limit
+        if mine is None or self._ends is None:
+            return mine if mine is not None else self._ends
+        return min(mine, self._ends)
+
+    def _fill(self, result: MethodResult, engine: Engine, recorder: Recorder) -> None:
+        result.paths = engine.endings.total()
+        result.endings = engine.endings
+        result.infeasible = engine.infeasible
+        result.steps = engine.steps
+        result.queries = engine.queries
+        result.solver_seconds = engine.solver_seconds
+        result.reasons.update(engine.reasons)
+        for ending, count in engine.endings.items():
+            if ending not in COMPLETE:
+                result.reasons[ending.value] += count
+        for reason, count in self.machine.omitted.items():
+            result.reasons[f"left-out:{reason}"] += count
+        result.findings = recorder.findings()
+        result.status = status_of(result)
+
+    def close(self) -> None:
+        """Ends solver processes."""
+        self.solver.close()
+
+
+def status_of(result: MethodResult) -> Status:
+    """How far an exploration came."""
+    blurred = {Ending.UNSUPPORTED, Ending.UNSOLVED, Ending.TIME, Ending.ERRORS, Ending.STATES}
+    if any(result.endings[ending] for ending in blurred):
+        return Status.PARTIAL
+    others = set(result.reasons) - {ending.value for ending in Ending}
+    if others:
+        return Status.PARTIAL
+    if any(ending not in COMPLETE for ending in result.endings):
+        return Status.BOUNDED
+    return Status.EXHAUSTIVE
+
+
+def skip(result: MethodResult, code: str, explanation: str) -> None:
+    """Makes a result one of a method that was not explored."""
+    result.status = Status.SKIPPED
+    result.reasons[code] += 1
+    result.explanation = explanation
+
+
+def solver_config(options: Options) -> SolverConfig:
+    """The solver that the options describe."""
+    without = frozenset(options.solver_without)
+    backend = "z3" if options.integers == "mathematical" else options.solver
+    return SolverConfig(
+        backend=backend,
+        second="bitwuzla" if backend == "z3" else "z3",
+        time_limit=options.solver_time,
+        isolated=options.solver_isolated,
+        without=without,
+        disk=None,
+        seed=options.seed,
+    )
+
+
+def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
+    """The methods to explore. Raises UsageError when a named one does not exist."""
+    if target.method is not None:
+        return target.methods()
+    found = []
+    for owner in target.program.load_all(target.classes):
+        for method in owner.methods.values():
+            if is_entry(method, options.entries):
+                found.append(method)
+    if options.arguments and not any(method.is_main for method in found):
+        raise UsageError("--arguments were given, but no entry is a main method")
+    return tuple(found)
+
+
+def is_entry(method: Method, which: str) -> bool:
+    """Whether a method is explored when only its class is named."""
+    if method.name == CLASS_INITIALISER or method.is_synthetic or method.is_bridge:
+        return False
+    if method.is_abstract or method.is_native:
+        return False
+    if which == "public":
+        return method.is_public and method.owner.is_public
+    return which == "all" or not method.is_private

@@ -1,0 +1,121 @@
+"""Concrete runs of single methods on the interpreter, without a solver."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from jejak.classfile.descriptors import slots
+from jejak.explore.entry import entry_frame
+from jejak.explore.machines import bare_machine
+from jejak.program import Method, Program, Resolver
+from jejak.semantics.dispatch import step
+from jejak.semantics.fast import run_fast
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import Escaped, Finished, Stop
+from jejak.state.state import State
+from jejak.state.values import WIDE, Ref
+
+JavaValue = int | float | None | list[int] | list[float]
+
+
+@dataclass(frozen=True, slots=True)
+class Returned:
+    """The method returned: a number, None for null and void, the elements of an array."""
+
+    value: object
+
+
+@dataclass(frozen=True, slots=True)
+class Threw:
+    """An exception of that class (internal name) escaped."""
+
+    class_name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stopped:
+    """The run met something that the interpreter cannot do."""
+
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """How a run ended, and what is then in the argument arrays."""
+
+    ending: Returned | Threw | Stopped
+    arguments: tuple[object, ...]
+
+
+class ConcreteRunner:
+    """Runs methods of one program on numbers and arrays of numbers."""
+
+    def __init__(self, program: Program, resolver: Resolver, fast: bool = True) -> None:
+        self.machine: Machine = bare_machine(program, resolver)
+        self.machine.limits.depth = self.machine.limits.stack
+        self.fast = fast
+
+    def run(
+        self, method: Method, arguments: list[JavaValue], steps: int = 10_000_000
+    ) -> Run:
+        """Runs a static method, or an instance method on a new object with default fields."""
+        state = State()
+        if self.machine.code(method) is None:
+            return Run(Stopped("no-body"), ())
+        frame = entry_frame(self.machine, state, method)
+        position = 0
+        if not method.is_static:
+            frame.locals[0] = state.new_instance(self.machine.shapes.of(method.owner))
+            position = 1
+        given: list[object] = []
+        for argument, descriptor in zip(arguments, method.type.parameters, strict=True):
+            value: object = argument
+            if isinstance(argument, list):
+                value = state.new_array(descriptor, list(argument))
+            given.append(value)
+            frame.locals[position] = value
+            if slots(descriptor) == 2:
+                frame.locals[position + 1] = WIDE
+            position += slots(descriptor)
+        ending = self.finish(state, steps)
+        return Run(ending, tuple(contents(state, value) for value in given))
+
+    def finish(self, state: State, steps: int) -> Returned | Threw | Stopped:
+        """Runs a state to its end."""
+        while state.steps < steps:
+            frame = state.frame
+            assert frame is not None
+            if self.fast:
+                state.steps += run_fast(state, frame, steps)
+            outcome = step(self.machine, state, frame)
+            state.steps += 1
+            if outcome is None:
+                continue
+            if state.approximations:
+                return Stopped(state.approximations[0])
+            if isinstance(outcome, Finished):
+                return Returned(contents(state, outcome.value))
+            if isinstance(outcome, Escaped):
+                return Threw(state.instance(outcome.exception).shape.name)
+            reason = outcome.reason if isinstance(outcome, Stop) else None
+            ending = outcome.ending if isinstance(outcome, Stop) else type(outcome).__name__
+            return Stopped(reason or ending)
+        return Stopped("steps")
+
+
+def contents(state: State, value: object) -> object:
+    """A value as plain Python: arrays as lists, other objects by their class."""
+    if not isinstance(value, Ref):
+        return value
+    record = state.record(value)
+    cells = getattr(record, "cells", None)
+    if cells is not None:
+        return [contents(state, cell) for cell in cells]
+    return f"object {type(record).__name__}"
+
+
+def run_method(
+    program: Program, resolver: Resolver, method: Method, arguments: list[JavaValue]
+) -> Returned | Threw | Stopped:
+    """Runs one method once; see `ConcreteRunner` for many runs."""
+    return ConcreteRunner(program, resolver).run(method, arguments).ending

@@ -1,0 +1,451 @@
+"""The engine: picks a state, runs it to its next question or its end, asks, records.
+
+At a question the engine goes on with the first alternative that a model of the path satisfies,
+and leaves the others pending; whether those are feasible is asked when they are picked.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from collections.abc import Callable
+
+from jejak.expr import TRUE, Expr, Model, java, not_
+from jejak.explore.bounds import Bounds
+from jejak.explore.results import Ending
+from jejak.explore.search import Search
+from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
+from jejak.semantics.dispatch import step
+from jejak.semantics.fast import run_fast
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import Branch, Choice, Escaped, Finished, Outcome, Stop
+from jejak.solver import Query, Sat, Solver, Unsat
+from jejak.state.state import Condition, Decision, State
+from jejak.state.values import Ref
+
+CHUNK = 4096
+"""Instructions of the fast loop between two looks at the clock."""
+KEEP = "keep"
+DROP = "drop"
+CONCRETISE = "concretise"
+LABEL_LENGTH = 400
+
+
+class Path:
+    """A path that came to its end: how, and in which state."""
+
+    def __init__(
+        self,
+        state: State,
+        ending: Ending,
+        reason: str | None = None,
+        value: object = None,
+        exception: Ref | None = None,
+    ) -> None:
+        self.state = state
+        self.ending = ending
+        self.reason = reason
+        self.value = value
+        self.exception = exception
+
+
+Listener = Callable[[Path], None]
+
+
+class Engine:
+    """Explores one entry method.
+
+    `endings` counts every path once. `infeasible` counts alternatives that no input takes.
+    `unsolved` counts questions that the solver did not answer, by reason. `listener` hears of
+    every path that ended by itself.
+    """
+
+    def __init__(
+        self,
+        machine: Machine,
+        solver: Solver,
+        bounds: Bounds,
+        search: Search,
+        listener: Listener,
+    ) -> None:
+        self.machine = machine
+        self.solver = solver
+        self.bounds = bounds
+        self.search = search
+        self.listener = listener
+        self.unknown_policy = KEEP
+        self.asks_at_branches = True
+        self.tree: Tree | None = None
+        self.deadline: float | None = None
+        self.endings: Counter[Ending] = Counter()
+        self.reasons: Counter[str] = Counter()
+        self.unsolved: Counter[str] = Counter()
+        self.infeasible = 0
+        self.errors = 0
+        self.steps = 0
+        self.solver_seconds = 0.0
+        self.queries = 0
+        self.visits: dict[int, int] = {}
+        self.uses_fast_loop = not (
+            machine.mathematical or machine.limits.branch_bound_concrete or bounds.needs_every_step
+        )
+
+    # --- the loop ------------------------------------------------------------------------------
+
+    def explore(self, state: State) -> None:
+        """Follows every path from a state, as far as the bounds allow."""
+        if self.tree is not None:
+            state.node = 0
+        self.search.add(state)
+        while self.search.size():
+            stopped = self.stopping()
+            if stopped is not None:
+                self.give_up(stopped)
+                return
+            picked = self.search.pick()
+            if self.is_feasible(picked):
+                self.follow(picked)
+
+    def stopping(self) -> Ending | None:
+        """Why the exploration must end now, if it must."""
+        bounds = self.bounds
+        if bounds.errors is not None and self.errors >= bounds.errors:
+            return Ending.ERRORS
+        if bounds.paths is not None and self.endings.total() >= bounds.paths:
+            return Ending.STATES
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            return Ending.TIME
+        return None
+
+    def give_up(self, ending: Ending) -> None:
+        """Ends all pending paths."""
+        while self.search.size():
+            self.end(Path(self.search.pick(), ending))
+
+    def follow(self, state: State) -> None:
+        """Runs a state until its path ends or its alternatives are all pending."""
+        while True:
+            outcome = self.run(state)
+            if isinstance(outcome, Branch):
+                condition = outcome.condition
+                sides = (condition, not_(condition))
+                if not self.split(state, sides, (), outcome.guard):
+                    return
+            elif isinstance(outcome, Choice):
+                if not self.split(state, outcome.conditions, outcome.labels, outcome.guard):
+                    return
+                state.choice = state.decisions.choice if state.decisions is not None else -1
+            else:
+                self.finish(state, outcome)
+                return
+
+    def run(self, state: State) -> Outcome:
+        """Runs instructions up to the next outcome."""
+        limit = self.bounds.steps
+        machine = self.machine
+        fast = self.uses_fast_loop
+        clock = 0
+        while True:
+            frame = state.frame
+            assert frame is not None
+            if fast:
+                ran = run_fast(state, frame, CHUNK)
+                state.steps += ran
+                clock += ran
+            if not fast and self.bounds.needs_every_step:
+                cut = self.count_visit(state)
+                if cut is not None:
+                    return cut
+            outcome = step(machine, state, frame)
+            state.choice = -1
+            state.steps += 1
+            clock += 1
+            if outcome is not None:
+                self.steps += clock
+                return outcome
+            if limit is not None and state.steps >= limit:
+                self.steps += clock
+                return Stop("steps")
+            if clock > CHUNK:
+                self.steps += clock
+                clock = 0
+                if self.deadline is not None and time.monotonic() > self.deadline:
+                    return Stop("time")
+
+    def count_visit(self, state: State) -> Outcome | None:
+        """Counts the instruction about to run, for bounds on revisits and iterations."""
+        frame = state.frame
+        assert frame is not None
+        bounds = self.bounds
+        key = frame.code.number * 65536 + frame.pc
+        if bounds.revisits is not None:
+            if bounds.revisits_global:
+                count = self.visits.get(key, 0)
+                self.visits[key] = count + 1
+            else:
+                count = state.visits.get(key, 0)
+                state.visits = state.visits.set(key, count + 1)
+            if count > bounds.revisits:
+                return Stop("revisits")
+        if bounds.iterations is not None:
+            return count_iteration(state, key, bounds.iterations)
+        return None
+
+    # --- questions -----------------------------------------------------------------------------
+
+    def split(
+        self,
+        state: State,
+        conditions: tuple[Expr, ...],
+        labels: tuple[str, ...],
+        guard: bool,
+    ) -> bool:
+        """Takes one alternative in `state` and leaves the others pending.
+
+        False when `state` itself is to be left: all its alternatives are pending, or it has none.
+        """
+        if not self.refresh(state):
+            return False
+        if self.tree is not None:
+            self.tree.mark(state.node, BRANCH, place_of(state))
+        found: list[tuple[int, tuple[Model, ...]]] = []
+        chosen = -1
+        for index, condition in enumerate(conditions):
+            if condition.is_const and not condition.value:
+                self.drop(state, condition, labels, index)
+                continue
+            models = satisfying(state.models, condition)
+            if chosen < 0 and models:
+                chosen = index
+            found.append((index, models))
+        parent = state.node
+        ready: list[State] = []
+        for index, models in found:
+            if index != chosen:
+                child = state.fork()
+                self.take(child, parent, index, conditions[index], labels, models)
+                ready.append(child)
+        ready.reverse()
+        for child in ready:
+            self.postpone(child)
+        if chosen < 0:
+            return False
+        models = next(models for index, models in found if index == chosen)
+        self.take(state, parent, chosen, conditions[chosen], labels, models)
+        return self.is_within(state)
+
+    def take(
+        self,
+        state: State,
+        parent: int,
+        index: int,
+        condition: Expr,
+        labels: tuple[str, ...],
+        models: tuple[Model, ...],
+    ) -> None:
+        """Goes into an alternative."""
+        state.decisions = Decision(state.decisions, index)
+        state.choice = index if labels else -1  # a Branch is answered by its condition
+        if not models:
+            state.models_before = state.models
+        state.models = models
+        if condition is TRUE:
+            if labels and labels[index]:
+                state.note(labels[index])
+        else:
+            state.assume(condition)
+        if models:
+            state.validated = state.condition
+        if self.tree is not None:
+            state.node = self.tree.add(parent, edge_label(condition, labels, index))
+
+    def drop(self, state: State, condition: Expr, labels: tuple[str, ...], index: int) -> None:
+        """An alternative whose condition is false by its form."""
+        self.infeasible += 1
+        if self.tree is not None:
+            node = self.tree.add(state.node, edge_label(condition, labels, index))
+            self.tree.mark(node, INFEASIBLE, "")
+
+    def postpone(self, state: State) -> None:
+        """Leaves a state for later, within the bounds."""
+        if not self.is_within(state):
+            return
+        limit = self.bounds.states
+        if limit is not None and self.search.size() >= limit:
+            self.end(Path(state, Ending.STATES))
+            return
+        self.search.add(state)
+
+    def is_within(self, state: State) -> bool:
+        """Whether a state that just made a decision respects the bounds; ends it otherwise."""
+        bounds = self.bounds
+        condition, decisions = state.condition, state.decisions
+        if bounds.path_length is not None and condition is not None:
+            if condition.length > bounds.path_length:
+                self.end(Path(state, Ending.PATH_LENGTH))
+                return False
+        if bounds.tree_depth is not None and decisions is not None:
+            if decisions.length > bounds.tree_depth:
+                self.end(Path(state, Ending.TREE_DEPTH))
+                return False
+        return True
+
+    def is_feasible(self, state: State) -> bool:
+        """Whether a pending state can be reached; counts it when not."""
+        if state.models or state.condition is None or not self.asks_at_branches:
+            return True
+        return self.ask(state)
+
+    def refresh(self, state: State) -> bool:
+        """Checks a state's models against conjuncts that instructions added by themselves.
+
+        False when no input is left.
+        """
+        if state.condition is state.validated or not state.models:
+            return True
+        added = conjuncts_since(state.condition, state.validated)
+        models = tuple([model for model in state.models if holds_all(model, added)])
+        if models:
+            state.models = models
+            state.validated = state.condition
+            return True
+        state.models_before = ()
+        state.models = ()
+        return self.ask(state) if self.asks_at_branches else True
+
+    def ask(self, state: State) -> bool:
+        """Asks the solver for an input that follows a state's path; False when there is none."""
+        conjuncts = state.conjuncts()
+        before = state.models_before
+        started = time.monotonic()
+        self.queries += 1
+        if before and state.condition is not None and state.condition.conjunct is not None:
+            answer = self.solver.solve(Query(conjuncts[:-1], conjuncts[-1:], before))
+        else:
+            answer = self.solver.solve(Query((), conjuncts, ()))
+        self.solver_seconds += time.monotonic() - started
+        if isinstance(answer, Sat):
+            state.models = (answer.model,)
+            state.validated = state.condition
+            return True
+        if isinstance(answer, Unsat):
+            self.infeasible += 1
+            if self.tree is not None:
+                self.tree.mark(state.node, INFEASIBLE, "")
+            return False
+        return self.without_answer(state, answer.reason)
+
+    def without_answer(self, state: State, reason: str) -> bool:
+        """What becomes of a state when the solver does not know; counted either way."""
+        self.unsolved[reason] += 1
+        if self.unknown_policy == KEEP:
+            state.approximate(f"unsolved:{reason}")
+            return True
+        if self.unknown_policy == DROP and state.condition is not None and state.models_before:
+            state.approximate(f"unsolved:{reason}")
+            state.condition = state.condition.parent
+            state.validated = state.condition
+            state.models = state.models_before
+            return True
+        self.end(Path(state, Ending.UNSOLVED, reason))
+        return False
+
+    # --- endings -------------------------------------------------------------------------------
+
+    def finish(self, state: State, outcome: Outcome) -> None:
+        """Records how a path ended by itself."""
+        if not self.refresh(state):
+            return
+        if not state.models and not self.settles_at_end(state):
+            return
+        if isinstance(outcome, Finished):
+            self.end(Path(state, Ending.RETURNED, value=outcome.value))
+        elif isinstance(outcome, Escaped):
+            self.end(Path(state, Ending.THREW, exception=outcome.exception))
+        else:
+            assert isinstance(outcome, Stop)
+            self.end(Path(state, Ending(outcome.ending), outcome.reason))
+
+    def settles_at_end(self, state: State) -> bool:
+        """Looks for an input of a path that was followed without one."""
+        if state.approximations and any(a.startswith("unsolved") for a in state.approximations):
+            return True  # asked already, in vain
+        if state.condition is None:
+            state.models = (Model({}),)
+            return True
+        return self.ask(state)
+
+    def end(self, path: Path) -> None:
+        """Counts a path."""
+        self.endings[path.ending] += 1
+        if path.reason is not None:
+            self.reasons[path.reason] += 1
+        for approximation in path.state.approximations:
+            self.reasons[approximation] += 1
+        if path.ending is Ending.THREW or path.state.failed_assertion is not None:
+            self.errors += 1
+        if self.tree is not None:
+            detail = path.ending.value if path.reason is None else (
+                f"{path.ending.value} ({path.reason})"
+            )
+            self.tree.mark(path.state.node, LEAF, detail)
+        self.listener(path)
+
+
+# --- small questions ---------------------------------------------------------------------------
+
+
+def satisfying(models: tuple[Model, ...], condition: Expr) -> tuple[Model, ...]:
+    """Those models under which a condition holds."""
+    if condition is TRUE:
+        return models
+    return tuple([model for model in models if model.holds(condition)])
+
+
+def conjuncts_since(condition: Condition | None, mark: Condition | None) -> list[Expr]:
+    """The conjuncts added after a mark."""
+    found: list[Expr] = []
+    while condition is not None and condition is not mark:
+        if condition.conjunct is not None:
+            found.append(condition.conjunct)
+        condition = condition.parent
+    return found
+
+
+def holds_all(model: Model, conditions: list[Expr]) -> bool:
+    """Whether all conditions hold under a model."""
+    for condition in conditions:
+        if not model.holds(condition):
+            return False
+    return True
+
+
+def edge_label(condition: Expr, labels: tuple[str, ...], index: int) -> str:
+    """What is written on an edge of the tree."""
+    if labels and labels[index]:
+        return labels[index]
+    return java(condition, LABEL_LENGTH)
+
+
+def place_of(state: State) -> str:
+    """Where a state stands, as `method:line`."""
+    frame = state.frame
+    if frame is None:
+        return ""
+    line = frame.code.line(frame.pc)
+    where = frame.code.method.name
+    return f"{where}:{line}" if line is not None else f"{where}@{frame.pc}"
+
+
+def count_iteration(state: State, key: int, limit: int) -> Outcome | None:
+    """Counts how often an instruction ran since an input object was last made."""
+    count = state.visits.get(-key - 1, 0)
+    seen = state.visits.get(-1, 0)
+    if seen != state.initialisations:
+        kept = {k: v for k, v in state.visits.items() if k >= 0}
+        state.visits = type(state.visits)(kept).set(-1, state.initialisations)
+        count = 0
+    state.visits = state.visits.set(-key - 1, count + 1)
+    return Stop("iterations") if count > limit else None
+
+

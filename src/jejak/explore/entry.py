@@ -1,0 +1,99 @@
+"""The first state of an entry method: its inputs, and the frame on them."""
+
+from __future__ import annotations
+
+from jejak.classfile.descriptors import slots
+from jejak.program import Method
+from jejak.semantics.inputs import open_array
+from jejak.semantics.machine import Machine
+from jejak.semantics.strings import string_constant
+from jejak.semantics.values import fresh_value
+from jejak.state.frames import Frame
+from jejak.state.records import Instance
+from jejak.state.state import State
+from jejak.state.values import UNREAD, WIDE, Ref, Symbol
+
+RECEIVER = "this"
+
+
+def parameter_names(method: Method) -> tuple[str, ...]:
+    """Names for the inputs of a method, each once."""
+    names: list[str] = []
+    for index, name in enumerate(method.parameter_names):
+        usable = name is not None and name.isidentifier() and name not in names
+        names.append(name if usable and name is not None else f"arg{index}")
+    return tuple(names)
+
+
+def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = ()) -> State:
+    """A state about to run a method on unconstrained inputs.
+
+    `arguments` are the words given to a `main` method; without them its array is open.
+    """
+    state = State()
+    frame = entry_frame(machine, state, method)
+    values: list[tuple[str, object]] = []
+    position = 0
+    if not method.is_static:
+        receiver = open_receiver(machine, state, method)
+        frame.locals[0] = receiver
+        values.append((RECEIVER, receiver))
+        position = 1
+    names = parameter_names(method)
+    for name, descriptor in zip(names, method.type.parameters, strict=True):
+        if method.is_main:
+            value: object = main_arguments(machine, state, name, arguments)
+        else:
+            value = fresh_value(machine, state, name, descriptor)
+        frame.locals[position] = value
+        if slots(descriptor) == 2:
+            frame.locals[position + 1] = WIDE
+        position += slots(descriptor)
+        values.append((name, value))
+    state.inputs = tuple(values)
+    return state
+
+
+def entry_frame(machine: Machine, state: State, method: Method) -> Frame:
+    """The frame of an entry method, with nothing in it yet."""
+    code = machine.code(method)
+    assert code is not None
+    frame = state.push(code)
+    frame.locals = [None] * code.max_locals
+    own = machine.depth_of(method)
+    frame.budget = machine.limits.depth if own is None else own
+    return frame
+
+
+def open_receiver(machine: Machine, state: State, method: Method) -> Ref:
+    """The object that an instance method is called on: all its fields are open.
+
+    For a constructor it is a new object.
+    """
+    shape = machine.shapes.of(method.owner)
+    if method.is_constructor:
+        return state.new_instance(shape)
+    record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
+    record.initial = record.fields[:]
+    record.name = RECEIVER
+    record.chain = 1
+    record.open = not method.owner.is_final
+    ref = state.add(record)
+    state.input_objects = (ref,)
+    return ref
+
+
+def main_arguments(
+    machine: Machine, state: State, name: str, arguments: tuple[str, ...]
+) -> Ref:
+    """The array that `java` gives to main: never null, nor is anything in it."""
+    if arguments:
+        cells: list[object] = [string_constant(machine, state, word) for word in arguments]
+        return state.new_array("[Ljava/lang/String;", cells)
+    array = open_array(machine, state, Symbol(name, "[Ljava/lang/String;"))
+    array.name = name
+    array.chain = 1
+    array.whole = True
+    ref = state.add(array)
+    state.input_objects = (*state.input_objects, ref)
+    return ref

@@ -1,0 +1,134 @@
+"""From paths to findings: where an exception arose, what it means, which input leads there."""
+
+from __future__ import annotations
+
+from jejak.expr import Expr, Model, java
+from jejak.expr.ops import SEXT, VAR, ZEXT
+from jejak.explore.engine import Path
+from jejak.explore.results import Kind, Location
+from jejak.program import Method
+from jejak.semantics.inputs import STRING
+from jejak.semantics.machine import Machine
+from jejak.semantics.strings import text_of
+from jejak.semantics.throwing import (
+    ARRAY_INDEX,
+    ASSERTION,
+    NEGATIVE_SIZE,
+    NULL_POINTER,
+    Trace,
+)
+from jejak.state.code import Code
+from jejak.state.records import Instance
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+CONDITION_LENGTH = 2000
+
+
+def location(code: Code, pc: int) -> Location:
+    """A place in a method's code."""
+    method = code.method
+    body = method.body
+    offset = body.offsets[pc] if body is not None and pc < len(body.offsets) else 0
+    return method_location(method, code.line(pc), offset)
+
+
+def method_location(method: Method, line: int | None, offset: int = 0) -> Location:
+    """A method, as far as a line in it."""
+    owner = method.owner
+    return Location(
+        owner.name, method.name, method.descriptor, owner.source_file, line, offset
+    )
+
+
+def entry_location(method: Method) -> Location:
+    """The first line of a method."""
+    body = method.body
+    return method_location(method, None if body is None else body.line(0))
+
+
+class Error:
+    """An exception at the end of a path, before it becomes a finding."""
+
+    def __init__(self, path: Path, exception: Ref) -> None:
+        self.path = path
+        instance = path.state.instance(exception)
+        assert isinstance(instance.native, Trace)
+        self.class_name = instance.shape.name
+        self.trace: Trace = instance.native
+        self.message = message_of(path.state, instance, self.trace)
+        self.places = tuple(location(code, pc) for code, pc in self.trace.places)
+
+    def key(self) -> tuple[object, ...]:
+        """What makes two errors the same cause."""
+        return (self.class_name, self.places[:1])
+
+    def length(self) -> int:
+        """How long the path to it is."""
+        decisions = self.path.state.decisions
+        return 0 if decisions is None else decisions.length
+
+    def kind(self, machine: Machine, entry: Method) -> Kind:
+        """What the error means to people."""
+        if self.class_name == ASSERTION:
+            return Kind.DEFECT
+        if self.trace.explicit:
+            thrower = self.trace.places[0][0].method if self.trace.places else None
+            declared = entry.attributes.exceptions()
+            if thrower is entry or any(machine.is_subtype(self.class_name, d) for d in declared):
+                return Kind.GUARD
+            return Kind.DEFECT
+        return Kind.BAD_ARGUMENT if self.is_about_argument(entry) else Kind.DEFECT
+
+    def is_about_argument(self, entry: Method) -> bool:
+        """Whether a null, an index or a size is an argument of the entry method itself."""
+        if not self.trace.places or self.trace.places[0][0].method is not entry:
+            return False
+        culprit = self.trace.culprit
+        names = {name for name, _ in self.path.state.inputs}
+        if self.class_name == NULL_POINTER:
+            return isinstance(culprit, Symbol) and culprit.name in names
+        if self.class_name in (ARRAY_INDEX, NEGATIVE_SIZE):
+            return isinstance(culprit, Expr) and variable_name(culprit) in names
+        return False
+
+
+def variable_name(value: Expr) -> str | None:
+    """The name of an input, also where it was only widened."""
+    while value.op in (SEXT, ZEXT):
+        value = value.args[0]
+    return str(value.payload) if value.op == VAR else None
+
+
+def message_of(state: State, exception: Instance, trace: Trace) -> str | None:
+    """The message of an exception, None when it has none or it is not known."""
+    if trace.message is not None:
+        return trace.message
+    try:
+        value = state.resolved(exception.fields[exception.shape.slot("detailMessage")])
+    except KeyError:
+        return None
+    if isinstance(value, Ref):
+        record = state.record(value)
+        if isinstance(record, Instance) and record.shape.name == STRING:
+            return text_of(state, value)
+    return None
+
+
+def condition_text(state: State) -> tuple[str, ...]:
+    """The path condition as Java, in order."""
+    found: list[str] = []
+    node = state.condition
+    while node is not None:
+        if node.conjunct is None:
+            found.append(node.label)
+        else:
+            found.append(java(node.conjunct, CONDITION_LENGTH))
+        node = node.parent
+    found.reverse()
+    return tuple(found)
+
+
+def a_model(state: State) -> Model:
+    """An input that follows a path; any when none is known."""
+    return state.models[0] if state.models else Model({})

@@ -1,0 +1,119 @@
+"""Collects what the engine reports about one entry method into its result."""
+
+from __future__ import annotations
+
+from jejak.explore.engine import Path
+from jejak.explore.findings import Error, a_model, condition_text, entry_location
+from jejak.explore.results import Ending, Finding, Location, MethodResult, PathResult
+from jejak.explore.witness import arguments_text, call_text, result_text
+from jejak.program import Method
+from jejak.semantics.machine import Machine
+from jejak.solver import Solver, simplest
+
+PLAIN_BUDGET = 24
+"""Queries spent on making the input of one finding plain."""
+
+
+class Recorder:
+    """Hears of paths; keeps the shortest path of each cause, and every path when asked to."""
+
+    def __init__(
+        self, machine: Machine, solver: Solver, entry: Method, result: MethodResult, all_paths: bool
+    ) -> None:
+        self.machine = machine
+        self.solver = solver
+        self.entry = entry
+        self.result = result
+        self.all_paths = all_paths
+        self.errors: dict[tuple[object, ...], Error] = {}
+        self.times: dict[tuple[object, ...], int] = {}
+
+    def hear(self, path: Path) -> None:
+        """Takes in one path."""
+        exception = path.exception
+        if exception is None:
+            exception = path.state.failed_assertion
+        if exception is not None:
+            error = Error(path, exception)
+            key = error.key()
+            known = self.errors.get(key)
+            if known is None or is_better(error, known):
+                self.errors[key] = error
+            self.times[key] = self.times.get(key, 0) + 1
+        if self.all_paths:
+            self.result.results.append(self.path_result(path))
+
+    def hear_first(self, path: Path) -> None:
+        """Takes in the error of a first run, which is not one of the counted paths."""
+        exception = path.exception or path.state.failed_assertion
+        if exception is not None:
+            error = Error(path, exception)
+            self.errors.setdefault(error.key(), error)
+
+    def path_result(self, path: Path) -> PathResult:
+        """One path with an input that follows it."""
+        state, entry = path.state, self.entry
+        model = a_model(state)
+        arguments = arguments_text(state, model, entry)
+        text = None
+        if path.ending is Ending.RETURNED:
+            text = result_text(state, model, path.value, entry.type.result)
+        name, place = self.exception_of(path)
+        return PathResult(
+            path.ending,
+            path.reason,
+            call_text(arguments, entry),
+            arguments,
+            condition_text(state),
+            text,
+            name,
+            place,
+            not state.approximations,
+            state.choices(),
+        )
+
+    def exception_of(self, path: Path) -> tuple[str | None, Location | None]:
+        """The class and the place of the exception that a path ended with."""
+        if path.exception is None:
+            return None, None
+        error = Error(path, path.exception)
+        return error.class_name, error.places[0] if error.places else None
+
+    def findings(self) -> list[Finding]:
+        """One finding per cause, shortest path first."""
+        ordered = sorted(self.errors.items(), key=lambda item: item[1].length())
+        return [self.finding(error, self.times.get(key, 0)) for key, error in ordered]
+
+    def finding(self, error: Error, times: int) -> Finding:
+        """The finding that an error stands for, with a plain input."""
+        state, entry = error.path.state, self.entry
+        model = a_model(state)
+        conjuncts = state.conjuncts()
+        if state.models and conjuncts:
+            model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET)
+        arguments = arguments_text(state, model, entry)
+        here = error.places[0] if error.places else entry_location(entry)
+        return Finding(
+            error.class_name,
+            error.message,
+            error.kind(self.machine, entry),
+            entry_location(entry),
+            here,
+            error.places,
+            call_text(arguments, entry),
+            arguments,
+            condition_text(state),
+            not state.approximations,
+            state.approximations,
+            state.choices(),
+            times,
+        )
+
+
+def is_better(error: Error, known: Error) -> bool:
+    """Whether an error has the better path: exact before blurred, then short before long."""
+    blurred, other = bool(error.path.state.approximations), bool(known.path.state.approximations)
+    if blurred != other:
+        return other
+    return error.length() < known.length()
+

@@ -1,0 +1,151 @@
+"""What exploring gives back: endings, findings, results of methods. Plain records, picklable."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+
+
+class Ending(Enum):
+    """Every way a path can end. A path has exactly one; reports add up."""
+
+    RETURNED = "returned"
+    """The entry method returned."""
+    THREW = "threw"
+    """An exception escaped the entry method, or an assertion failed."""
+    EXITED = "exited"
+    """The program ended itself (System.exit)."""
+    ASSUMPTION = "assumption"
+    """An assumption of the driver does not hold."""
+    RECURSION = "recursion"
+    """The call stack grew beyond what any thread has."""
+    BRANCH_BOUND = "branch-bound"
+    REVISITS = "revisits"
+    PATH_LENGTH = "path-length"
+    ARRAY_ELEMENTS = "array-elements"
+    CHAIN = "chain"
+    ITERATIONS = "iterations"
+    STEPS = "steps"
+    TREE_DEPTH = "tree-depth"
+    STATES = "states"
+    """Dropped because too many states were pending or explored."""
+    TIME = "time"
+    ERRORS = "errors"
+    """Not followed, since enough errors had been found."""
+    UNSOLVED = "unsolved"
+    """The solver gave no answer, and the policy is to leave such paths."""
+    UNSUPPORTED = "unsupported"
+    """The path met something that jejak cannot execute; its reason says what."""
+
+
+COMPLETE = frozenset((Ending.RETURNED, Ending.THREW, Ending.EXITED, Ending.ASSUMPTION))
+"""Endings that cut nothing off."""
+
+
+class Kind(Enum):
+    """What a finding means to people."""
+
+    DEFECT = "defect"
+    BAD_ARGUMENT = "bad-argument"
+    GUARD = "guard"
+    CONTRACT = "contract"
+
+
+@dataclass(frozen=True, slots=True)
+class Location:
+    """A place in the code. Names are internal; `line` and `file` None when unknown."""
+
+    class_name: str
+    method: str
+    descriptor: str
+    file: str | None
+    line: int | None
+    offset: int
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One cause of an error: exception, location and entry, with its shortest path.
+
+    `exact` says that nothing on the path was unknown or approximated; `reasons` name what was.
+    `times` counts the paths that end in it. `trace` runs from the place of the error to the entry.
+    `input` is the call that leads there, as Java. `arguments` are the values by parameter as
+    Java expressions; `values` the solver's values by input name.
+    """
+
+    exception: str
+    message: str | None
+    kind: Kind
+    entry: Location
+    location: Location
+    trace: tuple[Location, ...]
+    input: str
+    arguments: tuple[tuple[str, str], ...]
+    path_condition: tuple[str, ...]
+    exact: bool
+    reasons: tuple[str, ...]
+    decisions: tuple[int, ...]
+    times: int = 1
+
+
+class Status(Enum):
+    """How far a method was explored."""
+
+    EXHAUSTIVE = "exhaustive"
+    """Every path was followed to its end; nothing was unknown or approximated."""
+    BOUNDED = "bounded"
+    """Some path was cut by a bound."""
+    PARTIAL = "partial"
+    """Something was unknown or approximated, or the exploration did not come to its end."""
+    SKIPPED = "skipped"
+    """Not explored; the reasons say why."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathResult:
+    """One path, for those who want every path: its ending, input, condition and outcome.
+
+    `result` is the returned value or the exception's class, as Java text.
+    """
+
+    ending: Ending
+    reason: str | None
+    input: str
+    arguments: tuple[tuple[str, str], ...]
+    path_condition: tuple[str, ...]
+    result: str | None
+    exception: str | None
+    location: Location | None
+    exact: bool
+    decisions: tuple[int, ...]
+
+
+@dataclass(slots=True)
+class MethodResult:
+    """What came of exploring one entry method.
+
+    `endings` sums up to `paths`. `infeasible` counts sides of branches that no input takes.
+    `reasons` counts by code what was cut, unknown or approximated. `seconds` and
+    `solver_seconds` are wall time. `branches` is (covered, all) over the methods executed
+    that belong to the target's own code.
+    """
+
+    class_name: str
+    method: str
+    descriptor: str
+    signature: str
+    status: Status = Status.SKIPPED
+    paths: int = 0
+    infeasible: int = 0
+    endings: Counter[Ending] = field(default_factory=Counter)
+    reasons: Counter[str] = field(default_factory=Counter)
+    findings: list[Finding] = field(default_factory=list)
+    results: list[PathResult] = field(default_factory=list)
+    seconds: float = 0.0
+    solver_seconds: float = 0.0
+    queries: int = 0
+    steps: int = 0
+    branches: tuple[int, int] = (0, 0)
+    explanation: str | None = None
+    """For a skipped method: one sentence for people."""

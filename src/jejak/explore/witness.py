@@ -1,0 +1,203 @@
+"""From a path and a model to concrete inputs, written as Java."""
+
+from __future__ import annotations
+
+import math
+
+from jejak.classfile.descriptors import java_type, simple_type
+from jejak.expr import ArrayValue, Expr, Model
+from jejak.explore.entry import RECEIVER
+from jejak.program import Method
+from jejak.semantics.strings import STRING, text_of
+from jejak.state.records import Array, Instance
+from jejak.state.state import State
+from jejak.state.values import UNREAD, Ref, Symbol
+
+LONGEST = 32
+"""Elements of an array that are written; the rest is counted."""
+DEEPEST = 6
+
+_SPECIAL = {
+    ("I", -(2**31)): "Integer.MIN_VALUE",
+    ("I", 2**31 - 1): "Integer.MAX_VALUE",
+    ("J", -(2**63)): "Long.MIN_VALUE",
+    ("J", 2**63 - 1): "Long.MAX_VALUE",
+}
+
+
+def literal(value: object, descriptor: str) -> str:
+    """A number as Java writes it."""
+    if descriptor == "Z":
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return floating(value, descriptor)
+    assert isinstance(value, int)
+    if (descriptor, value) in _SPECIAL:
+        return _SPECIAL[descriptor, value]
+    if descriptor == "C":
+        return character(value)
+    text = f"{value}L" if descriptor == "J" else str(value)
+    return f"({simple_type(descriptor)}) {text}" if descriptor in "BS" else text
+
+
+def character(value: int) -> str:
+    """A char literal."""
+    plain = 32 < value < 127 and value not in (39, 92)
+    return f"'{chr(value)}'" if plain else f"'\\u{value & 0xFFFF:04x}'"
+
+
+def floating(value: float, descriptor: str) -> str:
+    """A float or double literal."""
+    owner, suffix = ("Float", "f") if descriptor == "F" else ("Double", "")
+    if math.isnan(value):
+        return f"{owner}.NaN"
+    if math.isinf(value):
+        return f"{owner}.{'POSITIVE' if value > 0 else 'NEGATIVE'}_INFINITY"
+    return f"{value!r}{suffix}"
+
+
+class Witness:
+    """Writes the inputs of one path under one model."""
+
+    def __init__(self, state: State, model: Model) -> None:
+        self.state = state
+        self.model = model
+        self._within: list[int] = []
+
+    def number(self, value: object) -> object:
+        """The number that a primitive value is under the model."""
+        return self.model.value(value) if isinstance(value, Expr) else value
+
+    def text(self, value: object, descriptor: str) -> str:
+        """An input value as Java; objects as what they must look like."""
+        if descriptor[0] not in "L[":
+            return literal(self.number(value), descriptor)
+        target = self.state.resolved(value)
+        if not isinstance(target, Ref):
+            return "null"
+        return self.object_text(target)
+
+    def object_text(self, ref: Ref) -> str:
+        """An input object: arrays and strings as Java writes them, others by their fields."""
+        record = self.state.record(ref)
+        if ref.address in self._within or len(self._within) > DEEPEST:
+            return record.name or f"object{ref.address}"
+        self._within.append(ref.address)
+        try:
+            if isinstance(record, Array):
+                return self.array_text(record)
+            return self.instance_text(ref, record)
+        finally:
+            self._within.pop()
+
+    def array_text(self, array: Array) -> str:
+        """`new int[]{1, 2}`, or `new int[1000]` where nobody looked at the elements."""
+        length = self.number(array.length)
+        assert isinstance(length, int)
+        element = array.descriptor[1:]
+        if length > LONGEST:
+            return f"new {java_type(element)}[{length}]"
+        parts = [self.element_text(array, index, element) for index in range(length)]
+        return f"new {java_type(array.descriptor)}{{{', '.join(parts)}}}"
+
+    def element_text(self, array: Array, index: int, element: str) -> str:
+        """What an array held at the start at an index."""
+        given = array.initial if array.initial is not None else array.sparse
+        if array.initial is None and array.cells is not None:
+            return self.text(array.cells[index], element)
+        if given is not None and index in given:
+            return self.text(given[index], element)
+        if array.base is not None and element[0] not in "L[":
+            return literal(self.base_value(array.base, index, element), element)
+        return self.text(None, element)
+
+    def base_value(self, base: Expr, index: int, element: str) -> object:
+        """An element that only an array expression holds."""
+        contents = self.model.value(base)
+        assert isinstance(contents, ArrayValue)
+        value = contents.get(index)
+        if element == "Z":
+            return int(value) & 1
+        return int(value) & 0xFFFF if element == "C" else value
+
+    def instance_text(self, ref: Ref, record: Instance) -> str:
+        """A string literal, or `Node{value = 1, next = null}`."""
+        if record.shape.name == STRING:
+            return self.string_text(ref, record)
+        fields = record.initial if record.initial is not None else record.fields
+        parts = [
+            f"{record.shape.fields[slot].name} = "
+            f"{self.text(value, record.shape.fields[slot].descriptor)}"
+            for slot, value in enumerate(fields)
+            if value is not UNREAD
+        ]
+        name = java_type(f"L{record.shape.name};")
+        return f"new {name}(){{{', '.join(parts)}}}" if parts else f"new {name}()"
+
+    def string_text(self, ref: Ref, record: Instance) -> str:
+        """A string literal."""
+        known = text_of(self.state, ref)
+        if known is None:
+            value = record.fields[record.shape.slot("value")]
+            known = self.characters(value) if isinstance(value, Ref) else "?"
+        escaped = known.encode("unicode_escape").decode().replace('"', '\\"')
+        return f'"{escaped}"'
+
+    def characters(self, value: Ref) -> str:
+        """The Latin-1 text of an input string."""
+        array = self.state.array(value)
+        length = self.number(array.length)
+        assert isinstance(length, int)
+        found = []
+        for index in range(min(length, LONGEST * 4)):
+            cell: object = 0
+            if array.initial is not None and index in array.initial:
+                cell = self.number(array.initial[index])
+            elif array.base is not None:
+                cell = self.base_value(array.base, index, "B")
+            assert isinstance(cell, int)
+            found.append(chr(cell & 0xFF))
+        return "".join(found)
+
+
+def arguments_text(
+    state: State, model: Model, method: Method
+) -> tuple[tuple[str, str], ...]:
+    """The inputs of a method by name, as Java expressions; the receiver is `this`."""
+    witness = Witness(state, model)
+    types = list(method.type.parameters)
+    if not method.is_static:
+        types.insert(0, f"L{method.owner.name};")
+    found = []
+    for (name, value), descriptor in zip(state.inputs, types, strict=True):
+        found.append((name, witness.text(value, descriptor)))
+    return tuple(found)
+
+
+def call_text(arguments: tuple[tuple[str, str], ...], method: Method) -> str:
+    """The call that a path stands for, as Java; null is cast where overloads could take it."""
+    owner = java_type(f"L{method.owner.name};")
+    written = []
+    receiver = owner
+    types = iter(method.type.parameters)
+    for name, text in arguments:
+        if name == RECEIVER and not method.is_static:
+            receiver = text
+        else:
+            descriptor = next(types)
+            written.append(f"({simple_type(descriptor)}) null" if text == "null" else text)
+    inside = ", ".join(written)
+    if method.is_constructor:
+        return f"new {owner}({inside})"
+    return f"{receiver}.{method.name}({inside})"
+
+
+def result_text(state: State, model: Model, value: object, descriptor: str) -> str:
+    """What a method returned, as Java."""
+    if descriptor == "V":
+        return "void"
+    witness = Witness(state, model)
+    if descriptor[0] in "L[" and isinstance(value, Symbol):
+        target = state.resolved(value)
+        return value.name if isinstance(target, Symbol) else witness.text(value, descriptor)
+    return witness.text(value, descriptor)

@@ -1,0 +1,410 @@
+"""Arrays: creation, length, elements (JVMS §6.5: newarray, *aload, *astore, arraylength).
+
+Primitive arrays build expressions where an index is symbolic; reference arrays ask which
+element is meant.
+"""
+
+from __future__ import annotations
+
+from jejak.bytecode.instructions import (
+    ArrayLoad,
+    ArrayStore,
+    Instruction,
+    Kind,
+    NewArray,
+    NewMultiArray,
+)
+from jejak.classfile.descriptors import class_of
+from jejak.expr import (
+    INT,
+    Expr,
+    and_,
+    array_sort,
+    bit_and,
+    const,
+    const_array,
+    eq,
+    select,
+    sge,
+    slt,
+    store,
+    truncate,
+)
+from jejak.program import Unresolved
+from jejak.semantics.inputs import read_element, settle
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
+from jejak.semantics.throwing import (
+    ARRAY_INDEX,
+    ARRAY_STORE,
+    NEGATIVE_SIZE,
+    NULL_POINTER,
+    throw_new,
+    throw_unresolved,
+)
+from jejak.semantics.values import element_sort, lift, lower, narrow, push, widened
+from jejak.state.frames import Frame
+from jejak.state.records import Array
+from jejak.state.shapes import default_value
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+MOST_CELLS = 1 << 20
+"""Arrays longer than this are held sparsely."""
+_WORDS = {Kind.LONG: 2, Kind.DOUBLE: 2}
+
+
+# --- creation ----------------------------------------------------------------------------------
+
+
+def new_array(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """newarray and anewarray."""
+    assert isinstance(ins, NewArray)
+    length = frame.stack[-1]
+    failure = check_element(machine, frame, ins.element)
+    if failure is not None:
+        return throw_unresolved(machine, state, failure)
+    asked = check_size(machine, state, length)
+    if asked is not None:
+        return asked if isinstance(asked, Outcome) else None
+    frame.stack[-1] = allocate(machine, state, "[" + ins.element, length)
+    frame.pc += 1
+    return None
+
+
+def check_element(machine: Machine, frame: Frame, element: str) -> Unresolved | None:
+    """Why arrays of an element type cannot be made here."""
+    name = element.lstrip("[")
+    if not name.startswith("L"):
+        return None
+    found = machine.resolver.resolve_class(frame.code.owner, class_of(name))
+    return found if isinstance(found, Unresolved) else None
+
+
+def check_size(machine: Machine, state: State, length: object) -> Outcome | bool | None:
+    """None when a size is not negative; True when an exception found its handler."""
+    if isinstance(length, Expr):
+        is_fine = sge(length, const(0, machine.int_sort))
+        truth = state.truth(is_fine)
+        if truth < 0:
+            return Branch(is_fine)
+        if truth:
+            return None
+    else:
+        assert isinstance(length, int)
+        if length >= 0:
+            return None
+    message = str(length) if isinstance(length, int) else None
+    return throw_new(machine, state, NEGATIVE_SIZE, message, length) or True
+
+
+def allocate(machine: Machine, state: State, descriptor: str, length: object) -> Ref:
+    """A new array of default values; `length` is known not to be negative."""
+    element = descriptor[1:]
+    if isinstance(length, int) and length <= MOST_CELLS:
+        return state.new_array(descriptor, [default_value(element)] * length)
+    array = Array(state.token, descriptor, length)
+    array.sparse = {}
+    if element[0] not in ("L", "["):
+        array.base = zeros(machine, element)
+    return state.add(array)
+
+
+def zeros(machine: Machine, element: str) -> Expr:
+    """An array expression full of default values."""
+    sort = element_sort(machine, element)
+    return const_array(array_sort(machine.int_sort, sort), lift(default_value(element), sort))
+
+
+def new_multi_array(
+    machine: Machine, state: State, frame: Frame, ins: Instruction
+) -> Outcome | None:
+    """multianewarray: all sizes are checked before anything is made."""
+    assert isinstance(ins, NewMultiArray)
+    sizes = frame.stack[-ins.dimensions :]
+    failure = check_element(machine, frame, ins.descriptor)
+    if failure is not None:
+        return throw_unresolved(machine, state, failure)
+    for size in sizes:
+        asked = check_size(machine, state, size)
+        if asked is not None:
+            return asked if isinstance(asked, Outcome) else None
+    for size in sizes[:-1]:
+        if isinstance(size, Expr):
+            question = which_length(machine, state, size)
+            if question is not None:
+                return question
+    numbers = [known_length(machine, state, size) for size in sizes[:-1]]
+    total = 1
+    for number in numbers:
+        total *= max(number, 1)
+    if total > MOST_CELLS:
+        return Stop("unsupported", "huge-array")
+    ref = nested(machine, state, ins.descriptor, [*numbers, sizes[-1]])
+    del frame.stack[-ins.dimensions :]
+    frame.stack.append(ref)
+    frame.pc += 1
+    return None
+
+
+def which_length(machine: Machine, state: State, size: Expr) -> Outcome | None:
+    """Asks for the number that an outer size is."""
+    if isinstance(state.number_of(size), int):
+        return None
+    limit = machine.limits.array_elements or 16
+    numbers = [const(number, machine.int_sort) for number in range(limit + 1)]
+    if state.choice == limit + 1:
+        state.choice = -1
+        return Stop("array-elements")
+    if state.choice >= 0:
+        state.choice = -1
+        return None
+    beyond = slt(const(limit, machine.int_sort), size)
+    conditions = (*(eq(size, number) for number in numbers), beyond)
+    return Choice(conditions, ("",) * len(conditions))
+
+
+def known_length(_machine: Machine, state: State, size: object) -> int:
+    """The number that an outer size was found to be."""
+    number = state.number_of(size)
+    assert isinstance(number, int)
+    return number
+
+
+def nested(machine: Machine, state: State, descriptor: str, sizes: list[object]) -> Ref:
+    """An array of arrays."""
+    if len(sizes) == 1:
+        return allocate(machine, state, descriptor, sizes[0])
+    size = sizes[0]
+    assert isinstance(size, int)
+    cells: list[object] = [
+        nested(machine, state, descriptor[1:], sizes[1:]) for _ in range(size)
+    ]
+    return state.new_array(descriptor, cells)
+
+
+# --- length and elements -----------------------------------------------------------------------
+
+
+def array_length(machine: Machine, state: State, frame: Frame, _ins: Instruction) -> Outcome | None:
+    """arraylength."""
+    value = frame.stack[-1]
+    target = state.resolved(value)
+    if not isinstance(target, Ref):
+        return not_there(machine, state, value, target)
+    frame.stack[-1] = state.array(target).length
+    frame.pc += 1
+    return None
+
+
+def not_there(
+    machine: Machine, state: State, value: object, target: object
+) -> Outcome | None:
+    """For a reference that is no Ref: decides an open one, throws on null."""
+    if isinstance(target, Symbol):
+        return settle(machine, state, target)
+    return throw_new(machine, state, NULL_POINTER, None, value)
+
+
+def array_load(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Pushes an element."""
+    assert isinstance(ins, ArrayLoad)
+    stack = frame.stack
+    value, index = stack[-2], stack[-1]
+    target = state.resolved(value)
+    if not isinstance(target, Ref):
+        return not_there(machine, state, value, target)
+    array = state.array(target)
+    if type(index) is int and array.cells is not None and 0 <= index < len(array.cells):
+        found = array.cells[index]
+    else:
+        asked = check_index(machine, state, array, index)
+        if asked is not None:
+            return asked if isinstance(asked, Outcome) else None
+        asked = pick_index(machine, state, array, index)
+        if asked is not None:
+            return asked
+        found = element(machine, state, target, state.number_of(index))
+    del stack[-2:]
+    push(stack, found, array.descriptor[1:])
+    frame.pc += 1
+    return None
+
+
+def array_store(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Pops into an element."""
+    assert isinstance(ins, ArrayStore)
+    stack = frame.stack
+    words = _WORDS.get(ins.kind, 1)
+    value = stack[-words]
+    reference, index = stack[-words - 2], stack[-words - 1]
+    target = state.resolved(reference)
+    if not isinstance(target, Ref):
+        return not_there(machine, state, reference, target)
+    array = state.array(target)
+    asked = check_index(machine, state, array, index)
+    if asked is not None:
+        return asked if isinstance(asked, Outcome) else None
+    if ins.kind is Kind.REFERENCE:
+        refused = check_store(machine, state, array, value)
+        if refused is not None:
+            return refused if isinstance(refused, Outcome) else None
+    asked = pick_index(machine, state, array, index)
+    if asked is not None:
+        return asked
+    put_element(machine, state, target, state.number_of(index), value)
+    del stack[-words - 2 :]
+    frame.pc += 1
+    return None
+
+
+def check_index(machine: Machine, state: State, array: Array, index: object) -> Outcome | bool | None:
+    """None when an index is in range; True when an exception found its handler."""
+    length = array.length
+    if type(index) is int and type(length) is int:
+        if 0 <= index < length:
+            return None
+        message = f"Index {index} out of bounds for length {length}"
+        return throw_new(machine, state, ARRAY_INDEX, message, index) or True
+    sort = machine.int_sort
+    lifted = lift(index, sort)
+    in_range = and_(sge(lifted, const(0, sort)), slt(lifted, lift(length, sort)))
+    truth = state.truth(in_range)
+    if truth < 0:
+        return Branch(in_range)
+    if truth:
+        return None
+    return throw_new(machine, state, ARRAY_INDEX, None, index) or True
+
+
+def check_store(
+    machine: Machine, state: State, array: Array, value: object
+) -> Outcome | bool | None:
+    """None when an array takes a reference; True when an exception found its handler."""
+    wanted = class_of(array.descriptor[1:])
+    if wanted == "java/lang/Object":
+        return None
+    target = state.resolved(value)
+    if isinstance(target, Symbol):
+        if machine.is_subtype(class_of(target.descriptor), wanted):
+            return None
+        return settle(machine, state, target) or True
+    if not isinstance(target, Ref):
+        return None
+    name = machine.type_name(state, target)
+    if machine.is_subtype(name, wanted):
+        return None
+    return throw_new(machine, state, ARRAY_STORE, name.replace("/", "."), value) or True
+
+
+def pick_index(machine: Machine, state: State, array: Array, index: object) -> Outcome | None:
+    """Asks which element is meant where the contents cannot be an expression.
+
+    Also ends the path where an input array's elements are beyond the limit.
+    """
+    limit = machine.limits.array_elements
+    number = state.number_of(index)
+    if type(number) is int:
+        beyond = limit is not None and array.initial is not None and number >= limit
+        return Stop("array-elements") if beyond else None
+    if array.descriptor[1] not in ("L", "["):
+        return None
+    assert isinstance(index, Expr)
+    count = limit or 64
+    if type(array.length) is int:
+        count = array.length if limit is None else min(array.length, max(limit, 64))
+    if state.choice >= 0:
+        chosen = state.choice
+        state.choice = -1
+        if chosen == count:
+            return Stop("array-elements")
+        # The conjunct may say it of a part of the index only: `n == 1` for the index `n + 1`.
+        state.fixed = state.fixed.set(index, chosen)
+        return None
+    sort = machine.int_sort
+    conditions = [eq(index, const(number, sort)) for number in range(count)]
+    labels = [f"{array.name or 'array'}[{number}]" for number in range(count)]
+    if array.length != count:
+        conditions.append(sge(index, const(count, sort)))
+        labels.append("beyond")
+    return Choice(tuple(conditions), tuple(labels))
+
+
+def element(machine: Machine, state: State, ref: Ref, index: object) -> object:
+    """An element at an index that is known to be in range."""
+    array = state.array(ref)
+    descriptor = array.descriptor[1:]
+    if type(index) is int:
+        if array.cells is not None:
+            return array.cells[index]
+        if array.term is None:
+            return read_element(machine, state, ref, index)
+    if array.term is None:
+        array = state.writable_array(ref)
+        as_term(machine, array)
+    assert array.term is not None
+    stored = select(array.term, lift(index, machine.int_sort))
+    value = widened(machine, stored, descriptor)
+    if descriptor == "Z" and not machine.mathematical:
+        value = bit_and(value, const(1, machine.int_sort))
+    return lower(value)
+
+
+def as_term(machine: Machine, array: Array) -> None:
+    """Sets `term` from the other forms, which stay beside it until an element is written."""
+    descriptor = array.descriptor[1:]
+    term = zeros(machine, descriptor) if array.base is None else array.base
+    cells = array.sparse if array.cells is None else dict(enumerate(array.cells))
+    assert cells is not None
+    default = default_value(descriptor)
+    for index, value in cells.items():
+        if array.cells is None or value is not default:
+            number = const(index, machine.int_sort)
+            term = store(term, number, stored_form(machine, value, descriptor))
+    array.term = term
+
+
+def stored_form(machine: Machine, value: object, descriptor: str) -> Expr:
+    """A value of the operand stack as an array's element."""
+    sort = element_sort(machine, descriptor)
+    lifted = lift(value, machine.int_sort if descriptor in "BCSZ" else sort)
+    return lifted if lifted.sort is sort or sort is INT else truncate(lifted, sort)
+
+
+def put_element(machine: Machine, state: State, ref: Ref, index: object, value: object) -> None:
+    """Writes an element at an index that is known to be in range."""
+    array = state.writable_array(ref)
+    descriptor = array.descriptor[1:]
+    if descriptor in "BCSZ":
+        value = narrow(machine, value, descriptor)
+    if type(index) is int:
+        if array.cells is not None:
+            array.cells[index] = value
+            array.term = None
+            return
+        if array.term is None:
+            assert array.sparse is not None
+            array.sparse[index] = value
+            return
+    if array.term is None:
+        as_term(machine, array)
+    assert array.term is not None
+    stored = stored_form(machine, value, descriptor)
+    array.term = store(array.term, lift(index, machine.int_sort), stored)
+    array.cells = None
+    array.sparse = None
+
+
+def clone_array(machine: Machine, state: State, ref: Ref) -> Ref:
+    """A copy with the same elements.
+
+    Elements of an input array that nobody has read keep their names, so that both have them.
+    """
+    array = state.array(ref)
+    if array.base is not None and array.initial is not None and array.term is None:
+        as_term(machine, state.writable_array(ref))
+        array = state.array(ref)
+    copied = array.copy(state.token)
+    if copied.term is not None:
+        copied.initial = None
+    return state.add(copied)

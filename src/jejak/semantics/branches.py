@@ -1,0 +1,204 @@
+"""Conditional branches and switches, and the bound on how often a branch is taken."""
+
+from __future__ import annotations
+
+from jejak.bytecode.instructions import (
+    BRANCHES,
+    Condition,
+    IfCompare,
+    IfNull,
+    IfSame,
+    IfZero,
+    Instruction,
+    Switch,
+)
+from jejak.expr import Expr, and_, const, eq, ne, or_
+from jejak.semantics.arithmetic import compare_numbers, comparison
+from jejak.semantics.inputs import same_object, settle
+from jejak.semantics.machine import Machine
+from jejak.semantics.merging import merge_region
+from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
+from jejak.state.code import Code
+from jejak.state.frames import Frame
+from jejak.state.state import State
+from jejak.state.values import Symbol
+
+DIRECTIONS = 4096
+"""Counters of one branch lie this far from the next one's."""
+
+
+def if_zero(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Branches on an int compared with zero."""
+    assert isinstance(ins, IfZero)
+    return int_branch(machine, state, frame, ins.condition, frame.stack[-1], 0, ins.target, 1)
+
+
+def if_compare(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Branches on two ints compared."""
+    assert isinstance(ins, IfCompare)
+    left, right = frame.stack[-2], frame.stack[-1]
+    return int_branch(machine, state, frame, ins.condition, left, right, ins.target, 2)
+
+
+def int_branch(
+    machine: Machine,
+    state: State,
+    frame: Frame,
+    condition: Condition,
+    left: object,
+    right: object,
+    target: int,
+    words: int,
+) -> Outcome | None:
+    """A branch on two ints, the last `words` words of the stack."""
+    if type(left) is int and type(right) is int:
+        taken = compare_numbers(condition, left, right)
+        symbolic = machine.limits.branch_bound_concrete
+    else:
+        question = comparison(machine, condition, left, right)
+        truth = state.truth(question)
+        if truth < 0:
+            if machine.merging and merge_region(machine, state, frame, question, words):
+                return None
+            return Branch(question, True)
+        taken = truth == 1
+        symbolic = not question.is_const or machine.limits.branch_bound_concrete
+    if symbolic and exceeds_bound(machine, frame, 1 if taken else 0):
+        return Stop("branch-bound")
+    del frame.stack[-words:]
+    frame.pc = target if taken else frame.pc + 1
+    return None
+
+
+def if_null(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Branches on a reference being null or not."""
+    assert isinstance(ins, IfNull)
+    value = state.resolved(frame.stack[-1])
+    if isinstance(value, Symbol):
+        return settle(machine, state, value)
+    taken = (value is None) == (ins.condition is Condition.EQ)
+    frame.stack.pop()
+    frame.pc = ins.target if taken else frame.pc + 1
+    return None
+
+
+def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Branches on two references being the same or not."""
+    assert isinstance(ins, IfSame)
+    left, right = state.resolved(frame.stack[-2]), state.resolved(frame.stack[-1])
+    if left is not right:
+        for value in (left, right):
+            if isinstance(value, Symbol):
+                return settle(machine, state, value)
+    taken = same_object(left, right) == (ins.condition is Condition.EQ)
+    del frame.stack[-2:]
+    frame.pc = ins.target if taken else frame.pc + 1
+    return None
+
+
+def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """tableswitch and lookupswitch: one alternative per target."""
+    assert isinstance(ins, Switch)
+    value = frame.stack[-1]
+    if isinstance(value, Expr):
+        if state.choice < 0:
+            conditions = switch_conditions(machine, ins, value)
+            return Choice(conditions, ("",) * len(conditions), True)
+        chosen = state.choice
+        state.choice = -1
+        target = switch_targets(ins)[chosen]
+        symbolic = True
+    else:
+        assert isinstance(value, int)
+        target = concrete_target(ins, value)
+        chosen = target
+        symbolic = machine.limits.branch_bound_concrete
+    if symbolic and exceeds_bound(machine, frame, chosen % DIRECTIONS):
+        return Stop("branch-bound")
+    frame.stack.pop()
+    frame.pc = target
+    return None
+
+
+def concrete_target(ins: Switch, value: int) -> int:
+    """Where a switch goes on a number."""
+    for position, key in enumerate(ins.keys):
+        if key == value:
+            return ins.targets[position]
+    return ins.default
+
+
+def switch_targets(ins: Switch) -> tuple[int, ...]:
+    """The different targets, the default last."""
+    return (*(t for t in dict.fromkeys(ins.targets) if t != ins.default), ins.default)
+
+
+def switch_conditions(machine: Machine, ins: Switch, value: Expr) -> tuple[Expr, ...]:
+    """What must hold to go to each of `switch_targets`."""
+    by_target: dict[int, list[Expr]] = {}
+    away: list[Expr] = []
+    for key, target in zip(ins.keys, ins.targets, strict=True):
+        number = const(key, machine.int_sort)
+        if target != ins.default:
+            by_target.setdefault(target, []).append(eq(value, number))
+            away.append(ne(value, number))
+    alternatives = [or_(*by_target[target]) for target in switch_targets(ins)[:-1]]
+    return (*alternatives, and_(*away))
+
+
+# --- the bound ---------------------------------------------------------------------------------
+
+
+def exceeds_bound(machine: Machine, frame: Frame, direction: int) -> bool:
+    """Counts the branch about to be taken; whether it was taken too often already.
+
+    Each direction of a branch may be taken as often as the bound says. Counters belong to an
+    activation, and those of inner loops start again with each iteration of the loop around
+    them: with a bound of n, the body of a loop in a loop runs n times n times.
+    """
+    bound = machine.limits.branch_bound
+    if bound is None:
+        return False
+    if frame.counters is None:
+        frame.counters = {}
+    counters = frame.counters
+    key = frame.pc * DIRECTIONS + direction
+    count = counters.get(key, 0) + 1
+    if count > bound:
+        return True
+    inner = inner_branches(frame.code)[frame.pc]
+    if inner:
+        for other in [k for k in counters if k // DIRECTIONS in inner]:
+            del counters[other]
+    counters[key] = count
+    return False
+
+
+def inner_branches(code: Code) -> dict[int, frozenset[int]]:
+    """By branch: the branches of loops inside the innermost loop that it stands in."""
+    if code.inner is None:
+        branches = [
+            index
+            for index, ins in enumerate(code.instructions)
+            if isinstance(ins, Switch) or isinstance(ins, BRANCHES)
+        ]
+        nests = {index: loops_around(code, index) for index in branches}
+        code.inner = {
+            index: frozenset(other for other in branches if nests[index] < nests[other])
+            for index in branches
+        }
+    return code.inner
+
+
+def loops_around(code: Code, index: int) -> frozenset[int]:
+    """The headers of the loops that an instruction stands in."""
+    flow = None if code.synthetic else code.method.flow
+    if flow is None:
+        return frozenset()
+    block = flow.block_of[index]
+    inside = next((loop for loop in flow.loops if block in loop.members), None)
+    found = []
+    while inside is not None:
+        found.append(inside.header)
+        inside = flow.loops[inside.parent] if inside.parent >= 0 else None
+    return frozenset(found)

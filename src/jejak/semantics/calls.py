@@ -1,0 +1,212 @@
+"""Calls: linking, dispatch, entering, and what becomes of calls that are not followed."""
+
+from __future__ import annotations
+
+from jejak.bytecode.instructions import (
+    Arithmetic,
+    Convert,
+    GetField,
+    Instruction,
+    Invoke,
+    InvokeKind,
+    Load,
+    Negate,
+    PushConstant,
+    PutField,
+    Return,
+    Shift,
+    StackMove,
+)
+from jejak.classfile.descriptors import slots
+from jejak.program import JavaClass, Method, Unresolved
+from jejak.program.classes import CONSTRUCTOR, OBJECT
+from jejak.semantics.havoc import forget_everything
+from jejak.semantics.initialisation import ensure_initialised
+from jejak.semantics.machine import HAVOC, INLINE, Machine
+from jejak.semantics.objects import absent, change_locks
+from jejak.semantics.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
+from jejak.semantics.strings import class_object
+from jejak.semantics.throwing import throw_unresolved
+from jejak.semantics.values import fresh_value, push
+from jejak.state.frames import Frame
+from jejak.state.records import Array, Instance
+from jejak.state.state import State
+from jejak.state.values import WIDE, Ref
+
+INCOMPATIBLE = "java/lang/IncompatibleClassChangeError"
+SMALL = 12
+"""Instructions of a method that is small enough not to use up call depth."""
+
+
+class CallLink:
+    """A call as its instruction sees it: the method it names, and the words it takes."""
+
+    def __init__(self, method: Method, static: bool) -> None:
+        self.method = method
+        self.parameters = method.type.parameters
+        self.words = sum([slots(parameter) for parameter in self.parameters])
+        if not static:
+            self.words += 1
+
+
+def invoke(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """invokevirtual, invokespecial, invokestatic, invokeinterface."""
+    assert isinstance(ins, Invoke)
+    link = frame.code.links[frame.pc]
+    if link is None:
+        resolved = machine.resolver.resolve_invoke(frame.code.owner, ins)
+        if isinstance(resolved, Unresolved):
+            return throw_unresolved(machine, state, resolved)
+        if resolved.is_signature_polymorphic:
+            return Stop("unsupported", "method-handle")
+        link = frame.code.links[frame.pc] = CallLink(resolved, ins.kind is InvokeKind.STATIC)
+    assert isinstance(link, CallLink)
+    method = link.method
+    if ins.kind is InvokeKind.STATIC:
+        ready = ensure_initialised(machine, state, method.owner)
+        if ready is not True:
+            return ready if isinstance(ready, Outcome) else None
+        return enter(machine, state, frame, method, link.words)
+    reference = frame.stack[-link.words]
+    target = state.resolved(reference)
+    if not isinstance(target, Ref):
+        return absent(machine, state, reference, target)
+    if ins.kind is not InvokeKind.SPECIAL:
+        selected = select(machine, state, method, target, ins.kind is InvokeKind.INTERFACE)
+        if isinstance(selected, Unresolved):
+            record = state.record(target)
+            if isinstance(record, Instance) and record.open:
+                return unknown_call(machine, state, frame, method, link.words, "open-type")
+            return throw_unresolved(machine, state, selected)
+        method = selected
+    return enter(machine, state, frame, method, link.words)
+
+
+def select(
+    machine: Machine, state: State, resolved: Method, target: Ref, interface: bool
+) -> Method | Unresolved:
+    """The method that a call runs on an object."""
+    record = state.record(target)
+    if isinstance(record, Array):
+        top = machine.find_class(OBJECT)
+        return top if isinstance(top, Unresolved) else machine.resolver.select(resolved, top)
+    java = record.shape.java
+    assert java is not None
+    if interface and not machine.is_subtype(java.name, resolved.owner.name):
+        return Unresolved(INCOMPATIBLE, f"{java.name} does not implement {resolved.owner.name}")
+    selected = machine.resolver.select(resolved, java)
+    if record.open and isinstance(selected, Method) and may_be_overridden(selected, java):
+        machine.omitted["open-type"] += 1
+    return selected
+
+
+def may_be_overridden(method: Method, java: JavaClass) -> bool:
+    """Whether a subclass of `java` could bring another method."""
+    return not (method.is_final or method.is_private or java.is_final or method.owner.is_final)
+
+
+def enter(
+    machine: Machine, state: State, frame: Frame, method: Method, words: int
+) -> Outcome | None:
+    """Calls a method on the last `words` words of the stack, by whatever its policy says."""
+    model = machine.model_of(method)
+    if model is not None:
+        outcome = run_model(machine, state, frame, method, words)
+        if outcome is not DECLINED:
+            return outcome
+    if machine.policy(method) != INLINE:
+        return unknown_call(machine, state, frame, method, words, "policy")
+    code = machine.code(method)
+    if code is None:
+        reason = "native" if method.is_native else "no-body"
+        return unknown_call(machine, state, frame, method, words, reason)
+    budget = frame.budget
+    if not code.synthetic and not is_small(method):
+        if budget <= 0:
+            return unknown_call(machine, state, frame, method, words, "depth")
+        budget -= 1
+    if frame.depth >= machine.limits.stack:
+        return Stop("recursion")
+    own = machine.depth_of(method)
+    stack = frame.stack
+    base = len(stack) - words
+    arguments = stack[base:]
+    del stack[base:]
+    callee = state.push(code)
+    callee.locals = arguments + [None] * (code.max_locals - words)
+    callee.budget = budget if own is None else min(budget, own)
+    if method.is_synchronized:
+        lock = class_object(machine, state, method.owner.name)
+        if not method.is_static:
+            receiver = state.resolved(arguments[0])
+            assert isinstance(receiver, Ref)
+            lock = receiver
+        change_locks(state, lock, 1)
+        callee.lock = lock
+    return None
+
+
+def arguments_of(stack: list[object], words: int) -> list[object]:
+    """The last words of a stack without the second words of longs and doubles."""
+    return [value for value in stack[len(stack) - words :] if value is not WIDE]
+
+
+def run_model(
+    machine: Machine, state: State, frame: Frame, method: Method, words: int
+) -> Outcome | None:
+    """Lets a model stand for a method."""
+    model = machine.model_of(method)
+    assert model is not None
+    result = model.function(machine, state, arguments_of(frame.stack, words))
+    if isinstance(result, Outcome):
+        return result
+    if result is TRANSFERRED:
+        return None
+    if model.approximation is not None:
+        state.approximate(model.approximation)
+    del frame.stack[len(frame.stack) - words :]
+    if result is not NOTHING:
+        push(frame.stack, result, method.type.result)
+    frame.pc += 1
+    return None
+
+
+def unknown_call(
+    machine: Machine, state: State, frame: Frame, method: Method, words: int, reason: str
+) -> Outcome | None:
+    """A call that is not followed: any result, no effect, or any effect where the policy says so."""
+    state.approximate(f"unknown-call:{reason}")
+    machine.unknown_calls[f"{reason}:{method.owner.java_name}.{method.name}"] += 1
+    if machine.policy(method) == HAVOC:
+        forget_everything(machine, state)
+    del frame.stack[len(frame.stack) - words :]
+    result = method.type.result
+    if result != "V":
+        name = state.fresh_name(f"{method.owner.simple_name}.{method.name}()")
+        push(frame.stack, fresh_value(machine, state, name, result, 0, True), result)
+    frame.pc += 1
+    return None
+
+
+_SIMPLE = (
+    Load, PushConstant, GetField, PutField, Return, StackMove, Arithmetic, Convert, Negate, Shift,
+)  # fmt: skip
+
+
+def is_small(method: Method) -> bool:
+    """Whether a method is an accessor, or a constructor that only fills fields."""
+    body = method.body
+    if body is None or len(body) > SMALL:
+        return False
+    for ins in body.instructions:
+        if isinstance(ins, _SIMPLE):
+            continue
+        is_super = (
+            isinstance(ins, Invoke)
+            and ins.kind is InvokeKind.SPECIAL
+            and ins.method.name == CONSTRUCTOR
+            and method.is_constructor
+        )
+        if not is_super:
+            return False
+    return True

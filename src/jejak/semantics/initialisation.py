@@ -1,0 +1,109 @@
+"""Class initialisation in the JVM's order (JVMS §5.5)."""
+
+from __future__ import annotations
+
+from jejak.classfile.constants import (
+    DoubleConstant,
+    FloatConstant,
+    IntegerConstant,
+    LongConstant,
+    StringConstant,
+)
+from jejak.program import Field, JavaClass, Method, Unresolved
+from jejak.program.classes import CLASS_INITIALISER
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import NOTHING, Outcome
+from jejak.semantics.strings import string_constant
+from jejak.semantics.throwing import throw_new
+from jejak.state.frames import INITIALISER
+from jejak.state.records import FAILED, INITIALISING, READY, Statics
+from jejak.state.shapes import default_value
+from jejak.state.state import State
+
+NO_CLASS = "java/lang/NoClassDefFoundError"
+INITIALISER_DEPTH = 20
+"""Calls that a class initialiser may nest, whatever the depth of the analysis."""
+
+
+def ensure_initialised(machine: Machine, state: State, java: JavaClass) -> Outcome | bool:
+    """True when a class is ready to be used.
+
+    False when something was started that must end first: the instruction then runs again.
+    """
+    statics = state.statics.get(java.name)
+    if statics is not None and statics.status != FAILED:
+        return True
+    if statics is not None:
+        message = f"Could not initialize class {java.java_name}"
+        return throw_new(machine, state, NO_CLASS, message) or False
+    for parent in parents(machine, java):
+        if state.statics.get(parent.name) is None:
+            ready = ensure_initialised(machine, state, parent)
+            if ready is not True:
+                return ready
+    return start(machine, state, java)
+
+
+def parents(machine: Machine, java: JavaClass) -> list[JavaClass]:
+    """What is initialised before a class: its superclass, then interfaces with default methods."""
+    if java.is_interface:
+        return []
+    found: list[JavaClass] = []
+    if java.super_name is not None:
+        above = machine.find_class(java.super_name)
+        if not isinstance(above, Unresolved):
+            found.append(above)
+    for name in java.interfaces:
+        found += initialised_interfaces(machine, name, [])
+    return found
+
+
+def initialised_interfaces(machine: Machine, name: str, found: list[JavaClass]) -> list[JavaClass]:
+    """Superinterfaces that declare a method with a body, those above first."""
+    interface = machine.find_class(name)
+    if isinstance(interface, Unresolved):
+        return found
+    for parent in interface.interfaces:
+        initialised_interfaces(machine, parent, found)
+    if any(not m.is_abstract and not m.is_static for m in interface.methods.values()):
+        if interface not in found:
+            found.append(interface)
+    return found
+
+
+def start(machine: Machine, state: State, java: JavaClass) -> Outcome | bool:
+    """Gives constant fields their values and enters the class initialiser, if there is one."""
+    fields = [initial_value(machine, state, f) for f in machine.shapes.statics(java).fields]
+    statics = Statics(state.token, java, INITIALISING, fields)
+    state.statics = state.statics.set(java.name, statics)
+    method = class_initialiser(java)
+    model = machine.models.get((java.name, CLASS_INITIALISER, "()V"))
+    if model is not None:
+        result = model.function(machine, state, [])
+        assert result is NOTHING
+        method = None
+    code = None if method is None else machine.code(method)
+    if code is None:
+        statics.status = READY
+        return True
+    frame = state.push(code)
+    frame.purpose = INITIALISER
+    frame.budget = max(machine.limits.depth, INITIALISER_DEPTH)
+    frame.locals = [None] * code.max_locals
+    return False
+
+
+def class_initialiser(java: JavaClass) -> Method | None:
+    """The class's `<clinit>`."""
+    found = java.methods.get((CLASS_INITIALISER, "()V"))
+    return found if found is not None and found.is_class_initialiser else None
+
+
+def initial_value(machine: Machine, state: State, field: Field) -> object:
+    """What a static field holds before the class initialiser runs."""
+    constant = field.constant_value
+    if isinstance(constant, IntegerConstant | LongConstant | FloatConstant | DoubleConstant):
+        return constant.value
+    if isinstance(constant, StringConstant):
+        return string_constant(machine, state, constant.value)
+    return default_value(field.descriptor)

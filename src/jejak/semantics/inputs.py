@@ -1,0 +1,175 @@
+"""Open references: which objects they may be, decided when the program first looks.
+
+The alternatives are null, every input object that is there already, and a new one. Objects that
+the program made are not among them: they did not exist when the inputs were chosen.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.classfile.descriptors import class_of
+from jejak.expr import TRUE, array_sort, const, sge, var
+from jejak.program import Unresolved
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import Choice, Outcome, Stop
+from jejak.semantics.values import element_sort, fresh_value
+from jejak.state.records import Array, Instance
+from jejak.state.state import State
+from jejak.state.values import UNREAD, Ref, Symbol
+
+STRING: Final = "java/lang/String"
+_NEW: Final = "new"
+_BEYOND: Final = "beyond"
+
+
+def same_object(left: object, right: object) -> bool:
+    """Whether two decided references are the same."""
+    if isinstance(left, Ref) and isinstance(right, Ref):
+        return left.address == right.address
+    return left is right
+
+
+def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
+    """Decides which object an open reference is, or asks; the instruction then runs again."""
+    options = alternatives(machine, state, symbol)
+    chosen = 0
+    if len(options) > 1:
+        chosen = state.choice
+        if chosen < 0:
+            labels = tuple(label_of(state, symbol, option) for option in options)
+            return Choice((TRUE,) * len(options), labels)
+        state.choice = -1
+    option = options[chosen]
+    if option is None or isinstance(option, Ref):
+        state.bind(symbol, option)
+        return None
+    if option == _BEYOND:
+        return Stop("chain")
+    return make_input(machine, state, symbol)
+
+
+def alternatives(machine: Machine, state: State, symbol: Symbol) -> list[object]:
+    """What an open reference may be: null, objects that are there, a new or too distant one."""
+    options: list[object] = []
+    if not symbol.not_null:
+        options.append(None)
+    if not symbol.unknown:
+        wanted = class_of(symbol.descriptor)
+        for ref in state.input_objects:
+            if machine.is_subtype(machine.type_name(state, ref), wanted):
+                options.append(ref)
+    limit = machine.limits.chain
+    beyond = limit is not None and symbol.chain >= limit and not symbol.unknown
+    options.append(_BEYOND if beyond else _NEW)
+    return options
+
+
+def label_of(state: State, symbol: Symbol, option: object) -> str:
+    """An alternative as Java would say it."""
+    if option is None:
+        return f"{symbol.name} == null"
+    if isinstance(option, Ref):
+        return f"{symbol.name} == {state.record(option).name}"
+    return f"{symbol.name} = new" if option == _NEW else f"{symbol.name} = …"
+
+
+def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
+    """Makes the object that an open reference stands for, with everything in it open."""
+    record: Instance | Array
+    if symbol.descriptor.startswith("["):
+        record = open_array(machine, state, symbol)
+    else:
+        found = machine.find_class(class_of(symbol.descriptor))
+        if isinstance(found, Unresolved):
+            return Stop("unsupported", "missing-class")
+        if found.is_enum:
+            return Stop("unsupported", "enum-input")
+        shape = machine.shapes.of(found)
+        record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
+        record.initial = record.fields[:]
+        record.open = not found.is_final
+        if found.name == STRING:
+            fill_string(machine, state, record, symbol)
+    record.name = symbol.name
+    record.chain = symbol.chain + 1
+    ref = state.add(record)
+    state.bind(symbol, ref)
+    if not symbol.unknown:
+        state.input_objects = (*state.input_objects, ref)
+    state.initialisations += 1
+    return None
+
+
+def fill_string(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
+    """A string of any Latin-1 characters; others are left out, and counted."""
+    machine.omitted["string-input"] += 1
+    state.next_input += 1
+    contents = Symbol(f"{symbol.name}.value", "[B", symbol.chain, symbol.unknown, True)
+    array = open_array(machine, state, contents)
+    array.name = contents.name
+    values: dict[str, object] = {"coder": 0, "hash": 0, "hashIsZero": 0, "value": state.add(array)}
+    for index, field in enumerate(record.shape.fields):
+        if field.name in values:
+            record.fields[index] = values[field.name]
+            assert record.initial is not None
+            record.initial[index] = values[field.name]
+
+
+def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
+    """An array of any length with any elements."""
+    length = var(f"{symbol.name}.length", machine.int_sort)
+    state.assume(sge(length, const(machine.limits.min_length, machine.int_sort)))
+    array = Array(state.token, symbol.descriptor, length)
+    array.sparse = {}
+    array.initial = {}
+    element = symbol.descriptor[1:]
+    if element[0] not in ("L", "["):
+        sort = array_sort(machine.int_sort, element_sort(machine, element))
+        array.base = var(symbol.name, sort)
+    return array
+
+
+def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
+    """The content of a field, chosen now when it is part of the input and was never read."""
+    instance = state.instance(ref)
+    value = instance.fields[slot]
+    if value is not UNREAD:
+        return value
+    instance = state.writable_instance(ref)
+    field = instance.shape.fields[slot]
+    unknown = instance.initial is None or instance.forgotten
+    name = f"{instance.name}.{field.name}"
+    if unknown:
+        name = state.fresh_name(name)
+    elif instance.shape.slot(field.name) != slot:
+        name = f"{instance.name}.{field.owner.simple_name}.{field.name}"
+    value = fresh_value(machine, state, name, field.descriptor, instance.chain, unknown)
+    instance.fields[slot] = value
+    if unknown:
+        state.approximate("unknown-contents")
+    elif instance.initial is not None:
+        instance.initial[slot] = value
+    return value
+
+
+def read_element(machine: Machine, state: State, ref: Ref, index: int) -> object:
+    """An element of a sparse array at a number, chosen now when it was never touched."""
+    array = state.array(ref)
+    assert array.sparse is not None
+    if index in array.sparse:
+        return array.sparse[index]
+    element = array.descriptor[1:]
+    if array.initial is None:
+        return None if array.base is None else 0.0 if element in ("F", "D") else 0
+    array = state.writable_array(ref)
+    assert array.sparse is not None and array.initial is not None
+    name = f"{array.name}[{index}]"
+    value = fresh_value(machine, state, name, element, array.chain)
+    if isinstance(value, Symbol) and array.whole:
+        value.not_null = True
+    array.sparse[index] = value
+    array.initial[index] = value
+    return value
+
+

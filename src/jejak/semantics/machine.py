@@ -1,0 +1,163 @@
+"""The machine: what all states of one analysis share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from jejak.errors import InputError
+from jejak.expr import BV32, BV64, INT, Sort
+from jejak.program import JavaClass, Method, Program, Resolver, Unresolved
+from jejak.semantics.outcomes import Outcome
+from jejak.state.code import Code
+from jejak.state.records import Array, Instance
+from jejak.state.shapes import Shape, Shapes
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+ModelFunction = Callable[["Machine", State, list[object]], object]
+"""From the arguments of a Java method (receiver first, without second words) to its result,
+`NOTHING`, `TRANSFERRED`, `DECLINED`, or an `Outcome` that asks a question first."""
+
+
+class Model:
+    """What stands for a Java method; `approximation` is a reason when it is not exact."""
+
+    def __init__(self, function: ModelFunction, approximation: str | None = None) -> None:
+        self.function = function
+        self.approximation = approximation
+
+
+INLINE = 0
+UNKNOWN = 1
+HAVOC = 2
+
+
+class Limits:
+    """Numbers that the instructions themselves respect; None means no limit."""
+
+    def __init__(self) -> None:
+        self.depth = 20
+        self.stack = 1000
+        self.array_elements: int | None = None
+        self.chain: int | None = None
+        self.min_length = 0
+        self.branch_bound: int | None = None
+        self.branch_bound_concrete = False
+
+
+class Machine:
+    """Program, code, models and limits, and what was counted on the way.
+
+    `unknown_calls` counts calls that were not followed, by reason; `omitted` counts inputs that
+    were left out on purpose, by reason: a run with either is not exhaustive.
+    """
+
+    def __init__(self, program: Program, resolver: Resolver, mathematical: bool = False) -> None:
+        self.program = program
+        self.resolver = resolver
+        self.shapes = Shapes(resolver)
+        self.limits = Limits()
+        self.mathematical = mathematical
+        self.int_sort: Sort = INT if mathematical else BV32
+        self.long_sort: Sort = INT if mathematical else BV64
+        self.assertions = True
+        self.models: dict[tuple[str, str, str], Model] = {}
+        self.model_by_pattern: Callable[[Method], Model | None] = no_model
+        self.unknown_calls: Counter[str] = Counter()
+        self._models: dict[Method, Model | None] = {}
+        self.policies: dict[Method, int] = {}
+        self.policy_of: Callable[[Method], int] = follow
+        self.depth_of: Callable[[Method], int | None] = no_limit
+        self.prepare: Callable[[Machine, Method], Code] = no_code
+        self.omitted: Counter[str] = Counter()
+        self.merging = False
+        self.classes: dict[str, JavaClass | Unresolved] = {}
+        self.codes: dict[Method, Code | None] = {}
+        self.finish: Callable[[Machine, Code], None] = leave_unfinished
+        self._numbers = 0
+
+    def next_number(self) -> int:
+        """A number for the next code or class made."""
+        self._numbers += 1
+        return self._numbers
+
+    def code(self, method: Method) -> Code | None:
+        """The code of a method, None when it has none that can be read."""
+        if method in self.codes:
+            return self.codes[method]
+        code: Code | None = None
+        try:
+            if method.body is not None:
+                code = self.prepare(self, method)
+        except InputError as error:
+            self.program.refuse(method.owner.name, error)
+        self.codes[method] = code
+        return code
+
+    def find_class(self, name: str) -> JavaClass | Unresolved:
+        """A class by internal name, linked as the JVM would."""
+        found = self.classes.get(name)
+        if found is None:
+            found = self.classes[name] = self.resolver.resolve_class(None, name)
+        return found
+
+    def shape(self, name: str) -> Shape:
+        """The shape of a class that is known to exist, such as one of java.lang."""
+        found = self.find_class(name)
+        if isinstance(found, Unresolved):
+            raise InputError(name, f"the analysed JDK lacks it: {found.reason}")
+        return self.shapes.of(found)
+
+    def model_of(self, method: Method) -> Model | None:
+        """The model that stands for a method, if any does."""
+        if method in self._models:
+            return self._models[method]
+        found = self.model_by_pattern(method)
+        if found is None:
+            found = self.models.get((method.owner.name, method.name, method.descriptor))
+        self._models[method] = found
+        return found
+
+    def policy(self, method: Method) -> int:
+        """What is to become of calls of a method."""
+        known = self.policies.get(method)
+        if known is None:
+            known = self.policies[method] = self.policy_of(method)
+        return known
+
+    def type_name(self, state: State, ref: Ref) -> str:
+        """The internal name, or an array's descriptor, of an object's class."""
+        record = state.record(ref)
+        if isinstance(record, Array):
+            return record.descriptor
+        assert isinstance(record, Instance)
+        return record.shape.name
+
+    def is_subtype(self, name: str, ancestor: str) -> bool:
+        """Subtyping of classes by name; classes that are missing are above nothing."""
+        return self.resolver.hierarchy.is_subtype(name, ancestor) is True
+
+
+def follow(_method: Method) -> int:
+    """The policy for calls when nothing else was said."""
+    return INLINE
+
+
+def no_model(_method: Method) -> Model | None:
+    """No model beyond those registered by signature."""
+    return None
+
+
+def no_limit(_method: Method) -> int | None:
+    """No depth of its own for any method."""
+    return None
+
+
+def no_code(_machine: Machine, method: Method) -> Code:
+    """Stands where `dispatch.prepare` belongs until the machine is complete."""
+    raise AssertionError(f"no code for {method}")
+
+
+def leave_unfinished(_machine: Machine, _code: Code) -> None:
+    """Stands where `dispatch.finish` belongs until the machine is complete."""

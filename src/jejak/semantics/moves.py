@@ -1,0 +1,129 @@
+"""Constants, local variables, stack moves, subroutines and returns."""
+
+from __future__ import annotations
+
+from jejak.bytecode.instructions import (
+    Goto,
+    Instruction,
+    JumpSubroutine,
+    Kind,
+    Load,
+    PushConstant,
+    Return,
+    ReturnSubroutine,
+    StackMove,
+    Store,
+)
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import Finished, Outcome
+from jejak.semantics.values import narrow
+from jejak.state.frames import DELIVER, INITIALISER, Frame
+from jejak.state.records import READY
+from jejak.state.state import State
+from jejak.state.values import WIDE, ReturnAddress
+
+
+def nop(_machine: Machine, _state: State, frame: Frame, _ins: Instruction) -> Outcome | None:
+    """nop."""
+    frame.pc += 1
+    return None
+
+
+def push_constant(
+    _machine: Machine, _state: State, frame: Frame, ins: Instruction
+) -> Outcome | None:
+    """A number or null."""
+    assert isinstance(ins, PushConstant)
+    frame.stack.append(ins.value)
+    if ins.kind is Kind.LONG or ins.kind is Kind.DOUBLE:
+        frame.stack.append(WIDE)
+    frame.pc += 1
+    return None
+
+
+def load(_machine: Machine, _state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Pushes a local variable."""
+    assert isinstance(ins, Load)
+    frame.stack.append(frame.locals[ins.index])
+    if ins.kind is Kind.LONG or ins.kind is Kind.DOUBLE:
+        frame.stack.append(WIDE)
+    frame.pc += 1
+    return None
+
+
+def store(_machine: Machine, _state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Pops into a local variable."""
+    assert isinstance(ins, Store)
+    value = frame.stack.pop()
+    if ins.kind is Kind.LONG or ins.kind is Kind.DOUBLE:
+        frame.locals[ins.index + 1] = value
+        value = frame.stack.pop()
+    frame.locals[ins.index] = value
+    frame.pc += 1
+    return None
+
+
+def stack_move(_machine: Machine, _state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """pop, dup and swap in all forms."""
+    assert isinstance(ins, StackMove)
+    stack = frame.stack
+    base = len(stack) - ins.pops
+    moved = [stack[base + index] for index in ins.order]
+    del stack[base:]
+    stack += moved
+    frame.pc += 1
+    return None
+
+
+def goto(_machine: Machine, _state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Branches always."""
+    assert isinstance(ins, Goto)
+    frame.pc = ins.target
+    return None
+
+
+def jump_subroutine(
+    _machine: Machine, _state: State, frame: Frame, ins: Instruction
+) -> Outcome | None:
+    """jsr."""
+    assert isinstance(ins, JumpSubroutine)
+    frame.stack.append(ReturnAddress(frame.pc + 1))
+    frame.pc = ins.target
+    return None
+
+
+def return_subroutine(
+    _machine: Machine, _state: State, frame: Frame, ins: Instruction
+) -> Outcome | None:
+    """ret."""
+    assert isinstance(ins, ReturnSubroutine)
+    address = frame.locals[ins.index]
+    assert isinstance(address, ReturnAddress)
+    frame.pc = address.index
+    return None
+
+
+def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Returns from a method."""
+    assert isinstance(ins, Return)
+    wide = ins.kind is Kind.LONG or ins.kind is Kind.DOUBLE
+    value: object = None
+    if ins.kind is not Kind.VOID:
+        value = frame.stack[-2] if wide else frame.stack[-1]
+        result = frame.code.method.type.result
+        if result in "BCSZ":
+            value = narrow(machine, value, result)
+    if frame.lock is not None:
+        state.writable_instance(frame.lock).locks -= 1
+    below = state.pop()
+    if frame.purpose == INITIALISER:
+        state.writable_statics(frame.code.owner).status = READY
+        return None if below is not None else Finished(None)
+    if below is None:
+        return Finished(value)
+    if frame.purpose == DELIVER and ins.kind is not Kind.VOID:
+        below.stack.append(value)
+        if wide:
+            below.stack.append(WIDE)
+    below.pc += 1
+    return None

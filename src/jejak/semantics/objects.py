@@ -1,0 +1,255 @@
+"""Objects: creation, fields, types, monitors, throw."""
+
+from __future__ import annotations
+
+from jejak.bytecode.instructions import (
+    CheckCast,
+    GetField,
+    InstanceOf,
+    Instruction,
+    Monitor,
+    New,
+    PutField,
+)
+from jejak.classfile.descriptors import class_of
+from jejak.program import Field, JavaClass, Unresolved
+from jejak.program.hierarchy import ARRAY_INTERFACES
+from jejak.semantics.initialisation import ensure_initialised
+from jejak.semantics.inputs import read_field, settle
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import Outcome
+from jejak.semantics.throwing import (
+    CLASS_CAST,
+    ILLEGAL_MONITOR,
+    NULL_POINTER,
+    throw,
+    throw_new,
+    throw_unresolved,
+)
+from jejak.semantics.values import is_wide, narrow, push
+from jejak.state.frames import Frame
+from jejak.state.records import Instance
+from jejak.state.shapes import Shape
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+INSTANTIATION = "java/lang/InstantiationError"
+
+
+def new(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Makes an object whose constructor has not run."""
+    assert isinstance(ins, New)
+    shape = frame.code.links[frame.pc]
+    if shape is None:
+        found = machine.resolver.resolve_class(frame.code.owner, ins.class_name)
+        if isinstance(found, Unresolved):
+            return throw_unresolved(machine, state, found)
+        if found.is_abstract:
+            return throw_new(machine, state, INSTANTIATION, found.java_name)
+        shape = frame.code.links[frame.pc] = machine.shapes.of(found)
+    assert isinstance(shape, Shape) and shape.java is not None
+    ready = ensure_initialised(machine, state, shape.java)
+    if ready is not True:
+        return ready if isinstance(ready, Outcome) else None
+    frame.stack.append(state.new_instance(shape))
+    frame.pc += 1
+    return None
+
+
+# --- fields ------------------------------------------------------------------------------------
+
+
+class FieldLink:
+    """A field as an instruction sees it: where it is, and how wide."""
+
+    def __init__(self, field: Field, slot: int) -> None:
+        self.field = field
+        self.slot = slot
+        self.wide = is_wide(field.descriptor)
+
+
+def link_field(
+    machine: Machine, frame: Frame, ins: GetField | PutField
+) -> FieldLink | Unresolved:
+    """The field that an instruction means, resolved once."""
+    link = frame.code.links[frame.pc]
+    if link is None:
+        field = machine.resolver.resolve_access(frame.code.owner, ins, frame.code.method)
+        if isinstance(field, Unresolved):
+            return field
+        if field.is_static:
+            slot = machine.shapes.statics(field.owner).slots[field]
+        else:
+            slot = machine.shapes.of(field.owner).slots[field]
+        link = frame.code.links[frame.pc] = FieldLink(field, slot)
+    assert isinstance(link, FieldLink)
+    return link
+
+
+def get_field(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Reads a field."""
+    assert isinstance(ins, GetField)
+    link = link_field(machine, frame, ins)
+    if isinstance(link, Unresolved):
+        return throw_unresolved(machine, state, link)
+    if ins.static:
+        ready = ensure_initialised(machine, state, link.field.owner)
+        if ready is not True:
+            return ready if isinstance(ready, Outcome) else None
+        value = state.statics[link.field.owner.name].fields[link.slot]
+    else:
+        reference = frame.stack[-1]
+        target = state.resolved(reference)
+        if not isinstance(target, Ref):
+            return absent(machine, state, reference, target)
+        frame.stack.pop()
+        value = read_field(machine, state, target, link.slot)
+    push(frame.stack, value, link.field.descriptor)
+    frame.pc += 1
+    return None
+
+
+def put_field(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """Writes a field; what a narrow type cannot hold is cut off (JVMS §6.5 putfield)."""
+    assert isinstance(ins, PutField)
+    link = link_field(machine, frame, ins)
+    if isinstance(link, Unresolved):
+        return throw_unresolved(machine, state, link)
+    words = 2 if link.wide else 1
+    value = frame.stack[-words]
+    if link.field.descriptor in "BCSZ":
+        value = narrow(machine, value, link.field.descriptor)
+    if ins.static:
+        ready = ensure_initialised(machine, state, link.field.owner)
+        if ready is not True:
+            return ready if isinstance(ready, Outcome) else None
+        state.writable_statics(link.field.owner).fields[link.slot] = value
+        del frame.stack[-words:]
+    else:
+        reference = frame.stack[-words - 1]
+        target = state.resolved(reference)
+        if not isinstance(target, Ref):
+            return absent(machine, state, reference, target)
+        state.writable_instance(target).fields[link.slot] = value
+        del frame.stack[-words - 1 :]
+    frame.pc += 1
+    return None
+
+
+def absent(machine: Machine, state: State, reference: object, target: object) -> Outcome | None:
+    """For a reference that is no Ref: decides an open one, throws on null."""
+    if isinstance(target, Symbol):
+        return settle(machine, state, target)
+    return throw_new(machine, state, NULL_POINTER, None, reference)
+
+
+# --- types -------------------------------------------------------------------------------------
+
+
+def check_cast(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """checkcast."""
+    assert isinstance(ins, CheckCast)
+    value = frame.stack[-1]
+    target = state.resolved(value)
+    if isinstance(target, Symbol):
+        if not machine.is_subtype(class_of(target.descriptor), ins.class_name):
+            return settle(machine, state, target)
+    elif isinstance(target, Ref):
+        failure = link_type(machine, frame, ins.class_name)
+        if failure is not None:
+            return throw_unresolved(machine, state, failure)
+        if not fits(machine, state, target, ins.class_name):
+            name = machine.type_name(state, target).replace("/", ".")
+            wanted = ins.class_name.replace("/", ".")
+            message = f"class {name} cannot be cast to class {wanted}"
+            return throw_new(machine, state, CLASS_CAST, message, value)
+    frame.pc += 1
+    return None
+
+
+def instance_of(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """instanceof."""
+    assert isinstance(ins, InstanceOf)
+    target = state.resolved(frame.stack[-1])
+    if isinstance(target, Symbol):
+        return settle(machine, state, target)
+    result = 0
+    if isinstance(target, Ref):
+        failure = link_type(machine, frame, ins.class_name)
+        if failure is not None:
+            return throw_unresolved(machine, state, failure)
+        result = 1 if fits(machine, state, target, ins.class_name) else 0
+    frame.stack[-1] = result
+    frame.pc += 1
+    return None
+
+
+def link_type(machine: Machine, frame: Frame, name: str) -> Unresolved | None:
+    """Why a type cannot be named here."""
+    link = frame.code.links[frame.pc]
+    if link is None:
+        link = frame.code.links[frame.pc] = machine.resolver.resolve_class(frame.code.owner, name)
+    return link if isinstance(link, Unresolved) else None
+
+
+def fits(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
+    """Whether an object is of a type.
+
+    An input object of an open type counts as one of its declared class; that this leaves
+    subclasses out is counted where it matters.
+    """
+    name = machine.type_name(state, ref)
+    if machine.is_subtype(name, wanted):
+        return True
+    record = state.record(ref)
+    if isinstance(record, Instance) and record.open and could_be(machine, name, wanted):
+        machine.omitted["open-type"] += 1
+        if record.name and record.initial is None:
+            state.approximate("open-type")
+    return False
+
+
+def could_be(machine: Machine, name: str, wanted: str) -> bool:
+    """Whether an object of `name` or below could be a `wanted`."""
+    if wanted.startswith("["):
+        return name == "java/lang/Object" or name in ARRAY_INTERFACES
+    found = machine.find_class(wanted)
+    if not isinstance(found, JavaClass):
+        return False
+    return machine.is_subtype(wanted, name) or found.is_interface
+
+
+# --- monitors and throw ------------------------------------------------------------------------
+
+
+def monitor(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+    """monitorenter and monitorexit, as one thread sees them."""
+    assert isinstance(ins, Monitor)
+    value = frame.stack[-1]
+    target = state.resolved(value)
+    if not isinstance(target, Ref):
+        return absent(machine, state, value, target)
+    record = state.record(target)
+    if not ins.enter and record.locks == 0:
+        return throw_new(machine, state, ILLEGAL_MONITOR)
+    change_locks(state, target, 1 if ins.enter else -1)
+    frame.stack.pop()
+    frame.pc += 1
+    return None
+
+
+def change_locks(state: State, ref: Ref, by: int) -> None:
+    """Enters or leaves the monitor of any object."""
+    if isinstance(state.record(ref), Instance):
+        state.writable_instance(ref).locks += by
+    else:
+        state.writable_array(ref).locks += by
+
+
+def throw_value(machine: Machine, state: State, frame: Frame, _ins: Instruction) -> Outcome | None:
+    """athrow."""
+    value = frame.stack[-1]
+    target = state.resolved(value)
+    if not isinstance(target, Ref):
+        return absent(machine, state, value, target)
+    return throw(machine, state, target)

@@ -1,0 +1,152 @@
+"""Exceptions: implicit ones made here, and unwinding to a handler (JVMS §2.10)."""
+
+from __future__ import annotations
+
+from jejak.program import Unresolved
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import Escaped, Outcome, Stop
+from jejak.state.code import Code
+from jejak.state.frames import INITIALISER, Frame
+from jejak.state.records import FAILED, Instance
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+NULL_POINTER = "java/lang/NullPointerException"
+ARITHMETIC = "java/lang/ArithmeticException"
+ARRAY_INDEX = "java/lang/ArrayIndexOutOfBoundsException"
+NEGATIVE_SIZE = "java/lang/NegativeArraySizeException"
+ARRAY_STORE = "java/lang/ArrayStoreException"
+CLASS_CAST = "java/lang/ClassCastException"
+ILLEGAL_MONITOR = "java/lang/IllegalMonitorStateException"
+INITIALIZER_ERROR = "java/lang/ExceptionInInitializerError"
+THROWABLE = "java/lang/Throwable"
+ERROR = "java/lang/Error"
+ASSERTION = "java/lang/AssertionError"
+
+
+class Trace:
+    """Where an exception arose: code and instruction of each frame, innermost first.
+
+    `explicit` tells exceptions that the program made from those of the JVM; `culprit` is the
+    value that an implicit exception is about: the null reference, the index, the divisor.
+    `message` is what the program or the JVM says, as far as it is text.
+    """
+
+    def __init__(self, places: tuple[tuple[Code, int], ...], explicit: bool) -> None:
+        self.places = places
+        self.explicit = explicit
+        self.culprit: object = None
+        self.message: str | None = None
+
+
+def places(frame: Frame | None) -> tuple[tuple[Code, int], ...]:
+    """The call stack from a frame down."""
+    found: list[tuple[Code, int]] = []
+    while frame is not None:
+        if not frame.code.synthetic:
+            found.append((frame.code, frame.pc))
+        frame = frame.parent
+    return tuple(found)
+
+
+def throw_new(
+    machine: Machine,
+    state: State,
+    class_name: str,
+    message: str | None = None,
+    culprit: object = None,
+) -> Outcome | None:
+    """Throws a new exception of the JVM's own at the instruction about to run."""
+    return throw(machine, state, make_exception(machine, state, class_name, message, culprit))
+
+
+def make_exception(
+    machine: Machine,
+    state: State,
+    class_name: str,
+    message: str | None = None,
+    culprit: object = None,
+) -> Ref:
+    """An exception object as the JVM makes it; its constructor does nothing that could be seen."""
+    ref = state.new_instance(machine.shape(class_name))
+    trace = Trace(places(state.frame), False)
+    trace.message = message
+    trace.culprit = culprit
+    instance = state.instance(ref)
+    instance.native = trace
+    slot = instance.shape.slot("cause")
+    instance.fields[slot] = ref  # "not yet initialised", as Throwable's field initialiser says
+    return ref
+
+
+def throw(machine: Machine, state: State, exception: Ref) -> Outcome | None:
+    """Unwinds to the nearest handler; `Escaped` when there is none."""
+    instance = state.instance(exception)
+    if not isinstance(instance.native, Trace):
+        state.writable_instance(exception).native = Trace(places(state.frame), True)
+    name = instance.shape.name
+    if name == ASSERTION and state.failed_assertion is None:
+        state.failed_assertion = exception
+    while state.frame is not None:
+        frame = state.frame
+        handler = find_handler(machine, state, frame, name)
+        if handler >= 0:
+            frame.stack = [exception]
+            frame.pc = handler
+            return None
+        if frame.lock is not None:
+            state.writable_instance(frame.lock).locks -= 1
+        state.pop()
+        if frame.purpose == INITIALISER:
+            exception = fail_initialisation(machine, state, frame, exception, name)
+            name = state.instance(exception).shape.name
+    return Escaped(exception)
+
+
+def find_handler(machine: Machine, state: State, frame: Frame, name: str) -> int:
+    """The instruction that handles an exception of a class here, -1 when none does."""
+    pc = frame.pc
+    for handler in frame.code.handlers:
+        if handler.start <= pc < handler.end:
+            if handler.catch_type is None:
+                return handler.handler
+            caught = machine.resolver.hierarchy.is_subtype(name, handler.catch_type)
+            if caught:
+                return handler.handler
+            if caught is None:
+                state.approximate("missing-class")
+    return -1
+
+
+def fail_initialisation(
+    machine: Machine, state: State, frame: Frame, exception: Ref, name: str
+) -> Ref:
+    """Marks a class as failed; returns what is thrown on: an Error as it is, the rest wrapped."""
+    state.writable_statics(frame.code.owner).status = FAILED
+    if machine.is_subtype(name, ERROR):
+        return exception
+    wrapped = make_exception(machine, state, INITIALIZER_ERROR)
+    instance = state.instance(wrapped)
+    for index, field in enumerate(instance.shape.fields):
+        if field.name in ("exception", "cause"):
+            instance.fields[index] = exception
+    return wrapped
+
+
+def throw_unresolved(machine: Machine, state: State, failure: Unresolved) -> Outcome | None:
+    """What linking throws; where only a class is missing that a real run would have, the path ends.
+
+    A missing class usually means an incomplete class path of the analysis, not of the program.
+    """
+    if failure.missing is not None:
+        return Stop("unsupported", "missing-class")
+    if isinstance(machine.find_class(failure.error), Unresolved):
+        return Stop("unsupported", "missing-class")
+    return throw_new(machine, state, failure.error, failure.reason)
+
+
+def instance_of(machine: Machine, state: State, ref: Ref) -> Instance:
+    """The object behind a reference that is known to be no array."""
+    record = state.record(ref)
+    assert isinstance(record, Instance)
+    return record

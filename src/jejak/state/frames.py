@@ -1,0 +1,49 @@
+"""Frames: one activation of a method."""
+
+from __future__ import annotations
+
+from jejak.state.code import Code
+from jejak.state.records import Token
+from jejak.state.values import Ref
+
+DELIVER = 0
+"""The result goes to the caller's operand stack."""
+DROP = 1
+"""The result is dropped (constructors that jejak calls, and the like)."""
+INITIALISER = 2
+"""A class initialiser: its end makes the class ready, its exception makes it fail."""
+
+
+class Frame:
+    """One activation. Only the top frame of a state changes, and only when the state owns it.
+
+    `counters` holds how often each branch was taken on a symbolic guard. `lock` is the object
+    whose monitor a synchronized method holds. `purpose` says what becomes of the result.
+    """
+
+    def __init__(self, owner: Token, code: Code, parent: Frame | None) -> None:
+        self.owner = owner
+        self.code = code
+        self.parent = parent
+        self.pc = 0
+        self.locals: list[object] = []
+        self.stack: list[object] = []
+        self.depth = 0
+        self.budget = 0
+        self.purpose = DELIVER
+        self.lock: Ref | None = None
+        self.counters: dict[int, int] | None = None
+
+    def copy(self, owner: Token) -> Frame:
+        """The same activation, changeable by the holder of `owner`."""
+        copied = Frame(owner, self.code, self.parent)
+        copied.pc = self.pc
+        copied.locals = self.locals[:]
+        copied.stack = self.stack[:]
+        copied.depth = self.depth
+        copied.budget = self.budget
+        copied.purpose = self.purpose
+        copied.lock = self.lock
+        if self.counters is not None:
+            copied.counters = self.counters.copy()
+        return copied

@@ -1,0 +1,113 @@
+"""What the heap holds: objects, arrays, and the static fields of classes.
+
+A record belongs to the state whose `Token` it carries and may be changed by that state alone;
+any other state copies it first (`State.writable_*`).
+"""
+
+from __future__ import annotations
+
+from jejak.expr import Expr
+from jejak.program import JavaClass
+from jejak.state.shapes import Shape
+
+
+class Token:
+    """Marks what a state may change in place."""
+
+
+class Instance:
+    """An object that is no array.
+
+    `initial` holds what the fields of an input object held at the start, as far as the program
+    read them; None for objects that the program made. `native` holds what has no field in Java:
+    the type that a Class object stands for, the trace of a Throwable. `open` says that an input
+    object may be of a subclass of its shape, `forgotten` that an unknown call may have
+    changed it. `locks` counts how often its monitor is held.
+    """
+
+    def __init__(self, owner: Token, shape: Shape, fields: list[object]) -> None:
+        self.owner = owner
+        self.shape = shape
+        self.fields = fields
+        self.initial: list[object] | None = None
+        self.name = ""
+        self.chain = 0
+        self.native: object = None
+        self.open = False
+        self.forgotten = False
+        self.locks = 0
+
+    def copy(self, owner: Token) -> Instance:
+        """The same object, changeable by the holder of `owner`."""
+        copied = Instance(owner, self.shape, self.fields[:])
+        if self.initial is not None:
+            copied.initial = self.initial[:]
+        copied.name = self.name
+        copied.chain = self.chain
+        copied.native = self.native
+        copied.open = self.open
+        copied.forgotten = self.forgotten
+        copied.locks = self.locks
+        return copied
+
+
+class Array:
+    """An array of `descriptor` (as `[I`).
+
+    `length` is an int or an Expr. Contents take one of three forms: `cells` holds all elements of
+    an array whose length is a number; `term` is an expression of array sort, once an index was
+    symbolic; otherwise `sparse` holds the elements touched so far by their index, above
+    `base`, which says what the others hold: an array expression for primitives, None for
+    references. An input array has `name` and keeps in `initial` the elements it was given;
+    `whole` says that none of them is null.
+    """
+
+    def __init__(self, owner: Token, descriptor: str, length: object) -> None:
+        self.owner = owner
+        self.descriptor = descriptor
+        self.length = length
+        self.cells: list[object] | None = None
+        self.sparse: dict[int, object] | None = None
+        self.base: Expr | None = None
+        self.term: Expr | None = None
+        self.initial: dict[int, object] | None = None
+        self.whole = False
+        self.name = ""
+        self.chain = 0
+        self.locks = 0
+
+    def copy(self, owner: Token) -> Array:
+        """The same array, changeable by the holder of `owner`."""
+        copied = Array(owner, self.descriptor, self.length)
+        if self.cells is not None:
+            copied.cells = self.cells[:]
+        if self.sparse is not None:
+            copied.sparse = self.sparse.copy()
+        if self.initial is not None:
+            copied.initial = self.initial.copy()
+        copied.base = self.base
+        copied.term = self.term
+        copied.whole = self.whole
+        copied.name = self.name
+        copied.chain = self.chain
+        copied.locks = self.locks
+        return copied
+
+
+INITIALISING = 1
+READY = 2
+FAILED = 3
+
+
+class Statics:
+    """The static fields of one class in one state, and how far its initialisation is."""
+
+    def __init__(self, owner: Token, java: JavaClass, status: int, fields: list[object]) -> None:
+        self.owner = owner
+        self.java = java
+        self.status = status
+        self.fields = fields
+
+    def copy(self, owner: Token) -> Statics:
+        """The same fields, changeable by the holder of `owner`."""
+        return Statics(owner, self.java, self.status, self.fields[:])

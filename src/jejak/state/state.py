@@ -1,0 +1,264 @@
+"""The state of one path."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from immutables import Map
+
+from jejak.expr import Expr, Model, not_
+from jejak.expr.ops import AND, EQ
+from jejak.program import JavaClass
+from jejak.state.code import Code
+from jejak.state.frames import Frame
+from jejak.state.records import Array, Instance, Statics, Token
+from jejak.state.shapes import Shape
+from jejak.state.values import Ref, Symbol
+
+
+class Condition:
+    """A path condition as a list that shares its beginning with other paths'.
+
+    A choice that says nothing about numbers has a label instead of a conjunct.
+    """
+
+    def __init__(self, parent: Condition | None, conjunct: Expr | None, label: str = "") -> None:
+        self.parent = parent
+        self.conjunct = conjunct
+        self.label = label
+        self.length: int = 1 if parent is None else parent.length + 1
+
+
+class Decision:
+    """A decision sequence as a list that shares its beginning with other paths'."""
+
+    def __init__(self, parent: Decision | None, choice: int) -> None:
+        self.parent = parent
+        self.choice = choice
+        self.length: int = 1 if parent is None else parent.length + 1
+
+
+class State:
+    """Everything that one path knows.
+
+    `frame` is the top of the call stack, None before the entry method and after its end. `facts`
+    finds conjuncts of the path condition and their negations. `models` are inputs known to
+    follow this path; `fixed` finds expressions that it equates with a number. `bindings` say which object an open reference has turned out to be.
+    `choice` is the alternative that the engine chose for the instruction about to run again, -1
+    when there is none. `models` satisfy the path condition up to `validated`; where none is left,
+    `models_before` satisfied all but the newest conjunct. `approximations` name what on this path is not exact.
+    """
+
+    def __init__(self) -> None:
+        self.token = Token()
+        self.frame: Frame | None = None
+        self.heap: Map[int, Instance | Array] = Map()
+        self.statics: Map[str, Statics] = Map()
+        self.pool: Map[str, Ref] = Map()
+        self.bindings: Map[str, Ref | None] = Map()
+        self.facts: Map[Expr, bool] = Map()
+        self.fixed: Map[Expr, object] = Map()
+        self.condition: Condition | None = None
+        self.decisions: Decision | None = None
+        self.models: tuple[Model, ...] = ()
+        self.models_before: tuple[Model, ...] = ()
+        self.validated: Condition | None = None
+        self.failed_assertion: Ref | None = None
+        self.visits: Map[int, int] = Map()
+        self.approximations: tuple[str, ...] = ()
+        self.inputs: tuple[tuple[str, object], ...] = ()
+        self.driver_inputs: tuple[tuple[str, str, object], ...] = ()
+        self.input_objects: tuple[Ref, ...] = ()
+        self.next_address = 1
+        self.next_input = 1
+        self.steps = 0
+        self.choice = -1
+        self.initialisations = 0
+        self.node = -1
+        self.priority: object = None
+
+    def fork(self) -> State:
+        """A second state that goes on from here; both share what neither changes."""
+        other = State()
+        self.token = Token()
+        frame = self.frame
+        if frame is not None:
+            other.frame = frame.copy(other.token)
+            frame.owner = self.token
+        other.heap = self.heap
+        other.statics = self.statics
+        other.pool = self.pool
+        other.bindings = self.bindings
+        other.facts = self.facts
+        other.fixed = self.fixed
+        other.condition = self.condition
+        other.decisions = self.decisions
+        other.models = self.models
+        other.validated = self.validated
+        other.failed_assertion = self.failed_assertion
+        other.visits = self.visits
+        other.approximations = self.approximations
+        other.inputs = self.inputs
+        other.driver_inputs = self.driver_inputs
+        other.input_objects = self.input_objects
+        other.next_address = self.next_address
+        other.next_input = self.next_input
+        other.steps = self.steps
+        other.initialisations = self.initialisations
+        other.node = self.node
+        return other
+
+    # --- path condition ------------------------------------------------------------------------
+
+    def truth(self, condition: Expr) -> int:
+        """1 or 0 when the path condition says so literally, -1 when it is open."""
+        if condition.is_const:
+            return 1 if condition.value else 0
+        known = self.facts.get(condition)
+        if known is None:
+            return -1
+        return 1 if known else 0
+
+    def assume(self, condition: Expr) -> None:
+        """Adds a conjunct."""
+        if condition.is_const or self.facts.get(condition) is True:
+            return
+        self.condition = Condition(self.condition, condition)
+        self._learn(condition)
+        if condition.op == AND:
+            for part in condition.args:
+                self._learn(part)
+
+    def note(self, label: str) -> None:
+        """Adds a choice that says nothing about numbers."""
+        self.condition = Condition(self.condition, None, label)
+
+    def _learn(self, fact: Expr) -> None:
+        self.facts = self.facts.set(fact, True).set(not_(fact), False)
+        if fact.op == EQ and fact.args[1].is_const:
+            self.fixed = self.fixed.set(fact.args[0], fact.args[1].value)
+
+    def number_of(self, value: object) -> object:
+        """`value`, or the number that the path condition says it equals."""
+        if isinstance(value, Expr):
+            return self.fixed.get(value, value)
+        return value
+
+    def conjuncts(self) -> tuple[Expr, ...]:
+        """The path condition, in order."""
+        found: list[Expr] = []
+        node = self.condition
+        while node is not None:
+            if node.conjunct is not None:
+                found.append(node.conjunct)
+            node = node.parent
+        found.reverse()
+        return tuple(found)
+
+    def choices(self) -> tuple[int, ...]:
+        """The decision sequence, in order."""
+        found: list[int] = []
+        node = self.decisions
+        while node is not None:
+            found.append(node.choice)
+            node = node.parent
+        found.reverse()
+        return tuple(found)
+
+    def approximate(self, reason: str) -> None:
+        """Records that from here on the path is not exact, and why."""
+        if reason not in self.approximations:
+            self.approximations = (*self.approximations, reason)
+
+    # --- frames --------------------------------------------------------------------------------
+
+    def push(self, code: Code) -> Frame:
+        """Enters a method; the caller fills the local variables."""
+        frame = Frame(self.token, code, self.frame)
+        if self.frame is not None:
+            frame.depth = self.frame.depth + 1
+        self.frame = frame
+        return frame
+
+    def pop(self) -> Frame | None:
+        """Leaves the top frame; returns the one below, ready to be changed."""
+        frame = self.frame
+        assert frame is not None
+        below = frame.parent
+        if below is not None and below.owner is not self.token:
+            below = below.copy(self.token)
+        self.frame = below
+        return below
+
+    # --- heap ----------------------------------------------------------------------------------
+
+    def new_instance(self, shape: Shape) -> Ref:
+        """Makes an object with default values in its fields."""
+        return self.add(Instance(self.token, shape, shape.defaults[:]))
+
+    def new_array(self, descriptor: str, cells: list[object]) -> Ref:
+        """Makes an array with the given elements."""
+        array = Array(self.token, descriptor, len(cells))
+        array.cells = cells
+        return self.add(array)
+
+    def add(self, record: Instance | Array) -> Ref:
+        """Puts a new record into the heap."""
+        ref = Ref(self.next_address)
+        self.next_address += 1
+        self.heap = self.heap.set(ref.address, record)
+        return ref
+
+    def instance(self, ref: Ref) -> Instance:
+        """The object behind a reference, to look at."""
+        return cast(Instance, self.heap[ref.address])
+
+    def array(self, ref: Ref) -> Array:
+        """The array behind a reference, to look at."""
+        return cast(Array, self.heap[ref.address])
+
+    def record(self, ref: Ref) -> Instance | Array:
+        """What is behind a reference, to look at."""
+        return self.heap[ref.address]
+
+    def writable_instance(self, ref: Ref) -> Instance:
+        """The object behind a reference, to change."""
+        record = cast(Instance, self.heap[ref.address])
+        if record.owner is not self.token:
+            record = record.copy(self.token)
+            self.heap = self.heap.set(ref.address, record)
+        return record
+
+    def writable_array(self, ref: Ref) -> Array:
+        """The array behind a reference, to change."""
+        record = cast(Array, self.heap[ref.address])
+        if record.owner is not self.token:
+            record = record.copy(self.token)
+            self.heap = self.heap.set(ref.address, record)
+        return record
+
+    def writable_statics(self, java: JavaClass) -> Statics:
+        """The static fields of a class whose initialisation has begun, to change."""
+        record = self.statics[java.name]
+        if record.owner is not self.token:
+            record = record.copy(self.token)
+            self.statics = self.statics.set(java.name, record)
+        return record
+
+    # --- references ----------------------------------------------------------------------------
+
+    def resolved(self, value: object) -> object:
+        """`value`, or what it has turned out to be when it is an open reference."""
+        if isinstance(value, Symbol):
+            return self.bindings.get(value.name, value)
+        return value
+
+    def bind(self, symbol: Symbol, value: Ref | None) -> None:
+        """Decides which object an open reference is."""
+        self.bindings = self.bindings.set(symbol.name, value)
+
+    def fresh_name(self, stem: str) -> str:
+        """A name that no other input of this path has."""
+        name = f"{stem}#{self.next_input}"
+        self.next_input += 1
+        return name

@@ -1,0 +1,68 @@
+"""Values that are no numbers: references, and what else stands on an operand stack.
+
+A primitive is an `int`, a `float` or an `Expr`; null is None; a long or double is followed by
+`WIDE` on the operand stack and in the local variables, so that positions count words.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+
+class Ref:
+    """A reference to an object in the heap. Compare addresses, not the objects of this class."""
+
+    def __init__(self, address: int) -> None:
+        self.address = address
+
+    def __repr__(self) -> str:
+        return f"@{self.address}"
+
+
+class Symbol:
+    """A reference whose object is still open: an input, or the result of an unknown call.
+
+    `descriptor` bounds its type. `chain` is the number of input references followed to reach it.
+    Which object it is, is decided when the program first looks (`State.bindings`). `unknown`
+    tells results of unknown calls from inputs.
+    """
+
+    def __init__(
+        self, name: str, descriptor: str, chain: int = 0, unknown: bool = False,
+        not_null: bool = False,
+    ) -> None:
+        self.name = name
+        self.descriptor = descriptor
+        self.chain = chain
+        self.unknown = unknown
+        self.not_null = not_null
+
+    def __repr__(self) -> str:
+        return f"?{self.name}"
+
+
+class Wide:
+    """The class of `WIDE`."""
+
+    def __repr__(self) -> str:
+        return "wide"
+
+
+class ReturnAddress:
+    """What jsr pushes: the index of an instruction."""
+
+    def __init__(self, index: int) -> None:
+        self.index = index
+
+
+class Unread:
+    """The class of `UNREAD`."""
+
+    def __repr__(self) -> str:
+        return "unread"
+
+
+WIDE: Final = Wide()
+"""Second word of a long or double."""
+UNREAD: Final = Unread()
+"""Content of a field of an input object that the program has not looked at."""
