@@ -8,27 +8,50 @@ from __future__ import annotations
 
 import json
 import os
+import re
+import shutil
 import sys
+import time
 import traceback
 from collections.abc import Callable, Iterable
-from dataclasses import asdict
-from pathlib import Path
-from typing import Any, Final, TypeVar
+from contextlib import ExitStack
+from dataclasses import asdict, dataclass, replace
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
 from jejak import __version__
+from jejak.classfile.descriptors import java_name
 from jejak.doctor import Check, diagnose, exit_code, render
 from jejak.errors import JejakError, SetupError, UsageError
 from jejak.inspection import Surveyor, render_dot, render_method, render_survey
-from jejak.options import Options, declarations, load_options
+from jejak.options import GROUPS, Declaration, Options, declarations, load_options
+from jejak.program import Method
+from jejak.report import (
+    TREE_FORMATS,
+    Run,
+    Sources,
+    Terminal,
+    Tree,
+    findings_record,
+    render_trees,
+)
+from jejak.report.output import (
+    STDOUT,
+    ReaderGoneError,
+    check_place,
+    place_name,
+    printable,
+    write_lines,
+)
+from jejak.report.summary import EXIT_INCOMPLETE, EXIT_INTERRUPTED, EXIT_NOTHING
 from jejak.target import Target, open_target
 
+if TYPE_CHECKING:
+    from jejak.explore import Analysis
+
 EXIT_INTERNAL: Final = 3
-EXIT_INCOMPLETE: Final = 4
-EXIT_NOTHING: Final = 5
-EXIT_INTERRUPTED: Final = 130
-STDOUT: Final = "-"
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -40,18 +63,50 @@ def _options(*wanted: str) -> Callable[[_F], _F]:
         for key, declared in reversed(declarations().items()):
             if key not in wanted:
                 continue
-            names = [f"--{declared.name}", *([declared.short] if declared.short else []), key]
+            is_flag = declared.kind is bool
+            name = f"--{declared.name}" + (f"/--no-{declared.name}" if is_flag else "")
+            names = [name, *([declared.short] if declared.short else []), key]
             function = click.option(
                 *names,
-                help=declared.help,
+                help=_help(declared),
                 metavar=declared.metavar,
-                is_flag=declared.kind is bool,
+                is_flag=is_flag,
                 default=None,
                 multiple=declared.kind is tuple,
             )(function)
         return function
 
     return decorate
+
+
+def _help(declared: Declaration) -> str:
+    """The help text with the default, where the text does not say it."""
+    default = declared.default
+    if default is True:
+        return f"{declared.help} On by default."
+    if default is None and declared.optional:
+        return f"{declared.help} Default: no bound."
+    if default is None or declared.kind in (bool, tuple):
+        return declared.help
+    shown = f"{default:g}" if isinstance(default, float) else default
+    return f"{declared.help} Default: {shown}{', none for no bound' if declared.optional else ''}."
+
+
+class _SectionedCommand(click.Command):
+    """A command whose help shows declared options under the headings of their groups."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes one section per group, the undeclared options first."""
+        groups = {key: declared.group for key, declared in declarations().items()}
+        rows: dict[str, list[tuple[str, str]]] = {}
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is not None and isinstance(parameter, click.Option):
+                rows.setdefault(groups.get(parameter.name or "", "Options"), []).append(record)
+        for title in ("Options", *GROUPS):
+            if title in rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows[title])
 
 
 def _output_option(name: str, text: str) -> Callable[[_F], _F]:
@@ -102,11 +157,11 @@ def _inspect_method(target: Target, json_file: str | None, dot: str | None) -> i
     if json_file is not None:
         raise UsageError("--json shows whole targets; use --dot for CLASS#METHOD")
     if dot is not None:
-        _write(dot, render_dot(methods))
+        write_lines(dot, render_dot(methods))
     else:
         for number, method in enumerate(methods):
-            _write(STDOUT, ([""] if number else []))
-            _write(STDOUT, render_method(method))
+            write_lines(STDOUT, ([""] if number else []))
+            write_lines(STDOUT, render_method(method))
     return 0
 
 
@@ -114,13 +169,245 @@ def _inspect_all(target: Target, options: Options, methods: bool, json_file: str
     survey = Surveyor(target).run()
     if json_file is not None:
         record = {"schema": "1", "tool": {"name": "jejak", "version": __version__}}
-        _write(json_file, _json_lines({**record, **asdict(survey)}))
+        write_lines(json_file, _json_lines({**record, **asdict(survey)}))
     else:
-        _write(STDOUT, render_survey(survey, methods))
+        write_lines(STDOUT, render_survey(survey, methods))
     if not survey.classes:
         _complain(f"{target.text}: nothing was analysed: no class could be read")
         return EXIT_NOTHING
     return EXIT_INCOMPLETE if options.strict and not survey.is_complete else 0
+
+
+_CHECKED: Final = [key for key in declarations() if key not in ("mvn", "tree")]
+
+
+@cli.command(cls=_SectionedCommand)
+@click.argument("target")
+@click.option("--all", "show_all", is_flag=True, help="Show guards and bad arguments in full, too.")
+@_output_option("--json", "Write findings as JSON to FILE, or to standard output instead of text.")
+@_output_option("--tree", "Show the tree of decisions of each method, or write it to FILE.")
+@click.option(
+    "--tree-format", type=click.Choice(list(TREE_FORMATS)), default="text", show_default=True
+)
+@_options(*_CHECKED)
+def check(target: str, **given: Any) -> int:
+    """Find run-time errors in TARGET.
+
+    TARGET is a class directory, a jar, a .class or .java file, a compiled Maven or Gradle
+    project, or a qualified class. CLASS#METHOD and FILE.java:LINE check only the methods there.
+    """
+    outputs = _Outputs(*(given.pop(key) for key in ("json", "tree", "tree_format", "show_all")))
+    options = load_options({**given, "tree": outputs.tree and True})
+    if options.tree and outputs.tree is None:
+        outputs = replace(outputs, tree=STDOUT)
+    outputs.check()
+    place, line = _split_line(target)
+    opened = open_target(place, options)
+    try:
+        for warning in opened.warnings:
+            _complain(f"warning: {warning}")
+        chosen = [opened] if line is None else _methods_at(opened, line)
+        run = Run(target, options, datetime.now(UTC), problems=opened.problems)
+        sources = Sources(place.partition("#")[0], opened.classes, options.classpath)
+        terminal = Terminal(sources, outputs.show_all, options.show_paths)
+        return _Checking(run, outputs, terminal).check(chosen)
+    finally:
+        opened.program.close()
+
+
+@dataclass(frozen=True, slots=True)
+class _Outputs:
+    """Where results go besides the terminal: files, STDOUT, or None for nowhere."""
+
+    json: str | None
+    tree: str | None
+    tree_format: str
+    show_all: bool
+
+    def check(self) -> None:
+        """Raises UsageError when a place cannot be written, before any work is done."""
+        places = [place for place in (self.json, self.tree) if place is not None]
+        if len(places) > len(set(places)):
+            raise UsageError(f"--json and --tree both write to {place_name(places[0])}")
+        for place in self.files:
+            check_place(place)
+
+    @property
+    def files(self) -> list[str]:
+        """Files to be written."""
+        return [place for place in (self.json, self.tree) if place and place != STDOUT]
+
+    @property
+    def is_text(self) -> bool:
+        """Whether standard output is for people."""
+        return STDOUT not in (self.json, None if self.tree_format == "text" else self.tree)
+
+
+class _Checking:
+    """One run of `jejak check`: explores, shows findings as they come, writes files at the end."""
+
+    def __init__(self, run: Run, outputs: _Outputs, terminal: Terminal) -> None:
+        self.run = run
+        self.outputs = outputs
+        self.terminal = terminal
+        self.trees: list[tuple[str, Tree]] = []
+        self.entries: list[Method] = []
+        self.trouble: JejakError | ReaderGoneError | None = None
+        self.began = time.monotonic()
+
+    def check(self, targets: list[Target]) -> int:
+        """Explores the targets; returns the exit code. Files are written however it ends."""
+        with ExitStack() as stack:
+            analyses = self._begin(targets, stack)
+            try:
+                self._explore(analyses if self.entries else [])
+            except KeyboardInterrupt:
+                self.run.interrupted = True
+            finally:
+                _progress("")
+                self.run.seconds = time.monotonic() - self.began
+                self._finish(targets)
+        if self.trouble is not None and not self.run.interrupted:
+            raise self.trouble
+        return self.run.exit_code
+
+    def _begin(self, targets: list[Target], stack: ExitStack) -> list[Analysis]:
+        """Everything that can be wrong with the user's words is told here."""
+        from jejak.explore import Analysis  # noqa: PLC0415 - the engine loads when it is needed
+
+        options = self.run.options
+        if options.time is not None:
+            options = replace(options, time=options.time / len(targets))
+        analyses = []
+        for target in targets:
+            analysis = Analysis(target, options)
+            stack.callback(analysis.close)
+            analyses.append(analysis)
+            self.entries.extend(_entries_of(analysis, target))
+        _check_arguments(options, self.entries)
+        self.run.entries = len(self.entries)
+        return analyses
+
+    def _explore(self, analyses: list[Analysis]) -> None:
+        self._tell_progress()
+        for analysis in analyses:
+            for result in analysis.run():
+                _progress("")
+                self.run.results.append(result)
+                self._show(self.terminal.method(result))
+                if analysis.tree is not None:
+                    name = f"{java_name(result.class_name)}.{result.signature}"
+                    self._keep_tree(name, analysis.tree)
+                if self.trouble is not None and not self.outputs.files:
+                    return
+                self._tell_progress()
+
+    def _tell_progress(self) -> None:
+        done = len(self.run.results)
+        if done < len(self.entries):
+            method = self.entries[done]
+            found = sum(len(result.findings) for result in self.run.results)
+            name = f"{method.owner.java_name}.{method.signature}"
+            _progress(f"[{done + 1}/{len(self.entries)}] {found} found; {name}")
+
+    def _keep_tree(self, title: str, tree: Tree) -> None:
+        if self.outputs.tree == STDOUT and self.outputs.tree_format == "text":
+            self._show([*render_trees([(title, tree)], "text"), ""])
+        else:
+            self.trees.append((title, tree))
+
+    def _show(self, lines: Iterable[str]) -> None:
+        """Writes to the terminal; when that fails, the run goes on for the sake of its files."""
+        if self.outputs.is_text and self.trouble is None:
+            self._attempt(STDOUT, lines)
+
+    def _finish(self, targets: list[Target]) -> None:
+        run, outputs = self.run, self.outputs
+        broken = targets[0].program.broken
+        run.unread = tuple(str(broken[name]) for name in targets[0].classes if name in broken)
+        self._show(self.terminal.closing(run))
+        if outputs.json is not None:
+            self._attempt(outputs.json, _json_lines(findings_record(run)))
+        if outputs.tree is not None and (outputs.tree != STDOUT or outputs.tree_format != "text"):
+            self._attempt(outputs.tree, render_trees(self.trees, outputs.tree_format))
+        if run.interrupted:
+            _complain(f"interrupted{f'; {self.trouble}' if self.trouble else ''}")
+        elif run.exit_code == EXIT_NOTHING:
+            _complain(f"{run.target}: nothing was analysed")
+
+    def _attempt(self, place: str, lines: Iterable[str]) -> None:
+        try:
+            write_lines(place, lines)
+        except UsageError as error:  # it could be written when the run began
+            self.trouble = SetupError(str(error))
+        except (SetupError, ReaderGoneError) as error:
+            self.trouble = error
+
+
+def _split_line(text: str) -> tuple[str, int | None]:
+    """`File.java:12` as the file and the line."""
+    match = re.fullmatch(r"(.+\.java):([0-9]{1,9})", text, re.DOTALL)
+    if match is None or os.path.exists(text):  # noqa: PTH110 - never raises on odd names
+        return text, None
+    return match[1], int(match[2])
+
+
+def _methods_at(target: Target, line: int) -> list[Target]:
+    """The target narrowed to each method whose code stands on a line.
+
+    A line without code of its own, as one inside a lambda, belongs to the shortest method around
+    it. Raises UsageError when there is none.
+    """
+    owners = target.program.load_all(target.classes)
+    exact: list[Method] = []
+    around: dict[int, list[Method]] = {}
+    for method in (method for owner in owners for method in owner.methods.values()):
+        body = None if method.is_synthetic or method.is_class_initialiser else method.body
+        rows = () if body is None else body.line_table.rows
+        lines = [number for _, number in rows]
+        if line in lines:
+            exact.append(method)
+        # A constructor's lines lie wherever a field has an initial value.
+        elif lines and not method.is_constructor and min(lines) <= line <= max(lines):
+            around.setdefault(max(lines) - min(lines), []).append(method)
+    found = exact or (around[min(around)] if around else [])
+    if not found:
+        raise UsageError(f"{target.text}: no method stands on line {line}")
+    return [_narrowed(target, method) for method in found]
+
+
+def _narrowed(target: Target, method: Method) -> Target:
+    """The target with one method picked."""
+    key = (method.name, method.descriptor)
+    owners = target.program.load_all(target.classes)
+    alone = sum(key in owner.methods for owner in owners) == 1
+    classes = target.classes if alone else (method.owner.name,)
+    return replace(target, classes=classes, method=method.name, method_detail=method.descriptor)
+
+
+def _entries_of(analysis: Analysis, target: Target) -> tuple[Method, ...]:
+    """The entry methods; none where a whole target has none, which is no wrong use."""
+    try:
+        return tuple(analysis.entries)
+    except UsageError as error:
+        if target.method is not None:
+            raise
+        _complain(str(error))
+        return ()
+
+
+def _check_arguments(options: Options, entries: list[Method]) -> None:
+    """Arguments on the command line that no method takes are a mistake."""
+    asked = options.arguments and options.origins.get("arguments") == "command line"
+    if asked and not any(method.is_main for method in entries):
+        raise UsageError("--arguments are for main, and no main method is checked")
+
+
+def _progress(text: str) -> None:
+    """One line on a terminal's standard error that the next one replaces."""
+    if sys.stderr.isatty():
+        width = shutil.get_terminal_size().columns - 1
+        click.echo(f"\r\x1b[K{printable(text)[:width]}", err=True, nl=False)
 
 
 @cli.command()
@@ -133,50 +420,14 @@ def doctor(json: str | None, **given: Any) -> int:
     for name, origin in options.origins.items():
         checks.append(Check(f"option {name}", "ok", f"{getattr(options, name)} ({origin})"))
     if json is not None:
-        _write(json, _json_lines([asdict(check) for check in checks]))
+        write_lines(json, _json_lines([asdict(check) for check in checks]))
     else:
-        _write(STDOUT, render(checks).splitlines())
+        write_lines(STDOUT, render(checks).splitlines())
     return exit_code(checks)
 
 
 def _json_lines(value: object) -> list[str]:
     return json.dumps(value, indent=1).split("\n")
-
-
-class _ReaderGoneError(Exception):
-    """Nobody reads standard output any more (`jejak … | head`): nothing is left to say."""
-
-
-def _write(place: str, lines: Iterable[str]) -> None:
-    """Writes lines to a file, or to standard output for `-`."""
-    if place == STDOUT:
-        try:
-            for line in lines:
-                click.echo(printable(line))
-        except BrokenPipeError:
-            raise _ReaderGoneError from None
-        except OSError as error:
-            raise SetupError(f"standard output cannot be written: {error.strerror}") from None
-        return
-    path = Path(place)
-    if path.suffix in (".jar", ".class", ".java", ".war", ".zip"):
-        raise UsageError(f"{place} looks like a target, not a place to write to")
-    try:
-        path.write_text("".join(f"{printable(line)}\n" for line in lines), "utf-8")
-    except OSError as error:
-        raise UsageError(f"{place} cannot be written: {error.strerror}") from None
-
-
-def printable(text: str) -> str:
-    """`text` on one line, without characters that could command a terminal.
-
-    Names come from untrusted files.
-    """
-    if text.isprintable():
-        return text
-    return "".join(
-        character if character.isprintable() else f"\\u{ord(character):04x}" for character in text
-    )
 
 
 def _complain(message: str) -> None:
@@ -198,7 +449,7 @@ def run(arguments: list[str] | None = None) -> int:
     except JejakError as error:
         _complain(f"error: {error}")
         return error.exit_code
-    except _ReaderGoneError:
+    except ReaderGoneError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except Exception:  # the last resort: say that it is our fault, and how to report it

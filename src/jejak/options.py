@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import difflib
 import os
+import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -17,6 +18,23 @@ from typing import Any, Final
 from jejak.errors import UsageError
 
 CONFIG_FILE: Final = "jejak.toml"
+NONE: Final = "none"
+"""How the command line and `jejak.toml` switch a bound off."""
+SOLVER_LAYERS: Final = ("contradiction", "own-model", "slicing", "cache", "cores", "disk")
+SEARCHES: Final = ("dfs", "bfs", "random", "redrawn", "uncovered")
+NUMBER: Final = "N"
+_MOST_SECONDS: Final = 1e9
+
+WHERE: Final = "Where classes are"
+WHAT: Final = "What is checked"
+CALLS: Final = "Calls"
+PATHS: Final = "Bounds of one path"
+RUN: Final = "Bounds of the run"
+SEARCH: Final = "Search"
+PRECISION: Final = "Precision"
+SOLVER: Final = "Solver"
+OUTPUT: Final = "Output"
+GROUPS: Final = (WHERE, WHAT, CALLS, PATHS, RUN, SEARCH, PRECISION, SOLVER, OUTPUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,36 +42,90 @@ class Declaration:
     """What is known of an option besides its value.
 
     `name` is the name in `jejak.toml` and, behind two dashes, on the command line. `is_path`
-    makes relative values in `jejak.toml` count from that file's directory.
+    makes relative values in `jejak.toml` count from that file's directory. `optional` lets a
+    number be `none`; `least` is the smallest one (of a float: all values lie above it). `choices`
+    are all values a string, or a string of a list, may have. `rule` says that each string of a
+    list is `PATTERN=VALUE` and which values there are, or NUMBER.
     """
 
     name: str
     help: str
+    group: str
     metavar: str | None
     short: str | None
     environment: str | None
     is_path: bool
     default: Any
     kind: type
+    optional: bool
+    least: int | None
+    choices: tuple[str, ...]
+    rule: tuple[str, ...]
+
+    @property
+    def wanted(self) -> str:
+        """What a value must be, in words."""
+        if self.rule:
+            return f"a list of PATTERN={'|'.join(self.rule)}"
+        if self.choices:
+            names = ", ".join(self.choices)
+            return f"a list of {names}" if self.kind is tuple else f"one of {names}"
+        tail = " or none" if self.optional else ""
+        if self.kind is int:
+            bound = "" if self.least is None else f" of {self.least} or more"
+            return f"a whole number{bound}{tail}"
+        if self.kind is float:
+            return f"a number above {self.least}{tail}"
+        return {tuple: "a list of strings", str: "a string", bool: "true or false"}[self.kind]
 
 
 def _option(
     default: Any,
     help: str,  # noqa: A002 - the word that people look for
-    *,
-    metavar: str | None = None,
-    short: str | None = None,
-    environment: str | None = None,
-    is_path: bool = False,
+    group: str,
+    **more: Any,
 ) -> Any:
-    metadata = {
+    """A field of Options; `more` is what Declaration says beyond its name."""
+    metadata: dict[str, Any] = {
         "help": help,
-        "metavar": metavar,
-        "short": short,
-        "environment": environment,
-        "is_path": is_path,
+        "group": group,
+        "kind": type(default) if default is not None else str,
+        "metavar": None,
+        "short": None,
+        "environment": None,
+        "is_path": False,
+        "optional": False,
+        "least": None,
+        "choices": (),
+        "rule": (),
     }
-    return field(default=default, metadata=metadata)
+    assert metadata.keys() >= more.keys()
+    return field(default=default, metadata=metadata | more)
+
+
+def _choice(choices: str, help: str, group: str) -> Any:  # noqa: A002
+    """One of several words; the first is the default."""
+    words = tuple(choices.split("|"))
+    return _option(words[0], help, group, choices=words, metavar=choices)
+
+
+def _count(default: int, help: str, group: str, least: int | None = 0) -> Any:  # noqa: A002
+    return _option(default, help, group, least=least, metavar=NUMBER)
+
+
+def _bound(default: int | None, help: str, group: str, least: int = 1) -> Any:  # noqa: A002
+    """A whole number or None for no bound."""
+    return _option(default, help, group, kind=int, optional=True, least=least, metavar=NUMBER)
+
+
+def _seconds(default: float | None, help: str, optional: bool = True) -> Any:  # noqa: A002
+    return _option(default, help, RUN, kind=float, optional=optional, least=0, metavar="SECONDS")
+
+
+def _rules(values: str, help: str, group: str) -> Any:  # noqa: A002
+    """A list of `PATTERN=VALUE`."""
+    rule = tuple(values.split("|"))
+    return _option((), help, group, rule=rule, metavar=f"PATTERN={values}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +136,7 @@ class Options:
         (),
         "Where to find classes besides the target's own: directories and jars, `lib/*` for all "
         "jars in lib. May be given more than once.",
+        WHERE,
         metavar="PATH",
         short="-cp",
         is_path=True,
@@ -72,6 +145,7 @@ class Options:
         None,
         "The JDK whose classes are read and that compiles and runs Java. Default: the first "
         "usable one; `jejak doctor` says which.",
+        WHERE,
         metavar="HOME",
         environment="JEJAK_JDK",
         is_path=True,
@@ -80,34 +154,137 @@ class Options:
         None,
         "Analyse against the classes of this JDK or run-time image, Java 8 or later, instead of "
         "those of the JDK in use.",
+        WHERE,
         metavar="HOME",
         is_path=True,
     )
     mvn: str | None = _option(
         None,
         "The Maven program that fetches jars. Default: `mvn` on PATH.",
+        WHERE,
         metavar="FILE",
         environment="JEJAK_MVN",
         is_path=True,
     )
     strict: bool = _option(
         False,
-        "End with exit code 4 when anything could not be read, found or resolved.",
+        "End with exit code 4 when anything could not be read, found or resolved, or a method "
+        "was not explored exhaustively.",
+        OUTPUT,
     )
+    entries: str = _choice(
+        "non-private|public|all",
+        "Which methods and constructors are checked when TARGET names none.",
+        WHAT,
+    )
+    arguments: tuple[str, ...] = _option(
+        (),
+        "A String that main is called with; repeated, one after the other. Without it, main is "
+        "checked with any arguments.",
+        WHAT,
+        metavar="TEXT",
+    )
+    min_length: int = _count(0, "The least length of arrays that come from outside.", WHAT)
+    assertions: bool = _option(True, "Run assert statements, as `java -ea` does.", WHAT)
+    depth: int = _count(20, "Calls followed below the entry method; 0 follows none.", CALLS)
+    depth_of: tuple[str, ...] = _rules(
+        NUMBER, "Another depth for the calls of some methods: Class.method, * for any text.", CALLS
+    )
+    calls: tuple[str, ...] = _rules(
+        "inline|unknown|havoc",
+        "How calls of some methods are treated: executed, any result, or any result and any "
+        "change of what they can reach.",
+        CALLS,
+    )
+    inputs: tuple[str, ...] = _rules(
+        "any|assume",
+        "Methods of the program whose result is an input of any value, or whose argument is "
+        "assumed to hold.",
+        CALLS,
+    )
+    stack: int = _count(1000, "Frames on the stack that count as endless recursion.", CALLS, 1)
+    branch_bound: int | None = _bound(
+        None, "How often a path takes one branch whose condition depends on inputs.", PATHS
+    )
+    branch_bound_concrete: bool = _option(
+        False, "Count branches whose condition is known, too.", PATHS
+    )
+    revisits: int | None = _bound(None, "How often one instruction is executed.", PATHS)
+    revisits_scope: str = _choice(
+        "path|global", "Whether revisits count on each path or over all paths.", PATHS
+    )
+    path_length: int | None = _bound(None, "Conditions that a path may gather.", PATHS)
+    array_elements: int | None = _bound(
+        10, "Elements of an input array that a path may touch.", PATHS, 0
+    )
+    chain: int | None = _bound(
+        3, "References followed from one input object to the next.", PATHS, 0
+    )
+    iterations: int | None = _bound(
+        None, "Turns of a loop in which no new input object appears.", PATHS
+    )
+    steps: int | None = _bound(1_000_000, "Instructions on one path.", PATHS)
+    tree_depth: int | None = _bound(None, "Decisions on one path.", PATHS)
+    states: int | None = _bound(10_000, "States kept waiting at a time.", RUN)
+    paths: int | None = _bound(None, "Paths of one method.", RUN)
+    errors: int | None = _bound(None, "Errors after which a method is left.", RUN)
+    time: float | None = _seconds(None, "Time for everything.")
+    method_time: float | None = _seconds(10.0, "Time for one method.")
+    solver_time: float = _seconds(5.0, "Time for one question to the solver.", optional=False)
+    search: str = _option(
+        "dfs",
+        "Which path goes on next: dfs, bfs, random, redrawn (random, drawn again each time), "
+        "uncovered (branches not taken yet), distance:CLASS#METHOD[:LINE]; several joined by + "
+        "take turns.",
+        SEARCH,
+        metavar="STRATEGY",
+    )
+    seed: int = _count(0, "Where random choices start.", SEARCH, None)
+    first_runs: int = _count(3, "Runs with plain and random values before any solving.", SEARCH)
+    integers: str = _choice(
+        "exact|mathematical",
+        "Integers of 32 and 64 bits that wrap around, or unbounded.",
+        PRECISION,
+    )
+    merge: bool | None = _option(
+        None,
+        "Join the sides of small branches that only compute values. On unless switched off.",
+        PRECISION,
+        kind=bool,
+    )
+    unknown: str = _choice(
+        "keep|drop|concretise",
+        "What happens to a path whose condition the solver cannot decide: it goes on, it ends, "
+        "or it goes on with chosen values.",
+        PRECISION,
+    )
+    feasibility: bool = _option(
+        True, "Ask the solver at every branch; switched off, only at errors.", PRECISION
+    )
+    unique: bool = _option(False, "Replace values that a path has fixed by constants.", PRECISION)
+    solver: str = _choice("bitwuzla|z3", "The solver.", SOLVER)
+    solver_without: tuple[str, ...] = _option(
+        (),
+        f"A layer before the solver to leave out: {', '.join(SOLVER_LAYERS)}. May be repeated.",
+        SOLVER,
+        choices=SOLVER_LAYERS,
+        metavar="LAYER",
+    )
+    solver_isolated: bool = _option(True, "Run the solver in a process of its own.", SOLVER)
+    tree: bool = _option(False, "Record the tree of decisions of each method and show it.", OUTPUT)
+    show_paths: bool = _option(False, "List every path with its input and condition.", OUTPUT)
     origins: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 
 def declarations() -> dict[str, Declaration]:
     """All options, by field name."""
-    found = {}
-    for item in fields(Options):
-        if item.metadata:
-            kind = type(item.default) if item.default is not None else str
-            name = item.name.replace("_", "-")
-            found[item.name] = Declaration(
-                name=name, default=item.default, kind=kind, **item.metadata
-            )
-    return found
+    return {
+        item.name: Declaration(
+            name=item.name.replace("_", "-"), default=item.default, **item.metadata
+        )
+        for item in fields(Options)
+        if item.metadata
+    }
 
 
 def load_options(
@@ -118,7 +295,8 @@ def load_options(
     """The options for a run started in `directory`.
 
     `given` holds what the command line or a caller of the API says, by field name; None and
-    empty tuples mean that nothing was said. Raises UsageError on a wrong file or value.
+    empty tuples mean that nothing was said, numbers may be texts, NONE is no bound. Raises
+    UsageError on a wrong file or value.
     """
     environ = os.environ if environ is None else environ
     declared = declarations()
@@ -136,9 +314,61 @@ def load_options(
         if key not in declared:
             raise UsageError(f"there is no option {key!r}{_hint(key, list(declared))}")
         if value not in (None, ()):
-            values[key] = _checked(declared[key], value, "the command line")
+            parsed = _parsed(declared[key], value)
+            values[key] = _checked(declared[key], parsed, "the command line")
             origins[key] = "command line"
-    return Options(**values, origins=origins)
+    options = Options(**values, origins=origins)
+    check_options(options)
+    return options
+
+
+def check_options(options: Options) -> None:
+    """Raises UsageError when options contradict each other or a strategy cannot be read."""
+    search_parts(options.search)
+    most = options.array_elements
+    if most is not None and most < options.min_length:
+        raise UsageError(
+            f"min-length {options.min_length} asks for longer arrays than array-elements "
+            f"{most} allows"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class SearchPart:
+    """One strategy of `search`; the place is there for `distance` only.
+
+    `class_name` is as the user wrote it.
+    """
+
+    name: str
+    class_name: str | None = None
+    method: str | None = None
+    line: int | None = None
+
+
+_DISTANCE: Final = re.compile(r"distance:([\w.$/]+)#([\w$]+|<init>|<clinit>)(?::(\d+))?")
+
+
+def search_parts(text: str) -> tuple[SearchPart, ...]:
+    """The strategies that take turns. Raises UsageError when `text` does not name any."""
+    parts = []
+    for word in text.split("+"):
+        match = _DISTANCE.fullmatch(word)
+        if match is not None:
+            line = match[3]
+            parts.append(SearchPart("distance", match[1], match[2], int(line) if line else None))
+        elif word in SEARCHES:
+            parts.append(SearchPart(word))
+        else:
+            known = f"{', '.join(SEARCHES)} and distance:CLASS#METHOD[:LINE]"
+            raise UsageError(f"search: there is no strategy {word!r}; there are {known}")
+    return tuple(parts)
+
+
+def split_rule(text: str) -> tuple[str, str]:
+    """The pattern and the value of `PATTERN=VALUE`."""
+    pattern, _, value = text.rpartition("=")
+    return pattern.strip(), value.strip()
 
 
 def find_config(directory: Path) -> Path | None:
@@ -170,17 +400,59 @@ def _read_config(path: Path, declared: Mapping[str, Declaration]) -> dict[str, A
     return values
 
 
-def _checked(declaration: Declaration, value: Any, origin: str) -> Any:
-    if declaration.kind is tuple:
-        value = (value,) if isinstance(value, str) else value
-        if isinstance(value, list | tuple) and all(isinstance(item, str) for item in value):
-            return tuple(value)
-    elif type(value) is declaration.kind:
+def _parsed(declaration: Declaration, value: Any) -> Any:
+    """A number that stands as text on the command line; what is none stays for `_checked`."""
+    if not isinstance(value, str) or declaration.kind not in (int, float) or value == NONE:
         return value
-    wanted = {tuple: "a list of strings", str: "a string", bool: "true or false"}
-    raise UsageError(
-        f"{origin}: {declaration.name} must be {wanted[declaration.kind]}, not {value!r}"
-    )
+    try:
+        return declaration.kind(value)
+    except ValueError:
+        return value
+
+
+def _checked(declaration: Declaration, value: Any, origin: str) -> Any:
+    """`value` as the option keeps it. Raises UsageError when it is not `declaration.wanted`."""
+    if declaration.kind is tuple:
+        found = _checked_list(declaration, value)
+        if found is not None:
+            return found
+    elif declaration.kind in (int, float):
+        if declaration.optional and value == NONE:
+            return None
+        if _is_number(declaration, value):
+            return declaration.kind(value)
+    elif type(value) is declaration.kind and value in (declaration.choices or (value,)):
+        return value
+    raise UsageError(f"{origin}: {declaration.name} must be {declaration.wanted}, not {value!r}")
+
+
+def _is_number(declaration: Declaration, value: Any) -> bool:
+    least = declaration.least
+    if declaration.kind is int:
+        return type(value) is int and (least is None or value >= least)
+    if type(value) not in (int, float) or abs(value) > _MOST_SECONDS:
+        return False
+    return value == value and (least is None or value > least)  # noqa: PLR0124 - not NaN
+
+
+def _checked_list(declaration: Declaration, value: Any) -> tuple[str, ...] | None:
+    """The strings of a list option; None when `value` is something else."""
+    if declaration.rule and isinstance(value, dict):
+        value = [f"{pattern}={setting}" for pattern, setting in value.items()]
+    items = (value,) if isinstance(value, str) else value
+    if not isinstance(items, list | tuple) or not all(isinstance(item, str) for item in items):
+        return None
+    if not all(_is_item(declaration, item) for item in items):
+        return None
+    return tuple(items)
+
+
+def _is_item(declaration: Declaration, item: str) -> bool:
+    if declaration.rule:
+        pattern, value = split_rule(item)
+        fits = value.isdecimal() if declaration.rule == (NUMBER,) else value in declaration.rule
+        return bool(pattern) and fits
+    return not declaration.choices or item in declaration.choices
 
 
 def _anchored(value: Any, root: Path) -> Any:

@@ -1,0 +1,22 @@
+"""Reports: what a run found, for people and for machines.
+
+Readers of results only; nothing here explores or runs anything. Imports `explore`'s records,
+`options` and the names of `classfile`.
+"""
+
+from jejak.report.findings_json import findings_record
+from jejak.report.sources import Sources
+from jejak.report.summary import Run
+from jejak.report.terminal import Terminal
+from jejak.report.tree import TREE_FORMATS, Tree, TreeNode, render_trees
+
+__all__ = [
+    "TREE_FORMATS",
+    "Run",
+    "Sources",
+    "Terminal",
+    "Tree",
+    "TreeNode",
+    "findings_record",
+    "render_trees",
+]

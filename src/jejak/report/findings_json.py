@@ -1,0 +1,159 @@
+"""Findings as JSON, schema 1. Fields may be added; those here keep their names and meaning."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections import Counter
+from typing import Any, Final
+
+from jejak import __version__
+from jejak.classfile.descriptors import java_name
+from jejak.explore.results import Finding, Location, MethodResult, PathResult, Status
+from jejak.options import Options, declarations
+from jejak.report.summary import Run
+
+SCHEMA: Final = "1"
+LEVEL: Final = "possible"
+"""A satisfiable path; nothing has run on a JVM yet."""
+OUTCOME: Final = "unconfirmed"
+REASON: Final = "not-run"
+_BUDGET: Final = ("time", "method-time", "solver-time")
+
+
+def findings_record(run: Run) -> dict[str, Any]:
+    """The run as one record of plain values. Sums in it add up, also when it was interrupted."""
+    options = _options(run.options)
+    return {
+        "schema": SCHEMA,
+        "tool": {"name": "jejak", "version": __version__},
+        "run": {
+            "target": run.target,
+            "options": options,
+            "seed": run.options.seed,
+            "started": run.started.isoformat(timespec="seconds"),
+            "seconds": round(run.seconds, 3),
+            "budget": {name: options[name] for name in _BUDGET},
+            "interrupted": run.interrupted,
+        },
+        "verdict": run.verdict,
+        "findings": [_finding(finding) for finding in run.findings()],
+        "methods": [_method(result, run.options.show_paths) for result in run.results],
+        "problems": [*run.unread, *run.problems],
+        "totals": _totals(run),
+    }
+
+
+def finding_id(finding: Finding) -> str:
+    """The same for the same cause in every run: exception, place and entry.
+
+    The place counts by bytecode offset, so that changes elsewhere in the file leave it as it is.
+    """
+    places = (finding.location, finding.entry)
+    names = [(place.class_name, place.method, place.descriptor) for place in places]
+    cause = json.dumps([finding.exception, names, finding.location.offset])
+    return hashlib.sha256(cause.encode()).hexdigest()[:12]
+
+
+def _options(options: Options) -> dict[str, Any]:
+    return {declared.name: getattr(options, key) for key, declared in declarations().items()}
+
+
+def _place(location: Location) -> dict[str, Any]:
+    return {
+        "class": java_name(location.class_name),
+        "method": location.method,
+        "descriptor": location.descriptor,
+    }
+
+
+def _location(location: Location) -> dict[str, Any]:
+    position = {"file": location.file, "line": location.line, "offset": location.offset}
+    return {**_place(location), **position}
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    return {
+        "id": finding_id(finding),
+        "exception": java_name(finding.exception),
+        "message": finding.message,
+        "level": LEVEL,
+        "kind": finding.kind.value,
+        "entry": _place(finding.entry),
+        "location": _location(finding.location),
+        "trace": [_location(place) for place in finding.trace],
+        "input": finding.input,
+        "arguments": dict(finding.arguments),
+        "path_condition": list(finding.path_condition),
+        "exact": finding.exact,
+        "approximations": list(finding.reasons),
+        "paths": finding.times,
+        "test": None,
+        "outcome": OUTCOME,
+        "reason": REASON,
+    }
+
+
+def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
+    covered, branches = result.branches
+    record = {
+        "class": java_name(result.class_name),
+        "method": result.method,
+        "descriptor": result.descriptor,
+        "signature": result.signature,
+        "status": result.status.value,
+        "paths": result.paths,
+        "infeasible": result.infeasible,
+        "endings": _named(result.endings),
+        "reasons": sorted(result.reasons),
+        "reason_counts": dict(sorted(result.reasons.items())),
+        "explanation": result.explanation,
+        "findings": len(result.findings),
+        "coverage": {"branches": {"covered": covered, "all": branches}},
+        "steps": result.steps,
+        "queries": result.queries,
+        "seconds": round(result.seconds, 3),
+        "solver_seconds": round(result.solver_seconds, 3),
+    }
+    return {**record, "results": [_path(path) for path in result.results]} if with_paths else record
+
+
+def _path(path: PathResult) -> dict[str, Any]:
+    return {
+        "ending": path.ending.value,
+        "reason": path.reason,
+        "input": path.input,
+        "arguments": dict(path.arguments),
+        "path_condition": list(path.path_condition),
+        "result": path.result,
+        "exception": None if path.exception is None else java_name(path.exception),
+        "location": None if path.location is None else _location(path.location),
+        "exact": path.exact,
+    }
+
+
+def _totals(run: Run) -> dict[str, Any]:
+    kinds = run.kinds()
+    statuses = run.statuses()
+    found = sum(kinds.values())
+    return {
+        "entries": run.entries,
+        "methods": len(run.results),
+        "statuses": {status.value: statuses[status] for status in Status},
+        "paths": run.paths,
+        "endings": _named(run.endings()),
+        "infeasible": sum(result.infeasible for result in run.results),
+        "reasons": dict(sorted(run.reasons().items())),
+        "findings": found,
+        "kinds": _named(kinds),
+        "levels": {LEVEL: found},
+        "outcomes": {OUTCOME: found},
+        "steps": sum(result.steps for result in run.results),
+        "queries": sum(result.queries for result in run.results),
+        "solver_seconds": round(sum(result.solver_seconds for result in run.results), 3),
+    }
+
+
+def _named(counts: Counter[Any]) -> dict[str, int]:
+    """Counts of an enum's members by their values, in the enum's order of names."""
+    return dict(sorted((member.value, number) for member, number in counts.items() if number))

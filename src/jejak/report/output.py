@@ -1,0 +1,82 @@
+"""Where lines go: standard output or a file. Trouble there has words and never a stack trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Final
+
+import click
+
+from jejak.errors import SetupError, UsageError
+
+STDOUT: Final = "-"
+"""The place that means standard output."""
+_TARGETS: Final = (".jar", ".class", ".java", ".war", ".zip")
+
+
+class ReaderGoneError(Exception):
+    """Nobody reads standard output any more (`jejak … | head`): nothing is left to say."""
+
+
+def write_lines(place: str, lines: Iterable[str]) -> None:
+    """Writes lines to a file, or to standard output for STDOUT.
+
+    Raises UsageError for a file that cannot be written, SetupError for standard output.
+    """
+    if place == STDOUT:
+        try:
+            for line in lines:
+                click.echo(printable(line))
+        except BrokenPipeError:
+            raise ReaderGoneError from None
+        except OSError as error:
+            raise SetupError(f"standard output cannot be written: {error.strerror}") from None
+        return
+    _refuse_target(place)
+    try:
+        Path(place).write_text("".join(f"{printable(line)}\n" for line in lines), "utf-8")
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{place} cannot be written: {_reason(error)}") from None
+
+
+def _refuse_target(place: str) -> None:
+    if Path(place).suffix in _TARGETS:
+        raise UsageError(f"{place} looks like a target, not a place to write to")
+
+
+def check_place(place: str) -> None:
+    """Raises UsageError when a file cannot be written. Leaves it as it is; pipes are trusted."""
+    _refuse_target(place)
+    path = Path(place)
+    is_new = not path.exists()
+    if not is_new and not path.is_file() and not path.is_dir():
+        return
+    try:
+        with path.open("a"):
+            pass
+        if is_new:
+            path.unlink()
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{place} cannot be written: {_reason(error)}") from None
+
+
+def _reason(error: OSError | ValueError) -> str:
+    return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def place_name(place: str) -> str:
+    """A place in words."""
+    return "standard output" if place == STDOUT else place
+
+
+def printable(text: str) -> str:
+    """`text` on one line, without characters that could command a terminal.
+
+    Names come from untrusted files.
+    """
+    if text.isprintable():
+        return text
+    return "".join(
+        character if character.isprintable() else f"\\u{ord(character):04x}" for character in text
+    )

@@ -1,0 +1,102 @@
+"""Source files that belong to a target, for excerpts. Nothing is searched for far and wide."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Collection, Iterator
+from pathlib import Path
+from typing import Final
+
+from jejak.explore.results import Location
+
+MOST_BYTES: Final = 16 * 1024 * 1024
+_PLAIN_FILE: Final = re.compile(r"[\w$-]+\.(java|kt|scala|groovy)")
+_PLAIN_PACKAGE: Final = re.compile(r"([\w$-]+/)*[\w$-]+|")
+_BELOW: Final = ("", "src/main/java", "src")
+_UP: Final = 4
+"""Directories above a class directory where `src/main/java` is looked for."""
+
+
+class Sources:
+    """The source files of a target: the Java file itself, or those beside its class files.
+
+    `place` is TARGET without method and line, `own` the target's classes by internal name.
+    """
+
+    def __init__(self, place: str, own: Collection[str], class_path: Collection[str] = ()) -> None:
+        self._place = Path(place)
+        self._own = frozenset(own)
+        self._roots = tuple(dict.fromkeys(self._find_roots(class_path)))
+        self._found: dict[tuple[str, str], Path | None] = {}
+        self._lines: dict[Path, list[str]] = {}
+
+    def file(self, location: Location) -> Path | None:
+        """The source file of a place, None when it is not at hand."""
+        file = location.file
+        package = location.class_name.rpartition("/")[0]
+        # Names come from untrusted class files and must not lead out of the roots.
+        if file is None or not _PLAIN_FILE.fullmatch(file) or not _PLAIN_PACKAGE.fullmatch(package):
+            return None
+        if self._place.name == file and location.class_name in self._own:
+            return self._place
+        key = (package, file)
+        if key not in self._found:
+            candidates = (root / package / file for root in self._roots)
+            self._found[key] = next((path for path in candidates if _is_small_file(path)), None)
+        return self._found[key]
+
+    def line(self, location: Location) -> str | None:
+        """The text of a place's line, None when it is not at hand."""
+        path, number = self.file(location), location.line
+        if path is None or number is None:
+            return None
+        if path not in self._lines:
+            self._lines[path] = _read(path)
+        lines = self._lines[path]
+        return lines[number - 1] if 0 < number <= len(lines) else None
+
+    def _find_roots(self, class_path: Collection[str]) -> Iterator[Path]:
+        place = self._place
+        if place.suffix in (".java", ".class"):
+            yield from self._roots_of_file()
+        elif place.is_dir():
+            yield from _roots_of_directory(place)
+        entries = [part for entry in class_path for part in entry.split(os.pathsep)]
+        for directory in entries or ["."]:
+            if Path(directory).is_dir():
+                yield from _roots_of_directory(Path(directory))
+
+    def _roots_of_file(self) -> Iterator[Path]:
+        """The directory that the file's package counts from."""
+        parent = self._place.absolute().parent
+        packages = {name.rpartition("/")[0] for name in self._own}
+        for package in sorted(packages):
+            parts = tuple(package.split("/")) if package else ()
+            if not parts:
+                yield parent
+            elif parent.parts[-len(parts) :] == parts:
+                yield parent.parents[len(parts) - 1]
+
+
+def _roots_of_directory(directory: Path) -> Iterator[Path]:
+    for below in _BELOW:
+        yield directory / below
+    for above in directory.absolute().parents[:_UP]:
+        yield above / "src/main/java"
+
+
+def _is_small_file(path: Path) -> bool:
+    try:
+        return path.is_file() and path.stat().st_size <= MOST_BYTES
+    except (OSError, ValueError):
+        return False
+
+
+def _read(path: Path) -> list[str]:
+    if not _is_small_file(path):
+        return []
+    try:
+        return path.read_text("utf-8", errors="replace").split("\n")
+    except OSError:
+        return []

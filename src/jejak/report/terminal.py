@@ -1,0 +1,233 @@
+"""What a run found, for people at a terminal: findings as they come, then what they add up to."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Final
+
+from jejak.classfile.descriptors import java_name
+from jejak.explore.results import Finding, Kind, Location, MethodResult, PathResult, Status
+from jejak.options import Options, declarations
+from jejak.report.sources import Sources
+from jejak.report.summary import FAILING, SAFE, VIOLATED, Run
+
+MOST_FRAMES: Final = 20
+MOST_INPUT: Final = 500
+MOST_ROWS: Final = 10
+MOST_REASONS: Final = 3
+
+_KINDS: Final = {
+    Kind.DEFECT: ("defect", "defects", ""),
+    Kind.CONTRACT: ("broken contract", "broken contracts", ""),
+    Kind.BAD_ARGUMENT: (
+        "bad argument",
+        "bad arguments",
+        "only a null or out-of-range argument leads there",
+    ),
+    Kind.GUARD: ("guard", "guards", "the method itself throws to refuse its input"),
+}
+_STATED_BY: Final = {"time": "method-time", "recursion": "stack", "unsolved": "solver-time"}
+"""Options that set the bound behind a reason, where their names differ."""
+_BUG: Final = "internal-error"
+
+
+class Terminal:
+    """Writes findings for people. A place that was shown is not explained again.
+
+    `show_all` shows findings of every kind in full, `show_paths` lists every path.
+    """
+
+    def __init__(self, sources: Sources, show_all: bool, show_paths: bool) -> None:
+        self._sources = sources
+        self._show_all = show_all
+        self._show_paths = show_paths
+        self._shown: set[tuple[str, Location]] = set()
+
+    def method(self, result: MethodResult) -> Iterator[str]:
+        """Lines for what deserves attention in one method, as soon as it is done."""
+        for finding in result.findings:
+            if finding.kind in FAILING:
+                yield from self._finding(finding)
+        if self._show_paths:
+            yield from _paths(result)
+
+    def closing(self, run: Run) -> Iterator[str]:
+        """Lines at the end of a run: the other findings, the verdict and the figures."""
+        others = [finding for finding in run.findings() if finding.kind not in FAILING]
+        if self._show_all:
+            for finding in others:
+                yield from self._finding(finding)
+        yield from _counts(run.kinds(), self._show_all)
+        yield from _skipped(run)
+        yield from _cut(run)
+        yield from _figures(run)
+
+    def _finding(self, finding: Finding) -> Iterator[str]:
+        place = finding.location
+        name = java_name(finding.exception).rpartition(".")[2]
+        level = "error" if finding.kind in FAILING else "note"
+        message = finding.message or f"{java_name(finding.exception)} is not caught"
+        yield f"{self._where(place)}: {level}[{name}] {' '.join(message.splitlines())}"
+        cause = (finding.exception, place)
+        is_new = cause not in self._shown
+        self._shown.add(cause)
+        line = self._sources.line(place) if is_new else None
+        if line is not None:
+            yield f"  {place.line:>4} | {line.expandtabs(4).rstrip()}"
+        yield f"  input: {_shortened(finding.input)}"
+        if is_new:
+            yield from _trace(finding)
+        yield f"  {_proof(finding)}"
+        yield ""
+
+    def _where(self, place: Location) -> str:
+        """The place as editors and terminals can follow it."""
+        path = self._sources.file(place)
+        file = place.file if path is None else _nearby(path)
+        if file is None or place.line is None:
+            return f"{java_name(place.class_name)}.{place.method}"
+        return f"{file}:{place.line}"
+
+
+def _nearby(path: Path) -> str:
+    """A path from the current directory where it lies below it."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+
+
+def _shortened(text: str) -> str:
+    return text if len(text) <= MOST_INPUT else f"{text[:MOST_INPUT]}…"
+
+
+def _trace(finding: Finding) -> Iterator[str]:
+    """Frames from the entry to the fault; of long ones the ends."""
+    frames = [_frame(place) for place in reversed(finding.trace)]
+    if len(frames) > MOST_FRAMES:
+        half = MOST_FRAMES // 2
+        left_out = f"… {len(frames) - 2 * half:,} more …"
+        frames = [*frames[:half], left_out, *frames[-half:]]
+    for number, frame in enumerate(frames):
+        yield f"  {'       ' if number else 'trace: '}{frame}"
+
+
+def _frame(place: Location) -> str:
+    line = f":{place.line}" if place.line is not None else ""
+    return f"{java_name(place.class_name)}.{place.method} ({place.file or 'no source'}{line})"
+
+
+def _proof(finding: Finding) -> str:
+    """Kind, level and what the finding rests on."""
+    kind = _KINDS[finding.kind][0]
+    basis = "exact" if finding.exact else f"rests on {', '.join(finding.reasons) or 'guesses'}"
+    times = f", on {finding.times:,} paths" if finding.times > 1 else ""
+    return f"possible {kind}, not yet run on a JVM; {basis}{times}"
+
+
+def _paths(result: MethodResult) -> Iterator[str]:
+    name = f"{java_name(result.class_name)}.{result.signature}"
+    yield f"{name}: {_count(result.paths, 'path')}"
+    for number, path in enumerate(result.results, 1):
+        yield f"  {number}. {_shortened(path.input)}: {_outcome(path)}"
+        if path.path_condition:
+            yield f"     when {_shortened(' && '.join(path.path_condition))}"
+    yield ""
+
+
+def _outcome(path: PathResult) -> str:
+    thrown = java_name(path.exception) if path.exception else None
+    what = thrown or path.result or path.reason or ""
+    return f"{path.ending.value} {what}".rstrip() + ("" if path.exact else " (approximated)")
+
+
+def _counts(kinds: Counter[Kind], shown: bool) -> Iterator[str]:
+    failing = [kind for kind in FAILING if kinds[kind]]
+    said = ", ".join(_count(kinds[kind], *_KINDS[kind][:2]) for kind in failing)
+    yield f"{said or 'No defects'} found."
+    for kind, (one, many, meaning) in _KINDS.items():
+        if kind not in FAILING and kinds[kind]:
+            hint = "" if shown else " (--all shows them)"
+            yield f"  {_count(kinds[kind], one, many)}: {meaning}{hint}"
+
+
+def _skipped(run: Run) -> Iterator[str]:
+    skipped = [result for result in run.results if result.status is Status.SKIPPED]
+    for result in skipped[:MOST_ROWS]:
+        why = result.explanation or ", ".join(sorted(result.reasons)) or "no reason was given"
+        yield f"skipped {java_name(result.class_name)}.{result.signature}: {why}"
+    if len(skipped) > MOST_ROWS:
+        yield f"  … and {len(skipped) - MOST_ROWS:,} more were skipped"
+    unread = [*run.unread, *run.problems]
+    for problem in unread[:MOST_ROWS]:
+        yield f"not read: {problem}"
+    if len(unread) > MOST_ROWS:
+        yield f"  … and {len(unread) - MOST_ROWS:,} more could not be read"
+
+
+def _cut(run: Run) -> Iterator[str]:
+    """What kept methods from being explored exhaustively, and how to change it."""
+    for code, number in _top(run.reasons(), MOST_REASONS):
+        advice = _advice(code, run.options)
+        if advice:
+            yield f"cut by {code} ({number:,}): {advice}"
+
+
+def _advice(code: str, options: Options) -> str | None:
+    if code == _BUG:
+        return "a bug of jejak; please report it"
+    name = _STATED_BY.get(code, code)
+    for key, declared in declarations().items():
+        if declared.name == name and declared.kind in (int, float):
+            return f"--{name} sets this bound, now {_value(getattr(options, key))}"
+    return None
+
+
+def _value(value: float | None) -> str:
+    return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _figures(run: Run) -> Iterator[str]:
+    yield f"Verdict: {run.verdict}, {_meaning(run)}."
+    statuses = run.statuses()
+    parts = [f"{statuses[status]:,} {status.value}{_why(run, status)}" for status in Status]
+    if run.not_begun:
+        parts.append(f"{run.not_begun:,} not begun")
+    yield f"{_count(run.entries, 'method')}: {', '.join(parts)}."
+    endings = sorted(run.endings().items(), key=lambda item: (-item[1], item[0].value))
+    ended = ", ".join(f"{number:,} {ending.value}" for ending, number in endings)
+    solving = sum(result.solver_seconds for result in run.results)
+    share = f"{100 * solving / run.seconds:.0f} %" if run.seconds else "0 %"
+    queries = sum(result.queries for result in run.results)
+    yield (
+        f"{_count(run.paths, 'path')}{f' ({ended})' if ended else ''}; {run.seconds:.1f} s, "
+        f"{share} of it in the solver ({_count(queries, 'query', 'queries')}); "
+        f"seed {run.options.seed}."
+    )
+
+
+def _meaning(run: Run) -> str:
+    if run.verdict == VIOLATED:
+        return "an input leads to an error and nothing on its path was approximated"
+    if run.verdict == SAFE:
+        return "every path was followed and none ends in a defect"
+    if run.interrupted:
+        return "the run was interrupted"
+    if any(finding.kind in FAILING for finding in run.findings()):
+        return "what was found rests on approximations"
+    if not run.results:
+        return "nothing was analysed"
+    return "not every path was followed to its end"
+
+
+def _why(run: Run, status: Status) -> str:
+    reasons = _top(run.reasons(status), MOST_REASONS) if status is not Status.EXHAUSTIVE else []
+    return f" ({', '.join(f'{code} {number:,}' for code, number in reasons)})" if reasons else ""
+
+
+def _top(reasons: Counter[str], most: int) -> list[tuple[str, int]]:
+    return sorted(reasons.items(), key=lambda item: (-item[1], item[0]))[:most]
+
+
+def _count(number: int, one: str, many: str | None = None) -> str:
+    return f"{number:,} {one if number == 1 else many or one + 's'}"

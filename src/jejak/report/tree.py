@@ -1,0 +1,138 @@
+"""Trees of decisions as text, JSON and Graphviz graphs. Trees may be deep: nothing recurses."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from typing import Final, Protocol
+
+MOST_INDENT: Final = 40
+"""Levels shown by indentation; deeper ones say their depth in figures."""
+
+
+class TreeNode(Protocol):
+    """A node: `label` is the condition of the edge that leads to it, as Java, or empty.
+
+    `kind` is root, branch, leaf, infeasible or pending. `detail` is the place of a branch, or the
+    ending and result of a leaf.
+    """
+
+    @property
+    def id(self) -> int:
+        """Its number in the tree."""
+
+    @property
+    def parent(self) -> int | None:
+        """The number of the node above, None for the root."""
+
+    @property
+    def label(self) -> str:
+        """The condition of its edge."""
+
+    @property
+    def kind(self) -> str:
+        """What it is."""
+
+    @property
+    def detail(self) -> str:
+        """Where or how."""
+
+
+class Tree(Protocol):
+    """A tree by its nodes; those with the same parent stand in their order."""
+
+    @property
+    def nodes(self) -> Sequence[TreeNode]:
+        """All nodes."""
+
+
+Trees = Sequence[tuple[str, Tree]]
+"""Trees by method, in order."""
+
+
+def render_trees(trees: Trees, form: str) -> Iterator[str]:
+    """Lines of all trees in one of TREE_FORMATS."""
+    return TREE_FORMATS[form](trees)
+
+
+def _children(tree: Tree) -> dict[int | None, list[TreeNode]]:
+    below: dict[int | None, list[TreeNode]] = {}
+    for node in tree.nodes:
+        below.setdefault(node.parent, []).append(node)
+    return below
+
+
+def _text(trees: Trees) -> Iterator[str]:
+    for title, tree in trees:
+        yield title
+        below = _children(tree)
+        pending = [(node, 1) for node in reversed(below.get(None, []))]
+        while pending:
+            node, depth = pending.pop()
+            deep = f"({depth}) " if depth > MOST_INDENT else ""
+            yield f"{'  ' * min(depth, MOST_INDENT)}{deep}{_words(node)}"
+            pending.extend((child, depth + 1) for child in reversed(below.get(node.id, [])))
+
+
+def _words(node: TreeNode) -> str:
+    what = f"{node.kind} {node.detail}".rstrip()
+    return f"{node.label}: {what}" if node.label else what
+
+
+def _json(trees: Trees) -> Iterator[str]:
+    """Nodes in a flat list: nested ones would be too deep for most readers."""
+    record = {"schema": "1", "trees": [_tree(title, tree) for title, tree in trees]}
+    yield from json.dumps(record, indent=1).split("\n")
+
+
+def _tree(title: str, tree: Tree) -> dict[str, object]:
+    below = _children(tree)
+    nodes = [
+        {
+            "id": node.id,
+            "parent": node.parent,
+            "label": node.label,
+            "kind": node.kind,
+            "detail": node.detail,
+            "children": [child.id for child in below.get(node.id, [])],
+        }
+        for node in tree.nodes
+    ]
+    return {"method": title, "nodes": nodes}
+
+
+_SHAPES: Final = {
+    "leaf": "shape=box",
+    "infeasible": "shape=box, style=dotted",
+    "pending": "shape=box, style=dashed",
+}
+
+
+def _dot(trees: Trees) -> Iterator[str]:
+    yield "digraph decisions {"
+    yield '  node [shape=ellipse, fontname="monospace", fontsize=10];'
+    yield '  edge [fontname="monospace", fontsize=10];'
+    for number, (title, tree) in enumerate(trees):
+        yield f"  subgraph cluster_{number} {{"
+        yield f'    label="{_escape(title)}";'
+        for node in tree.nodes:
+            words = _escape(node.detail or node.kind)
+            shape = _SHAPES.get(node.kind)
+            yield f'    t{number}n{node.id} [label="{words}"{f", {shape}" if shape else ""}];'
+        yield "  }"
+        for node in tree.nodes:
+            if node.parent is not None:
+                edge = f"t{number}n{node.parent} -> t{number}n{node.id}"
+                yield f'  {edge} [label="{_escape(node.label)}"];'
+    yield "}"
+
+
+def _escape(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+TREE_FORMATS: Final[dict[str, Callable[[Trees], Iterator[str]]]] = {
+    "text": _text,
+    "json": _json,
+    "dot": _dot,
+}

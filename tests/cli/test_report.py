@@ -1,0 +1,135 @@
+"""The parts of reports that a whole run does not reach easily."""
+
+from __future__ import annotations
+
+import io
+import json
+import os
+import pty
+import sys
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from jejak import cli
+from jejak.explore.results import Finding, Kind, Location, MethodResult
+from jejak.options import Options
+from jejak.report import Run, Sources, Terminal, render_trees
+from jejak.report.findings_json import finding_id
+from tests.cli.engine import Node, Nodes
+
+HERE = Location("a/B", "m", "(I)V", "B.java", 2, 7)
+ERROR = Finding(
+    "java/lang/NullPointerException", None, Kind.DEFECT, HERE, HERE, (HERE,), "B.m(0)", (), (),
+    True, (), (),
+)  # fmt: skip
+
+
+def shown(finding: Finding, sources: Sources) -> list[str]:
+    result = MethodResult("a/B", "m", "(I)V", "m(int)", findings=[finding])
+    return list(Terminal(sources, False, False).method(result))
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> Sources:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a" / "B.java").write_text("one\ntwo \x1b[31m\n")
+    return Sources(str(tmp_path), ["a/B"])
+
+
+def test_lines_that_are_not_there(sources: Sources) -> None:
+    assert sources.line(HERE) == "two \x1b[31m"
+    for line in (None, 0, -1, 99):
+        assert sources.line(replace(HERE, line=line)) is None
+    assert sources.line(replace(HERE, file="C.java")) is None
+    assert sources.line(replace(HERE, file=None)) is None
+
+
+@pytest.mark.parametrize("file", ["../Secret.java", "/etc/passwd", "x\0.java", "B.java/", ""])
+def test_a_class_file_cannot_name_any_file(tmp_path: Path, file: str) -> None:
+    (tmp_path / "Secret.java").write_text("secret")
+    (tmp_path / "d").mkdir()
+    found = Sources(str(tmp_path / "d"), ["A"], [str(tmp_path / "d")])
+    assert found.file(Location("A", "m", "()V", file, 1, 0)) is None
+    assert found.file(Location("../A", "m", "()V", "Secret.java", 1, 0)) is None
+
+
+@pytest.mark.parametrize("classes", ["target/classes", "build/classes/java/main"])
+def test_sources_of_a_project(tmp_path: Path, classes: str) -> None:
+    (tmp_path / "src/main/java/a").mkdir(parents=True)
+    (tmp_path / "src/main/java/a/B.java").write_text("one\ntwo")
+    (tmp_path / classes).mkdir(parents=True)
+    for place in (tmp_path, tmp_path / classes):
+        assert Sources(str(place), ["a/B"]).line(HERE) == "two"
+
+
+def test_another_file_of_the_same_name_is_not_shown(tmp_path: Path) -> None:
+    (tmp_path / "B.java").write_text("mine\nmine")
+    found = Sources(str(tmp_path / "B.java"), ["B"])
+    assert found.line(HERE) is None
+    assert found.line(replace(HERE, class_name="B")) == "mine"
+
+
+def test_a_finding_without_message_line_or_source(sources: Sources) -> None:
+    place = replace(HERE, line=None)
+    lines = shown(replace(ERROR, location=place, trace=(place,)), sources)
+    head = "a.B.m: error[NullPointerException] java.lang.NullPointerException is not caught"
+    assert lines[0] == head
+    assert lines[2] == "  trace: a.B.m (B.java)"
+
+
+def test_long_things_are_shortened(sources: Sources) -> None:
+    lines = shown(replace(ERROR, trace=(HERE,) * 1000, input="x" * 9000), sources)
+    assert len(lines) < 30
+    assert max(map(len, lines)) < 600
+    assert "         … 980 more …" in lines
+
+
+def test_what_a_finding_rests_on(sources: Sources) -> None:
+    guessed = replace(ERROR, exact=False, reasons=("a", "b"), times=3)
+    text = "  possible defect, not yet run on a JVM; rests on a, b, on 3 paths"
+    assert text in shown(guessed, sources)
+
+
+def test_ids_change_with_the_cause_only() -> None:
+    same = replace(ERROR, input="other", message="m", location=replace(HERE, line=50))
+    assert finding_id(same) == finding_id(ERROR)
+    others = [
+        replace(ERROR, exception="java/lang/Error"),
+        replace(ERROR, location=replace(HERE, offset=8)),
+        replace(ERROR, entry=replace(HERE, method="n")),
+    ]
+    assert len({finding_id(finding) for finding in (ERROR, *others)}) == 4
+
+
+@pytest.mark.parametrize("form", ["text", "json", "dot"])
+def test_deep_trees(form: str) -> None:
+    depth = 20_000
+    nodes = [
+        Node(number, number - 1 if number else None, "c", "branch", "") for number in range(depth)
+    ]
+    lines = list(render_trees([("m()", Nodes(tuple(nodes)))], form))
+    assert sum(map(len, lines)) < 300 * depth
+    if form == "json":
+        assert len(json.loads("\n".join(lines))["trees"][0]["nodes"]) == depth
+
+
+def test_an_empty_run_is_not_safe() -> None:
+    run = Run("x", Options(), datetime.now(UTC))
+    assert run.verdict == "unknown"
+    assert run.exit_code == 5
+
+
+def test_progress_needs_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    reading, writing = pty.openpty()
+    with os.fdopen(writing, "w") as terminal:
+        monkeypatch.setattr(sys, "stderr", terminal)
+        cli._progress("a" * 500)
+        assert b"\x1b[Kaaa" in os.read(reading, 4096)
+    os.close(reading)
+    nothing = io.StringIO()
+    monkeypatch.setattr(sys, "stderr", nothing)
+    cli._progress("a")
+    assert nothing.getvalue() == ""
