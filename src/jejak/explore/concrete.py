@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from jejak.classfile.descriptors import slots
-from jejak.explore.entry import entry_frame
+from jejak.explore.entry import entry_frame, start
 from jejak.explore.machines import bare_machine
 from jejak.program import Method, Program, Resolver
 from jejak.semantics.dispatch import step
@@ -77,6 +77,7 @@ class ConcreteRunner:
             if slots(descriptor) == 2:
                 frame.locals[position + 1] = WIDE
             position += slots(descriptor)
+        start(self.machine, state, method)
         ending = self.finish(state, steps)
         return Run(ending, tuple(contents(state, value) for value in given))
 

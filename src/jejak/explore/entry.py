@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from jejak.classfile.descriptors import slots
 from jejak.program import Method
+from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.inputs import open_array
 from jejak.semantics.machine import Machine
 from jejak.semantics.strings import string_constant
@@ -14,6 +15,7 @@ from jejak.state.state import State
 from jejak.state.values import UNREAD, WIDE, Ref, Symbol
 
 RECEIVER = "this"
+BEFORE_THE_FIRST = -1
 
 
 def parameter_names(method: Method) -> tuple[str, ...]:
@@ -51,6 +53,7 @@ def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = (
         position += slots(descriptor)
         values.append((name, value))
     state.inputs = tuple(values)
+    start(machine, state, method)
     return state
 
 
@@ -63,6 +66,17 @@ def entry_frame(machine: Machine, state: State, method: Method) -> Frame:
     own = machine.depth_of(method)
     frame.budget = machine.limits.depth if own is None else own
     return frame
+
+
+def start(machine: Machine, state: State, method: Method) -> None:
+    """Initialises the class of an entry method before the method runs.
+
+    What its initialiser throws is not caught in the method: no instruction runs yet.
+    """
+    frame = state.frame
+    assert frame is not None
+    if ensure_initialised(machine, state, method.owner) is not True:
+        frame.pc = BEFORE_THE_FIRST
 
 
 def open_receiver(machine: Machine, state: State, method: Method) -> Ref:

@@ -6,6 +6,7 @@ which fold constants by the same rules that the solver and models follow.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Final
 
@@ -145,15 +146,13 @@ def binary(
             return result if machine.mathematical else wrap(result, 32 if kind is Kind.INT else 64)
         sort = kind_sort(machine, kind)
         if sort is INT and operator in BITWISE:
-            return mathematical_bits(machine, operator, left, right)
+            return mathematical_bits(operator, left, right)
         return lower(INTEGER[operator](lift(left, sort), lift(right, sort)))
     sort = kind_sort(machine, kind)
     return lower(FLOATING[operator](lift(left, sort), lift(right, sort)))
 
 
-def mathematical_bits(
-    machine: Machine, operator: Operator, left: object, right: object
-) -> object | None:
+def mathematical_bits(operator: Operator, left: object, right: object) -> object | None:
     """Bit operations that mathematical integers have: on truth values, and low masks."""
     a, b = lift(left, INT), lift(right, INT)
     if is_truth(a) and is_truth(b):
@@ -177,9 +176,7 @@ def is_truth(value: Expr) -> bool:
 # --- handlers ----------------------------------------------------------------------------------
 
 
-def arithmetic(
-    machine: Machine, _state: State, frame: Frame, ins: Instruction
-) -> Outcome | None:
+def arithmetic(machine: Machine, _state: State, frame: Frame, ins: Instruction) -> Outcome | None:
     """Two operands, one result."""
     assert isinstance(ins, Arithmetic)
     stack = frame.stack
@@ -309,7 +306,8 @@ def converted(machine: Machine, value: object, source: Kind, target: Kind) -> ob
     """A value of one kind as a value of another (JLS §5.1.2, §5.1.3)."""
     if source is Kind.INT or source is Kind.LONG:
         if target is Kind.FLOAT or target is Kind.DOUBLE:
-            return lower(int_to_fp(lift(value, kind_sort(machine, source)), kind_sort(machine, target)))
+            lifted = lift(value, kind_sort(machine, source))
+            return lower(int_to_fp(lifted, kind_sort(machine, target)))
         if type(value) is int:
             return narrowed(value, target)
         assert isinstance(value, Expr)
@@ -374,8 +372,9 @@ def compare(machine: Machine, _state: State, frame: Frame, ins: Instruction) -> 
 def compared(machine: Machine, ins: Compare, left: object, right: object) -> object:
     """The result of a comparison instruction."""
     if not isinstance(left, Expr) and not isinstance(right, Expr):
-        assert isinstance(left, int | float) and isinstance(right, int | float)
-        if left != left or right != right:
+        assert isinstance(left, int | float)
+        assert isinstance(right, int | float)
+        if math.isnan(left) or math.isnan(right):
             return ins.on_nan
         return -1 if left < right else 1 if left > right else 0
     sort = kind_sort(machine, ins.kind)
@@ -413,5 +412,3 @@ def compare_numbers(condition: Condition, left: int, right: int) -> bool:
     if condition is Condition.GE:
         return left >= right
     return left > right if condition is Condition.GT else left <= right
-
-

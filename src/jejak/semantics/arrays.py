@@ -177,9 +177,7 @@ def nested(machine: Machine, state: State, descriptor: str, sizes: list[object])
         return allocate(machine, state, descriptor, sizes[0])
     size = sizes[0]
     assert isinstance(size, int)
-    cells: list[object] = [
-        nested(machine, state, descriptor[1:], sizes[1:]) for _ in range(size)
-    ]
+    cells: list[object] = [nested(machine, state, descriptor[1:], sizes[1:]) for _ in range(size)]
     return state.new_array(descriptor, cells)
 
 
@@ -197,9 +195,7 @@ def array_length(machine: Machine, state: State, frame: Frame, _ins: Instruction
     return None
 
 
-def not_there(
-    machine: Machine, state: State, value: object, target: object
-) -> Outcome | None:
+def not_there(machine: Machine, state: State, value: object, target: object) -> Outcome | None:
     """For a reference that is no Ref: decides an open one, throws on null."""
     if isinstance(target, Symbol):
         return settle(machine, state, target)
@@ -258,7 +254,9 @@ def array_store(machine: Machine, state: State, frame: Frame, ins: Instruction) 
     return None
 
 
-def check_index(machine: Machine, state: State, array: Array, index: object) -> Outcome | bool | None:
+def check_index(
+    machine: Machine, state: State, array: Array, index: object
+) -> Outcome | bool | None:
     """None when an index is in range; True when an exception found its handler."""
     length = array.length
     if type(index) is int and type(length) is int:

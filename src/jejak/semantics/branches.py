@@ -23,6 +23,7 @@ from jejak.state.frames import Frame
 from jejak.state.state import State
 from jejak.state.values import Symbol
 
+JUMPS = (*BRANCHES, Switch)
 DIRECTIONS = 4096
 """Counters of one branch lie this far from the next one's."""
 
@@ -66,8 +67,18 @@ def int_branch(
     if symbolic and exceeds_bound(machine, frame, 1 if taken else 0):
         return Stop("branch-bound")
     del frame.stack[-words:]
-    frame.pc = target if taken else frame.pc + 1
+    go(frame, taken, target)
     return None
+
+
+def go(frame: Frame, taken: bool, target: int) -> None:
+    """Leaves a conditional branch, and notes that this side of it was run."""
+    if taken:
+        frame.code.covered[frame.pc] |= 1
+        frame.pc = target
+    else:
+        frame.code.covered[frame.pc] |= 2
+        frame.pc += 1
 
 
 def if_null(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
@@ -78,7 +89,7 @@ def if_null(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
         return settle(machine, state, value)
     taken = (value is None) == (ins.condition is Condition.EQ)
     frame.stack.pop()
-    frame.pc = ins.target if taken else frame.pc + 1
+    go(frame, taken, ins.target)
     return None
 
 
@@ -92,13 +103,17 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
                 return settle(machine, state, value)
     taken = same_object(left, right) == (ins.condition is Condition.EQ)
     del frame.stack[-2:]
-    frame.pc = ins.target if taken else frame.pc + 1
+    go(frame, taken, ins.target)
     return None
 
 
 def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
     """tableswitch and lookupswitch: one alternative per target."""
     assert isinstance(ins, Switch)
+    link = frame.code.links[frame.pc]
+    if link is None:
+        link = frame.code.links[frame.pc] = SwitchLink(ins)
+    assert isinstance(link, SwitchLink)
     value = frame.stack[-1]
     if isinstance(value, Expr):
         if state.choice < 0:
@@ -106,26 +121,28 @@ def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
             return Choice(conditions, ("",) * len(conditions), True)
         chosen = state.choice
         state.choice = -1
-        target = switch_targets(ins)[chosen]
         symbolic = True
     else:
         assert isinstance(value, int)
-        target = concrete_target(ins, value)
-        chosen = target
+        chosen = link.alternatives.get(value, len(link.targets) - 1)
         symbolic = machine.limits.branch_bound_concrete
     if symbolic and exceeds_bound(machine, frame, chosen % DIRECTIONS):
         return Stop("branch-bound")
     frame.stack.pop()
-    frame.pc = target
+    frame.code.covered[frame.pc] |= 1 << chosen
+    frame.pc = link.targets[chosen]
     return None
 
 
-def concrete_target(ins: Switch, value: int) -> int:
-    """Where a switch goes on a number."""
-    for position, key in enumerate(ins.keys):
-        if key == value:
-            return ins.targets[position]
-    return ins.default
+class SwitchLink:
+    """The alternatives of a switch: where each leads, and which one a key takes."""
+
+    def __init__(self, ins: Switch) -> None:
+        self.targets = switch_targets(ins)
+        order = {target: index for index, target in enumerate(self.targets)}
+        self.alternatives: dict[int, int] = {
+            key: order[target] for key, target in zip(ins.keys, ins.targets, strict=True)
+        }
 
 
 def switch_targets(ins: Switch) -> tuple[int, ...]:
@@ -180,7 +197,7 @@ def inner_branches(code: Code) -> dict[int, frozenset[int]]:
         branches = [
             index
             for index, ins in enumerate(code.instructions)
-            if isinstance(ins, Switch) or isinstance(ins, BRANCHES)
+            if isinstance(ins, JUMPS)
         ]
         nests = {index: loops_around(code, index) for index in branches}
         code.inner = {

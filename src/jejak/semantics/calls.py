@@ -174,7 +174,7 @@ def run_model(
 def unknown_call(
     machine: Machine, state: State, frame: Frame, method: Method, words: int, reason: str
 ) -> Outcome | None:
-    """A call that is not followed: any result, no effect, or any effect where the policy says so."""
+    """A call that is not followed: any result, and no effect unless the policy says any."""
     state.approximate(f"unknown-call:{reason}")
     machine.unknown_calls[f"{reason}:{method.owner.java_name}.{method.name}"] += 1
     if machine.policy(method) == HAVOC:

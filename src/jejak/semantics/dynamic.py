@@ -5,8 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.bytecode import BY_MNEMONIC
-from jejak.bytecode.instructions import Instruction, InvokeDynamic, InvokeKind, LoadConstant
-from jejak.bytecode.instructions import PushConstant
+from jejak.bytecode.instructions import (
+    Instruction,
+    InvokeDynamic,
+    InvokeKind,
+    LoadConstant,
+    PushConstant,
+)
 from jejak.classfile.constants import (
     DoubleConstant,
     FloatConstant,
@@ -18,11 +23,20 @@ from jejak.classfile.constants import (
     StringConstant,
 )
 from jejak.classfile.descriptors import parse_method, slots
-from jejak.program import JavaClass, Lambda, StringConcat, call_site
+from jejak.program import (
+    JavaClass,
+    Lambda,
+    PatternSwitch,
+    RecordMethod,
+    StringConcat,
+    call_site,
+)
 from jejak.program.classes import CONSTRUCTOR
 from jejak.semantics.calls import enter
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Outcome, Stop
+from jejak.semantics.patterns import pattern_switch
+from jejak.semantics.records import BUILDER, append, record_code
 from jejak.semantics.synthesis import (
     adapt,
     call,
@@ -38,7 +52,6 @@ from jejak.state.shapes import Shape
 from jejak.state.state import State
 from jejak.state.values import WIDE
 
-BUILDER: Final = "java/lang/StringBuilder"
 _KINDS: Final = {
     ReferenceKind.INVOKE_STATIC: InvokeKind.STATIC,
     ReferenceKind.INVOKE_VIRTUAL: InvokeKind.VIRTUAL,
@@ -60,11 +73,17 @@ def invoke_dynamic(
             link = define_lambda(machine, frame, site)
         elif isinstance(site, StringConcat):
             link = define_concat(machine, frame, site)
+        elif isinstance(site, RecordMethod):
+            link = define_record_method(machine, frame, site, ins.call_site.descriptor)
+        elif isinstance(site, PatternSwitch):
+            link = site
         if link is None:
             return Stop("unsupported", f"invokedynamic:{type(site).__name__}")
         frame.code.links[frame.pc] = link
     if isinstance(link, Shape):
         return make_lambda(state, frame, link)
+    if isinstance(link, PatternSwitch):
+        return pattern_switch(machine, state, frame, link)
     assert isinstance(link, JavaClass)
     method = next(iter(link.methods.values()))
     words = sum([slots(parameter) for parameter in method.type.parameters])
@@ -143,6 +162,18 @@ def lambda_code(name: str, site: Lambda, descriptor: str) -> list[Instruction]:
     return code
 
 
+def define_record_method(
+    machine: Machine, frame: Frame, site: RecordMethod, descriptor: str
+) -> JavaClass | None:
+    """A class with one method that does what a record's method does."""
+    code = record_code(site)
+    if code is None:
+        return None
+    name = f"{frame.code.owner.name}$$Record/{machine.next_number()}"
+    key = (site.method, descriptor)
+    return define_class(machine, name, (), (), {key: code}, frame.code.owner)
+
+
 # --- string concatenation ----------------------------------------------------------------------
 
 
@@ -166,15 +197,6 @@ def define_concat(machine: Machine, frame: Frame, site: StringConcat) -> JavaCla
     code.append(leave("L"))
     key = ("concat", f"({''.join(site.arguments)})Ljava/lang/String;")
     return define_class(machine, name, (), (), {key: code}, frame.code.owner)
-
-
-def append(descriptor: str) -> Instruction:
-    """StringBuilder.append of a type."""
-    if descriptor in ("B", "S"):
-        descriptor = "I"
-    elif descriptor[0] in "L[" and descriptor != "Ljava/lang/String;":
-        descriptor = "Ljava/lang/Object;"
-    return call(InvokeKind.VIRTUAL, BUILDER, "append", f"({descriptor})L{BUILDER};")
 
 
 def append_constant(part: str | LoadableConstant) -> list[Instruction]:

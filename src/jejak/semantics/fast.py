@@ -5,7 +5,7 @@ prints by how much); it stops in front of everything else, with the frame as it 
 function is what mypyc turns into a good loop.
 """
 
-# ruff: noqa: C901, PLR0912, PLR0915
+# ruff: noqa: C901, PLR0912, PLR0915, PLR1714, SIM109
 
 from __future__ import annotations
 
@@ -290,7 +290,7 @@ def run_fast(state: State, frame: Frame, limit: int) -> int:
             else:
                 covered[pc] |= 2
                 pc += 1
-        elif kind == ALOAD or kind == ALOAD_WIDE:  # noqa: PLR1714 - mypyc compares numbers
+        elif kind == ALOAD or kind == ALOAD_WIDE:
             index = stack[-1]
             reference = stack[-2]
             if not (isinstance(index, int) and isinstance(reference, Ref)):

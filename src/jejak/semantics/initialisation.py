@@ -36,12 +36,23 @@ def ensure_initialised(machine: Machine, state: State, java: JavaClass) -> Outco
     if statics is not None:
         message = f"Could not initialize class {java.java_name}"
         return throw_new(machine, state, NO_CLASS, message) or False
-    for parent in parents(machine, java):
+    before = state.frame
+    begin(machine, state, java)
+    return state.frame is before
+
+
+def begin(machine: Machine, state: State, java: JavaClass) -> None:
+    """Starts a class: its own initialiser waits below those of what is above it.
+
+    The class counts as being initialised before its superclass is (JVMS §5.5, step 6).
+    """
+    fields = [initial_value(machine, state, f) for f in machine.shapes.statics(java).fields]
+    statics = Statics(state.token, java, READY, fields)
+    state.statics = state.statics.set(java.name, statics)
+    enter_initialiser(machine, state, java, statics)
+    for parent in reversed(parents(machine, java)):
         if state.statics.get(parent.name) is None:
-            ready = ensure_initialised(machine, state, parent)
-            if ready is not True:
-                return ready
-    return start(machine, state, java)
+            begin(machine, state, parent)
 
 
 def parents(machine: Machine, java: JavaClass) -> list[JavaClass]:
@@ -65,32 +76,28 @@ def initialised_interfaces(machine: Machine, name: str, found: list[JavaClass]) 
         return found
     for parent in interface.interfaces:
         initialised_interfaces(machine, parent, found)
-    if any(not m.is_abstract and not m.is_static for m in interface.methods.values()):
-        if interface not in found:
-            found.append(interface)
+    has_default = any(not m.is_abstract and not m.is_static for m in interface.methods.values())
+    if has_default and interface not in found:
+        found.append(interface)
     return found
 
 
-def start(machine: Machine, state: State, java: JavaClass) -> Outcome | bool:
-    """Gives constant fields their values and enters the class initialiser, if there is one."""
-    fields = [initial_value(machine, state, f) for f in machine.shapes.statics(java).fields]
-    statics = Statics(state.token, java, INITIALISING, fields)
-    state.statics = state.statics.set(java.name, statics)
-    method = class_initialiser(java)
+def enter_initialiser(machine: Machine, state: State, java: JavaClass, statics: Statics) -> None:
+    """Enters the class initialiser, or runs its model, if there is one."""
     model = machine.models.get((java.name, CLASS_INITIALISER, "()V"))
     if model is not None:
         result = model.function(machine, state, [])
         assert result is NOTHING
-        method = None
+        return
+    method = class_initialiser(java)
     code = None if method is None else machine.code(method)
     if code is None:
-        statics.status = READY
-        return True
+        return
+    statics.status = INITIALISING
     frame = state.push(code)
     frame.purpose = INITIALISER
     frame.budget = max(machine.limits.depth, INITIALISER_DEPTH)
     frame.locals = [None] * code.max_locals
-    return False
 
 
 def class_initialiser(java: JavaClass) -> Method | None:

@@ -56,9 +56,11 @@ def alternatives(machine: Machine, state: State, symbol: Symbol) -> list[object]
         options.append(None)
     if not symbol.unknown:
         wanted = class_of(symbol.descriptor)
-        for ref in state.input_objects:
-            if machine.is_subtype(machine.type_name(state, ref), wanted):
-                options.append(ref)
+        options += [
+            ref
+            for ref in state.input_objects
+            if machine.is_subtype(machine.type_name(state, ref), wanted)
+        ]
     limit = machine.limits.chain
     beyond = limit is not None and symbol.chain >= limit and not symbol.unknown
     options.append(_BEYOND if beyond else _NEW)
@@ -163,7 +165,8 @@ def read_element(machine: Machine, state: State, ref: Ref, index: int) -> object
     if array.initial is None:
         return None if array.base is None else 0.0 if element in ("F", "D") else 0
     array = state.writable_array(ref)
-    assert array.sparse is not None and array.initial is not None
+    assert array.sparse is not None
+    assert array.initial is not None
     name = f"{array.name}[{index}]"
     value = fresh_value(machine, state, name, element, array.chain)
     if isinstance(value, Symbol) and array.whole:
@@ -171,5 +174,3 @@ def read_element(machine: Machine, state: State, ref: Ref, index: int) -> object
     array.sparse[index] = value
     array.initial[index] = value
     return value
-
-

@@ -8,7 +8,6 @@ from collections.abc import Callable
 from jejak.errors import InputError
 from jejak.expr import BV32, BV64, INT, Sort
 from jejak.program import JavaClass, Method, Program, Resolver, Unresolved
-from jejak.semantics.outcomes import Outcome
 from jejak.state.code import Code
 from jejak.state.records import Array, Instance
 from jejak.state.shapes import Shape, Shapes

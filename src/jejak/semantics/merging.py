@@ -58,9 +58,7 @@ PURE: Final = {
 }
 
 
-def merge_region(
-    machine: Machine, state: State, frame: Frame, question: Expr, words: int
-) -> bool:
+def merge_region(machine: Machine, state: State, frame: Frame, question: Expr, words: int) -> bool:
     """Runs a value-only region as one path; False when the branch must fork."""
     region = region_of(frame.code, frame.pc)
     if region is None:
@@ -71,6 +69,8 @@ def merge_region(
     merged = merger.branch(frame, question, ins.target, words)
     if merged is None:
         return False
+    for branch in merger.merged:
+        frame.code.covered[branch] |= 3
     frame.locals = merged.locals
     frame.stack = merged.stack
     frame.pc = region.join
@@ -86,6 +86,7 @@ class Merger:
         self.region = region
         self.branches = 0
         self.steps = 0
+        self.merged: list[int] = []
 
     def branch(self, frame: Frame, question: Expr, target: int, words: int) -> Frame | None:
         """Both sides of a branch, merged at the join; None when that is not possible."""
@@ -99,7 +100,7 @@ class Merger:
             return taken if truth == 1 else other
         if taken is None or other is None:
             return None
-        frame.code.covered[frame.pc] |= 3
+        self.merged.append(frame.pc)
         same = merge_frames(self.machine, question, taken, other, self.region.kinds)
         return taken if same else None
 

@@ -118,6 +118,8 @@ def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Out
     below = state.pop()
     if frame.purpose == INITIALISER:
         state.writable_statics(frame.code.owner).status = READY
+        if below is not None and below.pc < 0:
+            below.pc = 0  # the entry method starts now
         return None if below is not None else Finished(None)
     if below is None:
         return Finished(value)

@@ -47,7 +47,8 @@ def new(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outco
         if found.is_abstract:
             return throw_new(machine, state, INSTANTIATION, found.java_name)
         shape = frame.code.links[frame.pc] = machine.shapes.of(found)
-    assert isinstance(shape, Shape) and shape.java is not None
+    assert isinstance(shape, Shape)
+    assert shape.java is not None
     ready = ensure_initialised(machine, state, shape.java)
     if ready is not True:
         return ready if isinstance(ready, Outcome) else None
@@ -68,9 +69,7 @@ class FieldLink:
         self.wide = is_wide(field.descriptor)
 
 
-def link_field(
-    machine: Machine, frame: Frame, ins: GetField | PutField
-) -> FieldLink | Unresolved:
+def link_field(machine: Machine, frame: Frame, ins: GetField | PutField) -> FieldLink | Unresolved:
     """The field that an instruction means, resolved once."""
     link = frame.code.links[frame.pc]
     if link is None:

@@ -85,9 +85,7 @@ def text_of(state: State, ref: Ref) -> str | None:
         return None
     if coder == LATIN1:
         return "".join([chr(unit & 0xFF) for unit in units])
-    pairs = [
-        (units[i] & 0xFF) | (units[i + 1] & 0xFF) << 8 for i in range(0, len(units) - 1, 2)
-    ]
+    pairs = [(units[i] & 0xFF) | (units[i + 1] & 0xFF) << 8 for i in range(0, len(units) - 1, 2)]
     return from_units(pairs)
 
 

@@ -7,7 +7,7 @@ from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Escaped, Outcome, Stop
 from jejak.state.code import Code
 from jejak.state.frames import INITIALISER, Frame
-from jejak.state.records import FAILED, Instance
+from jejak.state.records import FAILED
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -43,7 +43,7 @@ def places(frame: Frame | None) -> tuple[tuple[Code, int], ...]:
     """The call stack from a frame down."""
     found: list[tuple[Code, int]] = []
     while frame is not None:
-        if not frame.code.synthetic:
+        if not frame.code.synthetic and frame.pc >= 0:
             found.append((frame.code, frame.pc))
         frame = frame.parent
     return tuple(found)
@@ -121,8 +121,15 @@ def find_handler(machine: Machine, state: State, frame: Frame, name: str) -> int
 def fail_initialisation(
     machine: Machine, state: State, frame: Frame, exception: Ref, name: str
 ) -> Ref:
-    """Marks a class as failed; returns what is thrown on: an Error as it is, the rest wrapped."""
-    state.writable_statics(frame.code.owner).status = FAILED
+    """Marks a class as failed, and those below it that wait; returns what is thrown on.
+
+    That is an Error as it is, anything else wrapped.
+    """
+    failed = frame.code.owner
+    for statics in list(state.statics.values()):
+        if machine.is_subtype(statics.java.name, failed.name) and not failed.is_interface:
+            state.writable_statics(statics.java).status = FAILED
+    state.writable_statics(failed).status = FAILED
     if machine.is_subtype(name, ERROR):
         return exception
     wrapped = make_exception(machine, state, INITIALIZER_ERROR)
@@ -143,10 +150,3 @@ def throw_unresolved(machine: Machine, state: State, failure: Unresolved) -> Out
     if isinstance(machine.find_class(failure.error), Unresolved):
         return Stop("unsupported", "missing-class")
     return throw_new(machine, state, failure.error, failure.reason)
-
-
-def instance_of(machine: Machine, state: State, ref: Ref) -> Instance:
-    """The object behind a reference that is known to be no array."""
-    record = state.record(ref)
-    assert isinstance(record, Instance)
-    return record

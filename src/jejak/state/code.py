@@ -14,7 +14,8 @@ class Code:
 
     For the instruction at an index, `kinds`, `numbers`, `amounts` and `objects` hold what the
     fast loop needs (`semantics.fast`), `links` what was resolved when it first ran, and `steps`
-    the function that runs it (`semantics.dispatch`). `method` is the method that stack traces show; code made by jejak itself has `synthetic` set.
+    the function that runs it (`semantics.dispatch`). `method` is the method that stack traces
+    show; code made by jejak itself has `synthetic` set.
     """
 
     def __init__(self, number: int, method: Method, instructions: tuple[Instruction, ...]) -> None:
@@ -31,6 +32,8 @@ class Code:
         self.steps: list[Any] = []
         self.covered: list[int] = [0] * size
         """By branch: 1 when it was taken, 2 when not; for a switch, bits by alternative."""
+        self.entered = False
+        """Whether the exploration at hand called the method."""
         self.handlers: tuple[Handler, ...] = ()
         self.max_locals = 0
         self.synthetic = False

@@ -43,10 +43,14 @@ class State:
 
     `frame` is the top of the call stack, None before the entry method and after its end. `facts`
     finds conjuncts of the path condition and their negations. `models` are inputs known to
-    follow this path; `fixed` finds expressions that it equates with a number. `bindings` say which object an open reference has turned out to be.
-    `choice` is the alternative that the engine chose for the instruction about to run again, -1
+    follow this path; `fixed` finds expressions that it equates with a number. `bindings` say
+    which object an open reference has turned out to be. `choice` is the alternative that the engine chose for the instruction about to run again, -1
     when there is none. `models` satisfy the path condition up to `validated`; where none is left,
-    `models_before` satisfied all but the newest conjunct. `approximations` name what on this path is not exact.
+    `models_before` satisfied all but the newest conjunct. `approximations` name what on this
+    path is not exact.
+    `unique` holds the variables that were found to have one value only, after a look at the path
+    condition up to `examined`. `definitions` names what was assigned, where that is recorded
+    (`explore.definitions`).
     """
 
     def __init__(self) -> None:
@@ -75,7 +79,9 @@ class State:
         self.choice = -1
         self.initialisations = 0
         self.node = -1
-        self.priority: object = None
+        self.unique: Map[Expr, object] = Map()
+        self.examined: Condition | None = None
+        self.definitions: object = None
 
     def fork(self) -> State:
         """A second state that goes on from here; both share what neither changes."""
@@ -106,6 +112,9 @@ class State:
         other.steps = self.steps
         other.initialisations = self.initialisations
         other.node = self.node
+        other.unique = self.unique
+        other.examined = self.examined
+        other.definitions = self.definitions
         return other
 
     # --- path condition ------------------------------------------------------------------------
@@ -175,6 +184,7 @@ class State:
     def push(self, code: Code) -> Frame:
         """Enters a method; the caller fills the local variables."""
         frame = Frame(self.token, code, self.frame)
+        code.entered = True
         if self.frame is not None:
             frame.depth = self.frame.depth + 1
         self.frame = frame

@@ -28,7 +28,11 @@ class Symbol:
     """
 
     def __init__(
-        self, name: str, descriptor: str, chain: int = 0, unknown: bool = False,
+        self,
+        name: str,
+        descriptor: str,
+        chain: int = 0,
+        unknown: bool = False,
         not_null: bool = False,
     ) -> None:
         self.name = name
