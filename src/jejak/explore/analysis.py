@@ -8,8 +8,8 @@ import traceback
 from collections.abc import Iterator
 
 from jejak.errors import InputError, UsageError
-from jejak.expr import sweep
 from jejak.explore.bounds import bounds_from
+from jejak.explore.coverage import covered_branches, start_coverage
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.first_runs import run_first
@@ -18,6 +18,8 @@ from jejak.explore.recorder import Recorder
 from jejak.explore.results import COMPLETE, Ending, MethodResult, Status
 from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
+from jejak.explore.unique import UniqueValues
+from jejak.expr import sweep
 from jejak.options import Options
 from jejak.program import Method
 from jejak.program.classes import CLASS_INITIALISER
@@ -40,6 +42,7 @@ class Analysis:
         self.entries: tuple[Method, ...] = find_entries(target, options)
         self.tree: Tree | None = None
         self._ends: float | None = None
+        build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
 
     def run(self) -> Iterator[MethodResult]:
         """Explores entry after entry; each result comes as soon as it is there."""
@@ -91,6 +94,7 @@ class Analysis:
     def _explore(self, entry: Method, result: MethodResult) -> None:
         options = self.options
         self.machine.omitted.clear()
+        start_coverage(self.machine)
         bounds = bounds_from(options)
         recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
         search = build_search(options.search, options.seed, self.machine)
@@ -98,6 +102,9 @@ class Analysis:
         engine.unknown_policy = options.unknown
         engine.asks_at_branches = options.feasibility
         engine.deadline = self.deadline()
+        unique = UniqueValues(self.solver)
+        if options.unique:
+            engine.learn = unique.learn
         if options.tree:
             engine.tree = self.tree = Tree()
         gc.freeze()
@@ -106,6 +113,8 @@ class Analysis:
             recorder.hear_first(error)
         engine.explore(state)
         gc.unfreeze()
+        engine.queries += unique.queries
+        engine.solver_seconds += unique.seconds
         self._fill(result, engine, recorder)
 
     def deadline(self) -> float | None:
@@ -122,6 +131,7 @@ class Analysis:
         result.infeasible = engine.infeasible
         result.steps = engine.steps
         result.queries = engine.queries
+        result.branches = covered_branches(self.machine)
         result.solver_seconds = engine.solver_seconds
         result.reasons.update(engine.reasons)
         for ending, count in engine.endings.items():
@@ -176,11 +186,9 @@ def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
     """The methods to explore. Raises UsageError when a named one does not exist."""
     if target.method is not None:
         return target.methods()
-    found = []
+    found: list[Method] = []
     for owner in target.program.load_all(target.classes):
-        for method in owner.methods.values():
-            if is_entry(method, options.entries):
-                found.append(method)
+        found += [m for m in owner.methods.values() if is_entry(m, options.entries)]
     if options.arguments and not any(method.is_main for method in found):
         raise UsageError("--arguments were given, but no entry is a main method")
     return tuple(found)

@@ -10,11 +10,11 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-from jejak.expr import TRUE, Expr, Model, java, not_
 from jejak.explore.bounds import Bounds
 from jejak.explore.results import Ending
 from jejak.explore.search import Search
 from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
+from jejak.expr import TRUE, Expr, Model, java, not_
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
 from jejak.semantics.machine import Machine
@@ -57,7 +57,8 @@ class Engine:
 
     `endings` counts every path once. `infeasible` counts alternatives that no input takes.
     `unsolved` counts questions that the solver did not answer, by reason. `listener` hears of
-    every path that ended by itself.
+    every path that ended by itself. `learn`, where there is one, looks at a state behind every
+    instruction that had a question answered, and may rewrite what it holds.
     """
 
     def __init__(
@@ -86,6 +87,7 @@ class Engine:
         self.solver_seconds = 0.0
         self.queries = 0
         self.visits: dict[int, int] = {}
+        self.learn: Callable[[State], None] | None = None
         self.uses_fast_loop = not (
             machine.mathematical or machine.limits.branch_bound_concrete or bounds.needs_every_step
         )
@@ -125,16 +127,15 @@ class Engine:
     def follow(self, state: State) -> None:
         """Runs a state until its path ends or its alternatives are all pending."""
         while True:
-            outcome = self.run(state)
+            outcome = self.run(state) if self.learn is None else self.run_learning(state)
             if isinstance(outcome, Branch):
                 condition = outcome.condition
                 sides = (condition, not_(condition))
-                if not self.split(state, sides, (), outcome.guard):
+                if not self.split(state, sides, ()):
                     return
             elif isinstance(outcome, Choice):
-                if not self.split(state, outcome.conditions, outcome.labels, outcome.guard):
+                if not self.split(state, outcome.conditions, outcome.labels):
                     return
-                state.choice = state.decisions.choice if state.decisions is not None else -1
             else:
                 self.finish(state, outcome)
                 return
@@ -172,6 +173,25 @@ class Engine:
                 if self.deadline is not None and time.monotonic() > self.deadline:
                     return Stop("time")
 
+    def run_learning(self, state: State) -> Outcome:
+        """Like `run`, and learns behind the instruction whose question was answered.
+
+        Not before: that instruction must find its operands as they were when it asked.
+        """
+        frame = state.frame
+        assert frame is not None
+        assert self.learn is not None
+        outcome = self.count_visit(state) if self.bounds.needs_every_step else None
+        if outcome is None:
+            outcome = step(self.machine, state, frame)
+            state.choice = -1
+            state.steps += 1
+            self.steps += 1
+        if outcome is not None:
+            return outcome
+        self.learn(state)
+        return self.run(state)
+
     def count_visit(self, state: State) -> Outcome | None:
         """Counts the instruction about to run, for bounds on revisits and iterations."""
         frame = state.frame
@@ -198,7 +218,6 @@ class Engine:
         state: State,
         conditions: tuple[Expr, ...],
         labels: tuple[str, ...],
-        guard: bool,
     ) -> bool:
         """Takes one alternative in `state` and leaves the others pending.
 
@@ -246,8 +265,7 @@ class Engine:
         """Goes into an alternative."""
         state.decisions = Decision(state.decisions, index)
         state.choice = index if labels else -1  # a Branch is answered by its condition
-        if not models:
-            state.models_before = state.models
+        before = state.models
         state.models = models
         if condition is TRUE:
             if labels and labels[index]:
@@ -256,6 +274,8 @@ class Engine:
             state.assume(condition)
         if models:
             state.validated = state.condition
+        else:
+            state.models_before = before
         if self.tree is not None:
             state.node = self.tree.add(parent, edge_label(condition, labels, index))
 
@@ -280,14 +300,14 @@ class Engine:
         """Whether a state that just made a decision respects the bounds; ends it otherwise."""
         bounds = self.bounds
         condition, decisions = state.condition, state.decisions
-        if bounds.path_length is not None and condition is not None:
-            if condition.length > bounds.path_length:
-                self.end(Path(state, Ending.PATH_LENGTH))
-                return False
-        if bounds.tree_depth is not None and decisions is not None:
-            if decisions.length > bounds.tree_depth:
-                self.end(Path(state, Ending.TREE_DEPTH))
-                return False
+        length = 0 if condition is None else condition.length
+        depth = 0 if decisions is None else decisions.length
+        if bounds.path_length is not None and length > bounds.path_length:
+            self.end(Path(state, Ending.PATH_LENGTH))
+            return False
+        if bounds.tree_depth is not None and depth > bounds.tree_depth:
+            self.end(Path(state, Ending.TREE_DEPTH))
+            return False
         return True
 
     def is_feasible(self, state: State) -> bool:
@@ -385,8 +405,10 @@ class Engine:
         if path.ending is Ending.THREW or path.state.failed_assertion is not None:
             self.errors += 1
         if self.tree is not None:
-            detail = path.ending.value if path.reason is None else (
-                f"{path.ending.value} ({path.reason})"
+            detail = (
+                path.ending.value
+                if path.reason is None
+                else (f"{path.ending.value} ({path.reason})")
             )
             self.tree.mark(path.state.node, LEAF, detail)
         self.listener(path)
@@ -414,10 +436,7 @@ def conjuncts_since(condition: Condition | None, mark: Condition | None) -> list
 
 def holds_all(model: Model, conditions: list[Expr]) -> bool:
     """Whether all conditions hold under a model."""
-    for condition in conditions:
-        if not model.holds(condition):
-            return False
-    return True
+    return all(model.holds(condition) for condition in conditions)
 
 
 def edge_label(condition: Expr, labels: tuple[str, ...], index: int) -> str:
@@ -447,5 +466,3 @@ def count_iteration(state: State, key: int, limit: int) -> Outcome | None:
         count = 0
     state.visits = state.visits.set(-key - 1, count + 1)
     return Stop("iterations") if count > limit else None
-
-

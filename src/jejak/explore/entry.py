@@ -91,15 +91,13 @@ def open_receiver(machine: Machine, state: State, method: Method) -> Ref:
     record.initial = record.fields[:]
     record.name = RECEIVER
     record.chain = 1
-    record.open = not method.owner.is_final
+    record.open = method.owner.is_abstract
     ref = state.add(record)
     state.input_objects = (ref,)
     return ref
 
 
-def main_arguments(
-    machine: Machine, state: State, name: str, arguments: tuple[str, ...]
-) -> Ref:
+def main_arguments(machine: Machine, state: State, name: str, arguments: tuple[str, ...]) -> Ref:
     """The array that `java` gives to main: never null, nor is anything in it."""
     if arguments:
         cells: list[object] = [string_constant(machine, state, word) for word in arguments]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from jejak.expr import Expr, Model, java
-from jejak.expr.ops import SEXT, VAR, ZEXT
 from jejak.explore.engine import Path
 from jejak.explore.results import Kind, Location
+from jejak.expr import Expr, Model, java
+from jejak.expr.ops import SEXT, VAR, ZEXT
 from jejak.program import Method
 from jejak.semantics.inputs import STRING
 from jejak.semantics.machine import Machine
@@ -36,9 +36,7 @@ def location(code: Code, pc: int) -> Location:
 def method_location(method: Method, line: int | None, offset: int = 0) -> Location:
     """A method, as far as a line in it."""
     owner = method.owner
-    return Location(
-        owner.name, method.name, method.descriptor, owner.source_file, line, offset
-    )
+    return Location(owner.name, method.name, method.descriptor, owner.source_file, line, offset)
 
 
 def entry_location(method: Method) -> Location:

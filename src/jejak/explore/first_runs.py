@@ -9,11 +9,11 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from jejak.expr import TRUE, Expr, Model, Value
 from jejak.explore.bounds import Bounds
 from jejak.explore.engine import Engine, Path, satisfying
 from jejak.explore.results import Ending
 from jejak.explore.search import DepthFirst
+from jejak.expr import TRUE, Expr, Model, Value
 from jejak.program import Method
 from jejak.state.state import State
 
@@ -29,9 +29,7 @@ class FirstRun(Engine):
         bounds = Bounds()
         bounds.steps = MOST_STEPS
         bounds.revisits = engine.bounds.revisits
-        super().__init__(
-            engine.machine, engine.solver, bounds, DepthFirst(), engine.listener
-        )
+        super().__init__(engine.machine, engine.solver, bounds, DepthFirst(), engine.listener)
         self.deadline = engine.deadline
         self.chance = chance
         self.asks_at_branches = False
@@ -42,7 +40,6 @@ class FirstRun(Engine):
         state: State,
         conditions: tuple[Expr, ...],
         labels: tuple[str, ...],
-        _guard: bool,
     ) -> bool:
         """Takes the alternative that the input satisfies."""
         if not self.refresh(state) or not state.models:

@@ -6,6 +6,7 @@ from jejak.explore.engine import Path
 from jejak.explore.findings import Error, a_model, condition_text, entry_location
 from jejak.explore.results import Ending, Finding, Location, MethodResult, PathResult
 from jejak.explore.witness import arguments_text, call_text, result_text
+from jejak.expr import Model
 from jejak.program import Method
 from jejak.semantics.machine import Machine
 from jejak.solver import Solver, simplest
@@ -53,7 +54,7 @@ class Recorder:
     def path_result(self, path: Path) -> PathResult:
         """One path with an input that follows it."""
         state, entry = path.state, self.entry
-        model = a_model(state)
+        model = self.plain_model(path)
         arguments = arguments_text(state, model, entry)
         text = None
         if path.ending is Ending.RETURNED:
@@ -79,6 +80,14 @@ class Recorder:
         error = Error(path, path.exception)
         return error.class_name, error.places[0] if error.places else None
 
+    def plain_model(self, path: Path) -> Model:
+        """An input that follows a path, of small plain values."""
+        model = a_model(path.state)
+        conjuncts = path.state.conjuncts()
+        if not conjuncts:
+            return Model({})
+        return simplest(self.solver, conjuncts, model, PLAIN_BUDGET) if path.state.models else model
+
     def findings(self) -> list[Finding]:
         """One finding per cause, shortest path first."""
         ordered = sorted(self.errors.items(), key=lambda item: item[1].length())
@@ -87,10 +96,7 @@ class Recorder:
     def finding(self, error: Error, times: int) -> Finding:
         """The finding that an error stands for, with a plain input."""
         state, entry = error.path.state, self.entry
-        model = a_model(state)
-        conjuncts = state.conjuncts()
-        if state.models and conjuncts:
-            model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET)
+        model = self.plain_model(error.path)
         arguments = arguments_text(state, model, entry)
         here = error.places[0] if error.places else entry_location(entry)
         return Finding(
@@ -116,4 +122,3 @@ def is_better(error: Error, known: Error) -> bool:
     if blurred != other:
         return other
     return error.length() < known.length()
-

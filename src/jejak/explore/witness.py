@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
+import re
 
 from jejak.classfile.descriptors import java_type, simple_type
 from jejak.expr import ArrayValue, Expr, Model
-from jejak.explore.entry import RECEIVER
 from jejak.program import Method
 from jejak.semantics.strings import STRING, text_of
 from jejak.state.records import Array, Instance
@@ -63,6 +63,8 @@ class Witness:
         self.state = state
         self.model = model
         self._within: list[int] = []
+        self.shared: dict[int, str] = {}
+        """Objects that have a name in the text by now, by address."""
 
     def number(self, value: object) -> object:
         """The number that a primitive value is under the model."""
@@ -80,6 +82,8 @@ class Witness:
     def object_text(self, ref: Ref) -> str:
         """An input object: arrays and strings as Java writes them, others by their fields."""
         record = self.state.record(ref)
+        if ref.address in self.shared:
+            return self.shared[ref.address]
         if ref.address in self._within or len(self._within) > DEEPEST:
             return record.name or f"object{ref.address}"
         self._within.append(ref.address)
@@ -160,9 +164,7 @@ class Witness:
         return "".join(found)
 
 
-def arguments_text(
-    state: State, model: Model, method: Method
-) -> tuple[tuple[str, str], ...]:
+def arguments_text(state: State, model: Model, method: Method) -> tuple[tuple[str, str], ...]:
     """The inputs of a method by name, as Java expressions; the receiver is `this`."""
     witness = Witness(state, model)
     types = list(method.type.parameters)
@@ -171,25 +173,42 @@ def arguments_text(
     found = []
     for (name, value), descriptor in zip(state.inputs, types, strict=True):
         found.append((name, witness.text(value, descriptor)))
+        target = state.resolved(value)
+        if isinstance(target, Ref):
+            witness.shared.setdefault(target.address, name)
     return tuple(found)
 
 
 def call_text(arguments: tuple[tuple[str, str], ...], method: Method) -> str:
-    """The call that a path stands for, as Java; null is cast where overloads could take it."""
+    """The call that a path stands for, as Java; null is cast where overloads could take it.
+
+    An argument that others refer to is declared first: `int[] a = new int[]{0}; two(a, a)`.
+    """
     owner = java_type(f"L{method.owner.name};")
-    written = []
+    types = list(method.type.parameters)
     receiver = owner
-    types = iter(method.type.parameters)
-    for name, text in arguments:
-        if name == RECEIVER and not method.is_static:
-            receiver = text
-        else:
-            descriptor = next(types)
-            written.append(f"({simple_type(descriptor)}) null" if text == "null" else text)
+    if not method.is_static:
+        types.insert(0, f"L{method.owner.name};")
+    declared = []
+    written = []
+    for (name, text), descriptor in zip(arguments, types, strict=True):
+        if is_named_in(name, [other for own, other in arguments if own != name]):
+            declared.append(f"{simple_type(descriptor)} {name} = {text}; ")
+            text = name  # noqa: PLW2901 - what the call shows
+        elif text == "null":
+            text = f"({simple_type(descriptor)}) null"  # noqa: PLW2901
+        written.append(text)
+    if not method.is_static:
+        receiver = written.pop(0)
     inside = ", ".join(written)
-    if method.is_constructor:
-        return f"new {owner}({inside})"
-    return f"{receiver}.{method.name}({inside})"
+    call = f"new {owner}" if method.is_constructor else f"{receiver}.{method.name}"
+    return f"{''.join(declared)}{call}({inside})"
+
+
+def is_named_in(name: str, texts: list[str]) -> bool:
+    """Whether a name stands in one of several texts as a value of its own."""
+    pattern = re.compile(rf"(?<![\w.\"]){re.escape(name)}(?![\w\"=]| =)")
+    return any(pattern.search(text) for text in texts)
 
 
 def result_text(state: State, model: Model, value: object, descriptor: str) -> str:

@@ -14,6 +14,7 @@ from jejak.bytecode.instructions import (
 )
 from jejak.expr import Expr, and_, const, eq, ne, or_
 from jejak.semantics.arithmetic import compare_numbers, comparison
+from jejak.semantics.boxing import same_box
 from jejak.semantics.inputs import same_object, settle
 from jejak.semantics.machine import Machine
 from jejak.semantics.merging import merge_region
@@ -21,7 +22,7 @@ from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.state import State
-from jejak.state.values import Symbol
+from jejak.state.values import Ref, Symbol
 
 JUMPS = (*BRANCHES, Switch)
 DIRECTIONS = 4096
@@ -61,7 +62,7 @@ def int_branch(
         if truth < 0:
             if machine.merging and merge_region(machine, state, frame, question, words):
                 return None
-            return Branch(question, True)
+            return Branch(question)
         taken = truth == 1
         symbolic = not question.is_const or machine.limits.branch_bound_concrete
     if symbolic and exceeds_bound(machine, frame, 1 if taken else 0):
@@ -101,7 +102,15 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
         for value in (left, right):
             if isinstance(value, Symbol):
                 return settle(machine, state, value)
-    taken = same_object(left, right) == (ins.condition is Condition.EQ)
+    same = same_object(left, right)
+    if not same and isinstance(left, Ref) and isinstance(right, Ref):
+        question = same_box(machine, state, left, right)
+        if question is not None:
+            truth = state.truth(question)
+            if truth < 0:
+                return Branch(question)
+            same = truth == 1
+    taken = same == (ins.condition is Condition.EQ)
     del frame.stack[-2:]
     go(frame, taken, ins.target)
     return None
@@ -118,7 +127,7 @@ def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
     if isinstance(value, Expr):
         if state.choice < 0:
             conditions = switch_conditions(machine, ins, value)
-            return Choice(conditions, ("",) * len(conditions), True)
+            return Choice(conditions, ("",) * len(conditions))
         chosen = state.choice
         state.choice = -1
         symbolic = True

@@ -119,7 +119,7 @@ def define_lambda(machine: Machine, frame: Frame, site: Lambda) -> Shape | None:
     owner = frame.code.owner
     if not isinstance(site.implementation.member, MethodRef):
         return None
-    name = f"{owner.name}$$Lambda/{machine.next_number()}"
+    name = f"{owner.name}$$Lambda{machine.next_number()}"
     descriptors = dict.fromkeys((site.method_descriptor, *site.bridges))
     methods = {
         (site.method_name, descriptor): lambda_code(name, site, descriptor)
@@ -179,7 +179,7 @@ def define_record_method(
 
 def define_concat(machine: Machine, frame: Frame, site: StringConcat) -> JavaClass:
     """A class with one method that concatenates as code did before Java 9."""
-    name = f"{frame.code.owner.name}$$Concat/{machine.next_number()}"
+    name = f"{frame.code.owner.name}$$Concat{machine.next_number()}"
     code = new_object(BUILDER)
     code.append(call(InvokeKind.SPECIAL, BUILDER, CONSTRUCTOR, "()V"))
     positions = []

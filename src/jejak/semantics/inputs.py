@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.classfile.descriptors import class_of
-from jejak.expr import TRUE, array_sort, const, sge, var
+from jejak.expr import TRUE, Expr, and_, array_sort, const, sge, sle, var
 from jejak.program import Unresolved
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Choice, Outcome, Stop
@@ -19,6 +19,7 @@ from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
 STRING: Final = "java/lang/String"
+TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
 _NEW: Final = "new"
 _BEYOND: Final = "beyond"
 
@@ -37,7 +38,7 @@ def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
     if len(options) > 1:
         chosen = state.choice
         if chosen < 0:
-            labels = tuple(label_of(state, symbol, option) for option in options)
+            labels = tuple([label_of(state, symbol, option, options) for option in options])
             return Choice((TRUE,) * len(options), labels)
         state.choice = -1
     option = options[chosen]
@@ -67,13 +68,16 @@ def alternatives(machine: Machine, state: State, symbol: Symbol) -> list[object]
     return options
 
 
-def label_of(state: State, symbol: Symbol, option: object) -> str:
+def label_of(state: State, symbol: Symbol, option: object, options: list[object]) -> str:
     """An alternative as Java would say it."""
     if option is None:
         return f"{symbol.name} == null"
     if isinstance(option, Ref):
         return f"{symbol.name} == {state.record(option).name}"
-    return f"{symbol.name} = new" if option == _NEW else f"{symbol.name} = …"
+    others = [state.record(other).name for other in options if isinstance(other, Ref)]
+    if None in options:
+        others.insert(0, "null")
+    return " && ".join([f"{symbol.name} != {other}" for other in others])
 
 
 def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
@@ -118,6 +122,26 @@ def fill_string(machine: Machine, state: State, record: Instance, symbol: Symbol
             record.initial[index] = values[field.name]
 
 
+def fill_unknown_text(machine: Machine, state: State, record: Instance) -> None:
+    """Gives a string or builder that nobody knows fields that fit together: any Latin-1 text."""
+    name = state.fresh_name(record.name or "text")
+    slots = {field.name: slot for slot, field in enumerate(record.shape.fields)}
+    descriptor = record.shape.fields[slots["value"]].descriptor
+    array = open_array(machine, state, Symbol(f"{name}.value", descriptor, 0, True, True))
+    array.name = f"{name}.value"
+    values: dict[str, object] = {"value": state.add(array), "toStringCache": None}
+    if "count" in slots:
+        count = var(f"{name}.count", machine.int_sort)
+        zero = const(0, machine.int_sort)
+        length = array.length
+        assert isinstance(length, Expr)
+        state.assume(and_(sge(count, zero), sle(count, length)))
+        values["count"] = count
+    for slot, value in enumerate(record.fields):
+        if value is UNREAD:
+            record.fields[slot] = values.get(record.shape.fields[slot].name, 0)
+
+
 def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
     """An array of any length with any elements."""
     length = var(f"{symbol.name}.length", machine.int_sort)
@@ -141,6 +165,10 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
     instance = state.writable_instance(ref)
     field = instance.shape.fields[slot]
     unknown = instance.initial is None or instance.forgotten
+    if unknown and instance.shape.name in TEXTS:
+        fill_unknown_text(machine, state, instance)
+        state.approximate("unknown-contents")
+        return instance.fields[slot]
     name = f"{instance.name}.{field.name}"
     if unknown:
         name = state.fresh_name(name)

@@ -13,15 +13,10 @@ class Outcome:
 
 
 class Branch(Outcome):
-    """The instruction must know whether a condition holds.
+    """The instruction must know whether a condition holds."""
 
-    `guard` tells branches of the program from checks for implicit exceptions: only the former
-    count for branch bounds.
-    """
-
-    def __init__(self, condition: Expr, guard: bool = False) -> None:
+    def __init__(self, condition: Expr) -> None:
         self.condition = condition
-        self.guard = guard
 
 
 class Choice(Outcome):
@@ -30,12 +25,9 @@ class Choice(Outcome):
     Each has its condition, TRUE where it asks nothing of the numbers; `labels` name them.
     """
 
-    def __init__(
-        self, conditions: tuple[Expr, ...], labels: tuple[str, ...], guard: bool = False
-    ) -> None:
+    def __init__(self, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> None:
         self.conditions = conditions
         self.labels = labels
-        self.guard = guard
 
 
 class Finished(Outcome):

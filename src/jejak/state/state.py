@@ -42,15 +42,14 @@ class State:
     """Everything that one path knows.
 
     `frame` is the top of the call stack, None before the entry method and after its end. `facts`
-    finds conjuncts of the path condition and their negations. `models` are inputs known to
-    follow this path; `fixed` finds expressions that it equates with a number. `bindings` say
-    which object an open reference has turned out to be. `choice` is the alternative that the engine chose for the instruction about to run again, -1
-    when there is none. `models` satisfy the path condition up to `validated`; where none is left,
-    `models_before` satisfied all but the newest conjunct. `approximations` name what on this
-    path is not exact.
-    `unique` holds the variables that were found to have one value only, after a look at the path
-    condition up to `examined`. `definitions` names what was assigned, where that is recorded
-    (`explore.definitions`).
+    finds conjuncts of the path condition and their negations. `models` are inputs known to follow
+    this path; `fixed` finds expressions that it equates with a number. `bindings` say which
+    object an open reference has turned out to be. `choice` is the alternative that the engine
+    chose for the instruction about to run again, -1 when there is none. `models` satisfy the path
+    condition up to `validated`; where none is left, `models_before` satisfied all but the newest
+    conjunct. `approximations` name what on this path is not exact. `unique` holds the variables
+    that were found to have one value only, after a look at the path condition up to `examined`.
+    `definitions` names what was assigned, where that is recorded (`explore.definitions`).
     """
 
     def __init__(self) -> None:
@@ -133,6 +132,7 @@ class State:
         if condition.is_const or self.facts.get(condition) is True:
             return
         self.condition = Condition(self.condition, condition)
+        self.models_before = ()
         self._learn(condition)
         if condition.op == AND:
             for part in condition.args:

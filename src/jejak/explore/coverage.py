@@ -1,0 +1,116 @@
+"""Coverage: which sides of branches an exploration ran, and which side a pending state waits for.
+
+Edges are counted as JaCoCo counts them: two for a conditional branch, one for each different
+target of a switch. Where small branches are merged, both sides count as run.
+"""
+
+from __future__ import annotations
+
+from jejak.bytecode.instructions import (
+    BRANCHES,
+    Condition,
+    IfCompare,
+    IfNull,
+    IfZero,
+    Instruction,
+    Switch,
+)
+from jejak.program import Method
+from jejak.semantics.branches import switch_targets
+from jejak.semantics.machine import Machine
+from jejak.state.code import Code
+from jejak.state.state import State
+from jejak.state.values import Symbol
+
+TAKEN = 0
+NOT_TAKEN = 1
+
+
+def start_coverage(machine: Machine) -> None:
+    """Forgets what earlier explorations ran."""
+    for code in machine.codes.values():
+        if code is not None:
+            code.covered = [0] * len(code.instructions)
+            code.entered = False
+
+
+def covered_branches(machine: Machine) -> tuple[int, int]:
+    """(covered, all) edges over the program's own methods that were called."""
+    counts = branches_by_method(machine).values()
+    return sum(covered for covered, _ in counts), sum(there for _, there in counts)
+
+
+def branches_by_method(machine: Machine) -> dict[Method, tuple[int, int]]:
+    """(covered, all) edges of each of the program's own methods that were called."""
+    return {
+        method: code_branches(code)
+        for method, code in machine.codes.items()
+        if code is not None and code.entered and is_own(code)
+    }
+
+
+def is_own(code: Code) -> bool:
+    """Whether people wrote a method: not the JDK's authors, nor a compiler, nor jejak."""
+    method = code.method
+    is_made = method.is_synthetic and not method.name.startswith("lambda$")
+    return not (code.synthetic or method.owner.in_jdk or is_made)
+
+
+def code_branches(code: Code) -> tuple[int, int]:
+    """(covered, all) edges of one method."""
+    covered = there = 0
+    for ins, bits in zip(code.instructions, code.covered, strict=True):
+        there += edges_of(ins)
+        covered += bits.bit_count()
+    return covered, there
+
+
+def edges_of(ins: Instruction) -> int:
+    """How many ways lead on from a branch; 0 for any other instruction."""
+    if isinstance(ins, Switch):
+        return len(switch_targets(ins))
+    return 2 if isinstance(ins, BRANCHES) else 0
+
+
+# --- pending states ----------------------------------------------------------------------------
+
+
+def waiting_for(state: State) -> int | None:
+    """The alternative of the branch in front of it that a pending state has decided for.
+
+    None where it stands before another instruction, or its decision leaves the way open.
+    """
+    frame, decision = state.frame, state.decisions
+    if frame is None or decision is None:
+        return None
+    ins = frame.code.instructions[frame.pc]
+    if isinstance(ins, IfZero | IfCompare | Switch):
+        return decision.choice
+    if isinstance(ins, IfNull):
+        value = frame.stack[-1]
+        can_be_null = isinstance(value, Symbol) and not value.not_null
+        is_null = can_be_null and decision.choice == 0
+        return TAKEN if is_null is (ins.condition is Condition.EQ) else NOT_TAKEN
+    return None
+
+
+def is_new(state: State) -> bool:
+    """Whether a pending state waits for an edge that nothing has run yet."""
+    edge = waiting_for(state)
+    frame = state.frame
+    if edge is None or frame is None:
+        return False
+    return not frame.code.covered[frame.pc] >> edge & 1
+
+
+def next_position(state: State) -> int:
+    """The instruction that a pending state runs behind the branch in front of it."""
+    frame, edge = state.frame, waiting_for(state)
+    assert frame is not None
+    ins = frame.code.instructions[frame.pc]
+    if edge is None:
+        return frame.pc
+    if isinstance(ins, Switch):
+        return switch_targets(ins)[edge]
+    assert isinstance(ins, BRANCHES)
+    return ins.target if edge == TAKEN else frame.pc + 1
