@@ -5,11 +5,14 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from benchmarks import reading, startup
+from benchmarks import exploring, interpreter, reading, solver_chain, startup
 
 BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "reading": reading.run,
     "startup": startup.run,
+    "interpreter": interpreter.run,
+    "solver": solver_chain.run,
+    "exploring": exploring.run,
 }
 
 

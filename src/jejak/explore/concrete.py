@@ -41,10 +41,11 @@ class Stopped:
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """How a run ended, and what is then in the argument arrays."""
+    """How a run ended after so many instructions, and what is then in the argument arrays."""
 
     ending: Returned | Threw | Stopped
     arguments: tuple[object, ...]
+    steps: int = 0
 
 
 class ConcreteRunner:
@@ -79,7 +80,7 @@ class ConcreteRunner:
             position += slots(descriptor)
         start(self.machine, state, method)
         ending = self.finish(state, steps)
-        return Run(ending, tuple(contents(state, value) for value in given))
+        return Run(ending, tuple(contents(state, value) for value in given), state.steps)
 
     def finish(self, state: State, steps: int) -> Returned | Threw | Stopped:
         """Runs a state to its end."""

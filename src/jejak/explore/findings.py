@@ -87,7 +87,10 @@ class Error:
         if self.class_name == NULL_POINTER:
             return isinstance(culprit, Symbol) and culprit.name in names
         if self.class_name in (ARRAY_INDEX, NEGATIVE_SIZE):
-            return isinstance(culprit, Expr) and variable_name(culprit) in names
+            if isinstance(culprit, Expr):
+                return variable_name(culprit) in names
+            unique = self.path.state.unique.items()
+            return any(each.payload in names and number == culprit for each, number in unique)
         return False
 
 
@@ -96,6 +99,29 @@ def variable_name(value: Expr) -> str | None:
     while value.op in (SEXT, ZEXT):
         value = value.args[0]
     return str(value.payload) if value.op == VAR else None
+
+
+def message_under(error: Error, model: Model) -> str | None:
+    """The message of an error; where it names numbers, those of an input."""
+    trace = error.trace
+    if error.message is not None or trace.explicit:
+        return error.message
+    culprit = trace.culprit
+    if error.class_name == ARRAY_INDEX and trace.length is not None:
+        return (
+            f"Index {number_under(culprit, model)} out of bounds for length "
+            f"{number_under(trace.length, model)}"
+        )
+    if error.class_name == NEGATIVE_SIZE:
+        return str(number_under(culprit, model))
+    if error.class_name == NULL_POINTER and isinstance(culprit, Symbol):
+        return f"{culprit.name} is null"
+    return None
+
+
+def number_under(value: object, model: Model) -> object:
+    """The number that a value is under a model."""
+    return model.value(value) if isinstance(value, Expr) else value
 
 
 def message_of(state: State, exception: Instance, trace: Trace) -> str | None:

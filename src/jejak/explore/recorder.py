@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from jejak.explore.engine import Path
-from jejak.explore.findings import Error, a_model, condition_text, entry_location
+from jejak.explore.findings import (
+    Error,
+    a_model,
+    condition_text,
+    entry_location,
+    message_under,
+)
 from jejak.explore.results import Ending, Finding, Location, MethodResult, PathResult
 from jejak.explore.witness import arguments_text, call_text, result_text
 from jejak.expr import Model
@@ -101,7 +107,7 @@ class Recorder:
         here = error.places[0] if error.places else entry_location(entry)
         return Finding(
             error.class_name,
-            error.message,
+            message_under(error, model),
             error.kind(self.machine, entry),
             entry_location(entry),
             here,

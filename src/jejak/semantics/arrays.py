@@ -39,6 +39,9 @@ from jejak.semantics.throwing import (
     ARRAY_STORE,
     NEGATIVE_SIZE,
     NULL_POINTER,
+    Trace,
+    make_exception,
+    throw,
     throw_new,
     throw_unresolved,
 )
@@ -272,7 +275,11 @@ def check_index(
         return Branch(in_range)
     if truth:
         return None
-    return throw_new(machine, state, ARRAY_INDEX, None, index) or True
+    exception = make_exception(machine, state, ARRAY_INDEX, None, index)
+    trace = state.instance(exception).native
+    assert isinstance(trace, Trace)
+    trace.length = length
+    return throw(machine, state, exception) or True
 
 
 def check_store(

@@ -34,6 +34,7 @@ from jejak.state.state import State
 from jejak.state.values import WIDE, Ref
 
 INCOMPATIBLE = "java/lang/IncompatibleClassChangeError"
+THROWABLE = "java/lang/Throwable"
 SMALL = 12
 """Instructions of a method that is small enough not to use up call depth."""
 
@@ -121,7 +122,7 @@ def enter(
         reason = "native" if method.is_native else "no-body"
         return unknown_call(machine, state, frame, method, words, reason)
     budget = frame.budget
-    if not code.synthetic and not is_small(method):
+    if not code.synthetic and not is_small(method) and not is_library_exception(machine, method):
         if budget <= 0:
             return unknown_call(machine, state, frame, method, words, "depth")
         budget -= 1
@@ -191,6 +192,12 @@ def unknown_call(
 _SIMPLE = (
     Load, PushConstant, GetField, PutField, Return, StackMove, Arithmetic, Convert, Negate, Shift,
 )  # fmt: skip
+
+
+def is_library_exception(machine: Machine, method: Method) -> bool:
+    """Whether a method is the constructor of a JDK's exception: throwing takes no depth."""
+    owner = method.owner
+    return method.is_constructor and owner.in_jdk and machine.is_subtype(owner.name, THROWABLE)
 
 
 def is_small(method: Method) -> bool:

@@ -28,14 +28,16 @@ class Trace:
     """Where an exception arose: code and instruction of each frame, innermost first.
 
     `explicit` tells exceptions that the program made from those of the JVM; `culprit` is the
-    value that an implicit exception is about: the null reference, the index, the divisor.
-    `message` is what the program or the JVM says, as far as it is text.
+    value that an implicit exception is about: the null reference, the index, the divisor, and
+    `length` that of the array where it is an index. `message` is what the program or the JVM
+    says, as far as it is text.
     """
 
     def __init__(self, places: tuple[tuple[Code, int], ...], explicit: bool) -> None:
         self.places = places
         self.explicit = explicit
         self.culprit: object = None
+        self.length: object = None
         self.message: str | None = None
 
 
@@ -126,6 +128,8 @@ def fail_initialisation(
     That is an Error as it is, anything else wrapped.
     """
     failed = frame.code.owner
+    if failed.in_jdk:  # a JVM would not have started: something of it is not modelled
+        state.approximate("jdk-initialiser")
     for statics in list(state.statics.values()):
         if machine.is_subtype(statics.java.name, failed.name) and not failed.is_interface:
             state.writable_statics(statics.java).status = FAILED
