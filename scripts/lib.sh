@@ -6,6 +6,7 @@
 #
 # JEJAK_PYTHON      the Python to use
 # JEJAK_NO_INSTALL  when set, no system package is ever installed
+# JEJAK_NO_COMPILE  when set, the core is neither compiled nor used compiled
 
 venv=$root/.venv
 constraints=$root/constraints.txt
@@ -121,24 +122,45 @@ venv_works() {
 
 # Installs the package, editable, with its dependencies at pinned versions.
 install_package() { # LEVEL
-  "$venv/bin/python" -c '
-import sys, tomllib
-with open(sys.argv[1], "rb") as file:
-    project = tomllib.load(file)
-wanted = ["editables", *project["build-system"]["requires"], *project["project"]["dependencies"]]
-if sys.argv[2] == "dev":
-    wanted += project["dependency-groups"]["dev"]
-print("\n".join(wanted))
-' "$root/pyproject.toml" "$1" >"$venv/requirements.txt" || die "pyproject.toml cannot be read"
-  run_pip -c "$constraints" -r "$venv/requirements.txt" ||
+  install_requirements "$([ "$1" = run ] || echo "$1")" ||
     die "Python packages could not be installed; look at the network and try again"
   # The build tool is installed by now, at its pinned version; an isolated build would float.
   run_pip --no-index --no-deps --no-build-isolation -e "$root" ||
     die "the package could not be installed"
 }
 
+# Installs what the package needs, and the dependency group when one is named.
+install_requirements() { # [GROUP]
+  "$venv/bin/python" -c '
+import sys, tomllib
+with open(sys.argv[1], "rb") as file:
+    project = tomllib.load(file)
+def members(group):
+    for item in project["dependency-groups"][group]:
+        yield from [item] if isinstance(item, str) else members(item["include-group"])
+wanted = ["editables", *project["build-system"]["requires"], *project["project"]["dependencies"]]
+print("\n".join(wanted + [item for group in sys.argv[2:] if group for item in members(group)]))
+' "$root/pyproject.toml" "$@" >"$venv/requirements.txt" || die "pyproject.toml cannot be read"
+  run_pip -c "$constraints" -r "$venv/requirements.txt"
+}
+
 run_pip() {
   "$venv/bin/python" -m pip install --quiet --no-input --disable-pip-version-check "$@" >&2
+}
+
+# --- compiled core ------------------------------------------------------------------------------
+
+# Compiles the core where that is possible and was not done for these sources; never fails.
+ensure_compiled() {
+  "$venv/bin/python" -I -S "$root/scripts/overlay.py" || "$root/scripts/compile" || :
+}
+
+# The packages that compile the core are fetched where it is compiled, not at every set-up.
+has_mypyc() {
+  "$venv/bin/python" -c '
+import sys
+from importlib.util import find_spec
+sys.exit(not (find_spec("mypyc") and find_spec("setuptools")))'
 }
 
 # --- JDK and Maven -----------------------------------------------------------------------------

@@ -7,11 +7,20 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from jejak.doctor import is_compiled
 from tests.javac import Javac, java_home
 
 # The same examples in every run, and no time limit on each: machines are shared and slow at times.
 settings.register_profile("jejak", deadline=None, derandomize=True)
 settings.load_profile("jejak")
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Says what is tested; as a line of its own because -q leaves out the header."""
+    terminal = session.config.pluginmanager.get_plugin("terminalreporter")
+    if terminal is not None and not hasattr(session.config, "workerinput"):
+        terminal.write_line("core: " + ("compiled by mypyc" if is_compiled() else "not compiled"))
 
 
 @pytest.fixture(scope="session")

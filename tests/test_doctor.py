@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 
 from jejak import doctor
-from jejak.doctor import Check, check_python, diagnose, exit_code, missing_tools, render
+from jejak.doctor import (
+    Check,
+    check_python,
+    diagnose,
+    exit_code,
+    is_compiled,
+    missing_tools,
+    render,
+)
 from jejak.jvm.jars import PINNED
 from tests.jvm.fakes import make_jdk, make_program
 
@@ -109,6 +117,34 @@ def test_a_cache_that_cannot_be_is_a_warning(machine: dict[str, str], tmp_path: 
 def test_little_room_is_a_warning(machine: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "LOW_DISK_BYTES", 1 << 80)
     assert by_name(diagnose(machine))["disk"].status == "warning"
+
+
+def test_tells_whether_the_core_is_compiled(machine: dict[str, str]) -> None:
+    check = by_name(diagnose(machine))["core"]
+    compiled = str(sys.modules["jejak.bytecode.decode"].__file__).endswith(".so")
+    assert is_compiled() == compiled
+    assert check.status == ("ok" if compiled else "warning")
+
+
+def test_each_reason_why_the_core_is_not_compiled(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def reason(**environ: str) -> str:
+        return doctor._why_uncompiled(environ, tmp_path)[0]
+
+    path = str(tmp_path / "bin")
+    assert reason(PATH=path, JEJAK_NO_COMPILE="1") == "JEJAK_NO_COMPILE is set"
+    assert reason(PATH=path) == "no C compiler"
+    make_program(tmp_path / "bin" / "gcc")
+    monkeypatch.setattr("sysconfig.get_path", lambda name: str(tmp_path))
+    assert reason(PATH=path) == f"{tmp_path / 'Python.h'} is missing"
+    (tmp_path / "Python.h").touch()
+    assert reason(PATH=path) == "it was installed so"
+    make_program(tmp_path / "scripts" / "compile")
+    assert "never compiled" in reason(PATH=path)
+    (tmp_path / ".jejak" / "compiled").mkdir(parents=True)
+    (tmp_path / ".jejak" / "compiled" / "current").write_text("failed\tkey\tpython\n")
+    assert str(tmp_path / ".jejak" / "compiled" / "log") in reason(PATH=path)
 
 
 def test_plain_text() -> None:

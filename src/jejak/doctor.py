@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+import sysconfig
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from importlib import metadata
@@ -15,6 +16,7 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Final, Literal
 
+from jejak.bytecode import decode
 from jejak.errors import JejakError
 from jejak.jvm.jars import PINNED, jar_cache_dir
 from jejak.jvm.jdks import choose_jdk, find_jdks
@@ -56,6 +58,7 @@ def diagnose(
         _check_maven(environ, mvn),
         *_check_cache(environ),
         _check_compiler(environ),
+        _check_core(environ),
     ]
 
 
@@ -193,11 +196,54 @@ def _check_jar(name: str, artifact: Artifact, directory: Path) -> Check:
 
 
 def _check_compiler(environ: Mapping[str, str]) -> Check:
-    for program in (environ.get("CC"), "cc", "gcc", "clang"):
-        if program and (found := shutil.which(program, path=environ.get("PATH", ""))):
-            return Check("C compiler", "ok", found)
+    found = _find_compiler(environ)
+    if found:
+        return Check("C compiler", "ok", found)
     advice = f"optional, for speed: {install_advice('compiler', environ)}"
     return Check("C compiler", "warning", "none found", advice)
+
+
+def _find_compiler(environ: Mapping[str, str]) -> str | None:
+    programs = ((environ.get("CC") or "").split(" ")[0], "cc", "gcc", "clang")
+    found = (shutil.which(program, path=environ.get("PATH", "")) for program in programs if program)
+    return next(filter(None, found), None)
+
+
+def is_compiled() -> bool:
+    """Whether the core runs compiled by mypyc; all of it does, or nothing."""
+    return not hasattr(decode, "__code__")
+
+
+def _check_core(environ: Mapping[str, str]) -> Check:
+    """Whether the core is compiled, and why not; the results are the same either way."""
+    if is_compiled():
+        return Check("core", "ok", "compiled")
+    reason, advice = _why_uncompiled(environ, Path(__file__).parents[2])
+    return Check("core", "warning", f"not compiled, so slower: {reason}", advice)
+
+
+def _why_uncompiled(environ: Mapping[str, str], clone: Path) -> tuple[str, str]:
+    """The reason and how to mend it; `clone` is where a clone would have its files."""
+    if environ.get("JEJAK_NO_COMPILE"):
+        return "JEJAK_NO_COMPILE is set", "unset JEJAK_NO_COMPILE"
+    if _find_compiler(environ) is None:
+        return "no C compiler", f"optional, for speed: {install_advice('compiler', environ)}"
+    header = Path(sysconfig.get_path("include"), "Python.h")
+    if not header.exists():
+        return f"{header} is missing", "optional, for speed: install Python's header files"
+    if not (clone / "scripts" / "compile").exists():
+        return "it was installed so", "install it again, from its sources"
+    place = clone / ".jejak" / "compiled"
+    if _first_word(place / "current") == "failed":
+        return f"compiling failed, see {place / 'log'}", "scripts/compile tries again"
+    return "the sources have changed, or were never compiled", "scripts/compile"
+
+
+def _first_word(path: Path) -> str:
+    try:
+        return path.read_text("utf-8").partition("\t")[0]
+    except OSError:
+        return ""
 
 
 def _existing(path: Path) -> Path:

@@ -6,6 +6,7 @@ import shutil
 import signal
 import subprocess
 import sys
+import sysconfig
 import time
 import tomllib
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
+PYTHON_HEADER = Path(sysconfig.get_path("include"), "Python.h")
 
 # Makes environments, installs and runs jejak, all in pretence; small scripts run for real.
 FAKE_PYTHON = """\
@@ -55,6 +57,7 @@ class Clone:
             "PATH": "/usr/bin:/bin",
             "JEJAK_PYTHON": str(self.python),
             "JEJAK_NO_INSTALL": "1",
+            "JEJAK_NO_COMPILE": "1",
             "FAKE_LOG": str(self.log),
         }
 
@@ -185,6 +188,14 @@ def test_an_interrupted_set_up_is_done_again(clone: Clone) -> None:
     assert clone.run("x").out == "<x>"
 
 
+def test_a_core_that_cannot_be_compiled_is_no_obstacle(clone: Clone) -> None:
+    clone.run()
+    done = clone.run("x", JEJAK_NO_COMPILE="")
+    assert (done.code, done.out) == (0, "<x>")
+    possible = shutil.which("cc", path="/usr/bin:/bin") and PYTHON_HEADER.exists()
+    assert ("runs uncompiled" in done.err) == bool(possible)
+
+
 def test_a_wrong_python_that_was_named_is_refused(clone: Clone) -> None:
     done = clone.run("x", JEJAK_PYTHON="/nowhere/python")
     assert (done.code, done.out) == (3, "")
@@ -193,11 +204,13 @@ def test_a_wrong_python_that_was_named_is_refused(clone: Clone) -> None:
 
 def test_everything_that_is_asked_for_is_pinned() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    groups = project["dependency-groups"]
     asked = [
         "editables",
         *project["build-system"]["requires"],
         *project["project"]["dependencies"],
-        *project["dependency-groups"]["dev"],
+        *groups["compile"],
+        *(item for item in groups["dev"] if item != {"include-group": "compile"}),
     ]
     lines = (ROOT / "constraints.txt").read_text("utf-8").splitlines()
     pins = dict(line.split("==") for line in lines if not line.startswith("#"))

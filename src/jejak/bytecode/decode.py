@@ -67,8 +67,8 @@ class _Decoder:
             return self._body()
         except _FaultError as fault:
             reason = str(fault)
-        except ClassFormatError as fault:  # the constant pool's, which does not know the method
-            reason = fault.reason
+        except ClassFormatError as broken:  # the constant pool's, which does not know the method
+            reason = broken.reason
         except (error, IndexError):
             reason = "the code ends inside an instruction"
         raise ClassFormatError(self.pool.where, f"in {self.method} at offset {self.at}: {reason}")

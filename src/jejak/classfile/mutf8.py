@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, NoReturn
 
-_SURROGATE: Final = re.compile("[\ud800-\udfff]")
+_SURROGATE: Final = re.compile(r"[\ud800-\udfff]")
 
 
 def decode(raw: bytes) -> str:
