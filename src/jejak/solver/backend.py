@@ -16,6 +16,7 @@ from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, KIND_BV, KIND_FP
 from jejak.solver.answers import Answer, Sat, Unknown, Unsat
 from jejak.solver.query import Query
 from jejak.solver.statistics import BackEndCount
+from jejak.solver.weights import NEW_SOLVER, NEW_TERM, weight, whole_weight
 from jejak.solver.worker import open_terms, serve
 
 if TYPE_CHECKING:
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 ROWS_LIMIT = 100_000
 """Expressions that one solver holds before it gives way to a new one."""
+
+_ROUND = 8
+"""After how many queries it is weighed what the solver holds and they do not need."""
 
 _OPERATOR_NAMES = tuple(operator.name for operator in OPERATORS)
 
@@ -36,12 +40,11 @@ class Link(Protocol):
         """A number that changes when the solver behind is a new one that knows no rows."""
         ...
 
-    def ask(self, rows: list[Row], conjuncts: list[int], asked: list[int]) -> Reply:
-        """Send what is new and decide the conjuncts, within the limits."""
-        ...
+    def ask(self, fresh: bool, rows: list[Row], conjuncts: list[int], asked: list[int]) -> Reply:
+        """Send what is new and decide the conjuncts, within the limits.
 
-    def renew(self) -> None:
-        """Let a new solver answer from now on."""
+        `fresh` lets the solver forget everything first.
+        """
         ...
 
     def close(self) -> None:
@@ -64,30 +67,35 @@ class InProcess:
             self.count.starts += 1
         return self.count.starts
 
-    def ask(self, rows: list[Row], conjuncts: list[int], asked: list[int]) -> Reply:
+    def ask(self, fresh: bool, rows: list[Row], conjuncts: list[int], asked: list[int]) -> Reply:
         """See `Link`."""
+        if fresh:
+            self.close()
+            self._terms = open_terms(*self._arguments)
         assert self._terms is not None
         return serve(self._terms, (rows, conjuncts, asked))
 
-    def renew(self) -> None:
-        """See `Link`."""
-        self._terms = None
-
     def close(self) -> None:
         """See `Link`."""
-        self._terms = None
+        terms, self._terms = self._terms, None
+        if terms is not None:
+            terms.close()
 
 
 class BackEnd:
     """Asks one solver; a model that does not hold under `Model` is Unknown, and counted."""
 
     def __init__(self, link: Link, warnings: list[str], rows_limit: int = ROWS_LIMIT) -> None:
+        self.name = link.count.name
         self._link = link
         self._warnings = warnings
         self._rows_limit = rows_limit
         self._generation = -1
         self._sent: set[int] = set()
-        self._without_int = link.count.name == "bitwuzla"
+        self._held = 0  # weight of what was sent
+        self._debt = 0  # weight that queries carried and did not need
+        self._turn = 0
+        self._without_int = self.name == "bitwuzla"
 
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
@@ -131,22 +139,51 @@ class BackEnd:
         if reply[0] == "unsat":
             return Unsat(tuple(conjuncts[position] for position in reply[1]))
         if reply[0] == "failed":
-            text = f"{self._link.count.name}: {reply[1]}"
+            text = f"{self.name}: {reply[1]}"
             if text not in self._warnings:
                 self._warnings.append(text)
             return Unknown("died")
         return Unknown(reply[1])
 
     def _ask(self, conjuncts: tuple[Expr, ...], free: tuple[Expr, ...]) -> Reply:
-        if len(self._sent) > self._rows_limit:
-            self._link.renew()
         generation = self._link.ready()
         if generation != self._generation:
             self._generation = generation
-            self._sent.clear()
-        rows = new_rows((*conjuncts, *free), self._sent)
+            self._forget()
+        fresh = bool(self._sent) and self._overloaded(conjuncts)
+        if fresh:
+            self._link.count.renewals += 1
+            self._forget()
+        used = bool(self._sent)
+        reply = self._send(fresh, conjuncts, free)
+        if reply == ("unknown", "memory"):
+            self._link.close()
+            if used:  # what it held before may be what was too much
+                return self._ask(conjuncts, free)
+        return reply
+
+    def _send(self, fresh: bool, conjuncts: tuple[Expr, ...], free: tuple[Expr, ...]) -> Reply:
+        rows, added = new_rows((*conjuncts, *free), self._sent)
+        self._held += added
         self._link.count.rows += len(rows)
-        return self._link.ask(rows, [each.id for each in conjuncts], [each.id for each in free])
+        return self._link.ask(
+            fresh, rows, [each.id for each in conjuncts], [each.id for each in free]
+        )
+
+    def _forget(self) -> None:
+        self._sent.clear()
+        self._held = self._debt = self._turn = 0
+
+    def _overloaded(self, conjuncts: tuple[Expr, ...]) -> bool:
+        """Whether what the solver holds for other queries has cost more than a new solver would."""
+        if len(self._sent) > self._rows_limit:
+            return True
+        self._turn += 1
+        if self._turn % _ROUND:
+            return False
+        needed = whole_weight(conjuncts)
+        self._debt += _ROUND * max(0, self._held - needed)
+        return self._debt > NEW_SOLVER + NEW_TERM * needed
 
 
 _KEYS: dict[str, Key] = {}
@@ -168,9 +205,13 @@ def sort_key(sort: Sort) -> Key:
     return key
 
 
-def new_rows(expressions: Iterable[Expr], sent: set[int]) -> list[Row]:
-    """Rows for all nodes of the expressions that are not `sent`, arguments first; now they are."""
+def new_rows(expressions: Iterable[Expr], sent: set[int]) -> tuple[list[Row], int]:
+    """Rows for all nodes of the expressions that are not `sent`, arguments first; now they are.
+
+    Also their weight.
+    """
     rows: list[Row] = []
+    added = 0
     stack = [each for each in expressions if each.id not in sent]
     stack.reverse()
     while stack:
@@ -187,7 +228,8 @@ def new_rows(expressions: Iterable[Expr], sent: set[int]) -> list[Row]:
         sent.add(top.id)
         arguments = tuple([each.id for each in top.args])
         rows.append((top.id, _OPERATOR_NAMES[top.op], sort_key(top.sort), arguments, top.payload))
-    return rows
+        added += weight(top)
+    return rows, added
 
 
 def plain_value(sort: Sort, value: Any) -> Any:

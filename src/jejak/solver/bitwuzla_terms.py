@@ -7,6 +7,7 @@ nothing of jejak but `wire`.
 from __future__ import annotations
 
 from struct import pack, unpack
+from time import monotonic
 
 from bitwuzla import Bitwuzla, Kind, Option, Options, Result, RoundingMode, TermManager
 
@@ -47,9 +48,13 @@ class BitwuzlaTerms:
         options.set(Option.SEED, seed & 0xFFFFFFFF)
         if mebibytes:
             options.set(Option.MEMORY_LIMIT, mebibytes)
+        self._seconds = seconds
         self._solver = Bitwuzla(self.manager, options)
         self.nearest = self.manager.mk_rm_value(RoundingMode.RNE)
         self.to_zero = self.manager.mk_rm_value(RoundingMode.RTZ)
+
+    def close(self) -> None:
+        """Release nothing: bitwuzla's terms go with their last reference."""
 
     def define(self, rows: list[Row]) -> None:
         """Take rows whose arguments are defined; what is unsupported shows in `check`."""
@@ -75,6 +80,7 @@ class BitwuzlaTerms:
         except KeyError:
             return "unknown", "unsupported"
         sides = [side for each in conjuncts for side in self._sides.get(each, ())]
+        start = monotonic()
         result = self._solver.check_sat(*assumed, *sides)
         if result == Result.SAT:
             try:
@@ -89,7 +95,9 @@ class BitwuzlaTerms:
                     core.remove(term.id())
                     positions.append(position)
             return "unsat", positions
-        return "unknown", "timeout"
+        # bitwuzla does not say which limit it met.
+        late = monotonic() - start >= self._seconds * 0.9
+        return "unknown", "timeout" if late else "memory"
 
     def sort(self, key: Key) -> Any:
         """The sort that `key` describes; `UnsupportedError` for mathematical integers."""

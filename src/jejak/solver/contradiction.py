@@ -82,7 +82,15 @@ class Contradiction:
 
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
-        core = self._facts.grown(query.known, query.new).core
+        facts = self._facts.of(query.known)
+        core = facts.core
+        if core is None:
+            literals: set[int] = set()
+            bounds: dict[int, Bounds] = {}
+            for each in query.new:
+                core = _added(facts, literals, bounds, each)
+                if core is not None:
+                    break
         return self._inner.solve(query) if core is None else Unsat(core)
 
 
@@ -90,28 +98,32 @@ def extended(facts: Facts, more: tuple[Expr, ...]) -> Facts:
     """The facts with more conjuncts."""
     if facts.core is not None:
         return facts
-    literals = set(facts.literals)
-    bounds = dict(facts.bounds)
+    literals: set[int] = set()
+    bounds: dict[int, Bounds] = {}
+    core: tuple[Expr, ...] | None = None
     for each in more:
-        core = _added(literals, bounds, each)
+        core = _added(facts, literals, bounds, each)
         if core is not None:
-            return Facts(literals, bounds, core)
-    return Facts(literals, bounds, None)
+            break
+    return Facts(facts.literals | literals, {**facts.bounds, **bounds}, core)
 
 
-def _added(literals: set[int], bounds: dict[int, Bounds], new: Expr) -> tuple[Expr, ...] | None:
+def _added(
+    facts: Facts, literals: set[int], bounds: dict[int, Bounds], new: Expr
+) -> tuple[Expr, ...] | None:
+    """The contradiction that one more conjunct makes; what it says goes to `literals`, `bounds`."""
     if new.is_const:
         return None if new.value else (new,)
     opposite = not_(new)
-    if opposite.id in literals:
+    if opposite.id in facts.literals or opposite.id in literals:
         return (opposite, new)
     literals.add(new.id)
     read = _bound(new)
     if read is None:
         return None
     term, tightened = read
-    after = tightened(bounds.get(term.id, _NOTHING))
-    bounds[term.id] = after
+    before = bounds.get(term.id) or facts.bounds.get(term.id, _NOTHING)
+    bounds[term.id] = after = tightened(before)
     return after.contradiction()
 
 

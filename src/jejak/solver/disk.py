@@ -55,7 +55,7 @@ class Disk:
         if found is not None:
             return found
         answer = self._inner.solve(query)
-        if self._writing and type(answer) is not Unknown:
+        if self._writing and not isinstance(answer, Unknown):
             self._pending[key] = _text(answer, conjuncts, free)
             if len(self._pending) >= _BATCH:
                 self._flush()

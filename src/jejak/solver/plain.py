@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from jejak.expr import ArrayValue, Expr, Model, and_, const, eq, sle, variables
+from jejak.expr import (
+    ArrayValue,
+    Expr,
+    Model,
+    and_,
+    const,
+    default_value,
+    eq,
+    select,
+    sle,
+    variables,
+)
 from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, KIND_BV, KIND_FP, Sort
 from jejak.solver.answers import Answer, Sat
 from jejak.solver.chain import Solver
@@ -28,20 +39,25 @@ def simplest(
 
     Variable by variable, in the order of their names, the plainest value that still leads to a
     model is fixed: the one in `prefer`, then 0, 1, -1, then small ones. Evaluation comes first;
-    at most `budget` queries are asked. Variables that no conjunct mentions are left out.
+    at most `budget` queries are asked. Arrays come last, element by element. Variables that no
+    conjunct mentions are left out.
     """
     search = _Search(solver, conjuncts, model, budget)
     wanted = prefer or {}
     free = sorted(search.about, key=lambda each: (str(each.payload), each.id))
     search.model = Model({str(each.payload): model.value(each) for each in free})
     search.start_from(
-        {str(each.payload): wanted.get(str(each.payload), _zero(each.sort)) for each in free}
+        {
+            str(each.payload): wanted.get(str(each.payload), default_value(each.sort))
+            for each in free
+        }
     )
+    arrays = [each for each in free if each.sort.kind == KIND_ARRAY]
     for each in free:
-        if each.sort.kind == KIND_ARRAY:
-            search.flatten(each, wanted.get(str(each.payload)))
-        else:
-            search.fix(each, wanted.get(str(each.payload)))
+        if each.sort.kind != KIND_ARRAY:
+            search.fix(each, each, wanted.get(str(each.payload)))
+    for each in arrays:
+        search.flatten(each, wanted.get(str(each.payload)))
     return search.model
 
 
@@ -69,33 +85,51 @@ class _Search:
         for variable in self.about:
             self._take(variable, values[str(variable.payload)])
 
-    def fix(self, variable: Expr, preferred: Any) -> None:
-        """Give a number or truth value its plainest value, and keep it."""
-        now = self.model.value(variable)
-        for value in _candidates(variable.sort, preferred):
-            if _same(value, now) or self._take(variable, value):
+    def fix(self, variable: Expr, term: Expr, preferred: Any) -> None:
+        """Give a variable, or an element of it, its plainest value, and keep it."""
+        now = self.model.value(term)
+        for value in _candidates(term.sort, preferred):
+            if _same(value, now) or self._take(variable, self._with(variable, term, value)):
                 break
-            if self._ask(eq(variable, const(value, variable.sort))):
+            if self._ask(eq(term, const(value, term.sort))):
                 break
         else:
-            self._shrink(variable)
-        self._keep(variable)
+            self._shrink(term)
+        self._known = (*self._known, eq(term, const(self.model.value(term), term.sort)))
 
     def flatten(self, variable: Expr, preferred: Any) -> None:
-        """Give an array as few entries, and as plain ones, as evaluation allows."""
+        """Give an array as few entries as evaluation allows, and these plain values."""
         if preferred is not None and self._take(variable, preferred):
             return
+        assert variable.sort.index is not None
         assert variable.sort.element is not None
-        zero = _zero(variable.sort.element)
-        now = self.model.value(variable)
-        assert isinstance(now, ArrayValue)
-        self._take(variable, ArrayValue(zero, dict(now.entries)))
+        self._drop_entries(variable)
+        if variable.sort.element.kind == KIND_ARRAY:
+            return
+        for index in list(self._array(variable).entries)[:_ENTRIES_LIMIT]:
+            element = select(variable, const(index, variable.sort.index))
+            self.fix(variable, element, None)
+        self._drop_entries(variable)
+
+    def _drop_entries(self, variable: Expr) -> None:
+        assert variable.sort.element is not None
+        now = self._array(variable)
+        self._take(variable, ArrayValue(default_value(variable.sort.element), now.entries))
         for index in list(now.entries)[:_ENTRIES_LIMIT]:
-            now = self.model.value(variable)
-            assert isinstance(now, ArrayValue)
+            now = self._array(variable)
             rest = {key: value for key, value in now.entries.items() if key != index}
-            if not self._take(variable, ArrayValue(now.default, rest)):
-                self._take(variable, ArrayValue(now.default, {**rest, index: zero}))
+            self._take(variable, ArrayValue(now.default, rest))
+
+    def _array(self, variable: Expr) -> ArrayValue:
+        value = self.model.value(variable)
+        assert isinstance(value, ArrayValue)
+        return value
+
+    def _with(self, variable: Expr, term: Expr, value: Any) -> Any:
+        """The value of `variable` in which `term`, itself or an element, is `value`."""
+        if term is variable:
+            return value
+        return self._array(variable).stored(term.args[1].value, value)
 
     def _take(self, variable: Expr, value: Any) -> bool:
         """Take a value that needs no other to change."""
@@ -115,21 +149,17 @@ class _Search:
         self.model = answer.model
         return True
 
-    def _shrink(self, variable: Expr) -> None:
-        if variable.sort.kind in (KIND_BOOL, KIND_FP):
+    def _shrink(self, term: Expr) -> None:
+        if term.sort.kind in (KIND_BOOL, KIND_FP):
             return
         for size in _SIZES:
-            if variable.sort.kind == KIND_BV and size >> (variable.sort.width - 1):
+            if term.sort.kind == KIND_BV and size > term.sort.high:
                 return
-            low, high = const(-size, variable.sort), const(size, variable.sort)
-            if abs(self.model.value(variable)) <= size:
+            if abs(self.model.value(term)) <= size:
                 return
-            if self._ask(and_(sle(low, variable), sle(variable, high))):
+            low, high = const(-size, term.sort), const(size, term.sort)
+            if self._ask(and_(sle(low, term), sle(term, high))):
                 return
-
-    def _keep(self, variable: Expr) -> None:
-        value = const(self.model.value(variable), variable.sort)
-        self._known = (*self._known, eq(variable, value))
 
 
 def _candidates(sort: Sort, preferred: Any) -> Iterator[Any]:
@@ -145,12 +175,3 @@ def _candidates(sort: Sort, preferred: Any) -> Iterator[Any]:
 
 def _same(one: Any, other: Any) -> bool:
     return type(one) is type(other) and repr(one) == repr(other)
-
-
-def _zero(sort: Sort) -> Any:
-    if sort.kind == KIND_ARRAY:
-        assert sort.element is not None
-        return ArrayValue(_zero(sort.element), {})
-    if sort.kind == KIND_BOOL:
-        return False
-    return 0.0 if sort.kind == KIND_FP else 0

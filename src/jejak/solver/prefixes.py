@@ -40,8 +40,3 @@ class Prefixes(Generic[Made]):
             del self._made[next(iter(self._made))]
         self._made[path] = made
         return made
-
-    def grown(self, path: tuple[Expr, ...], more: tuple[Expr, ...]) -> Made:
-        """The value for `path + more`, worked out from that of `path`."""
-        base = self.of(path)
-        return self._extend(base, more) if more else base

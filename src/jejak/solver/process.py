@@ -162,7 +162,7 @@ class Isolated:
                 self._died(f"cannot be started: {trouble}")
         return self.count.starts
 
-    def ask(self, rows: list[Row], conjuncts: list[int], asked: list[int]) -> Reply:
+    def ask(self, fresh: bool, rows: list[Row], conjuncts: list[int], asked: list[int]) -> Reply:
         """See `Link`."""
         child = self._child
         if child is None:
@@ -172,7 +172,7 @@ class Isolated:
             if hello[0] == "missing":
                 self._give_up(f"its package cannot be imported: {hello[1]}")
                 return "unknown", "missing"
-            reply = child.exchange((rows, conjuncts, asked), self._hard)
+            reply = child.exchange((fresh, rows, conjuncts, asked), self._hard)
         except _LateError:
             self._end()
             return "unknown", "killed"
@@ -184,10 +184,6 @@ class Isolated:
             raise
         self._deaths = 0
         return reply
-
-    def renew(self) -> None:
-        """See `Link`."""
-        self._end()
 
     def close(self) -> None:
         """See `Link`."""

@@ -48,14 +48,17 @@ class Slicing:
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
         path = query.conjuncts
-        partition = self._partitions.grown(query.known, query.new)
-        first = len(query.known) if query.models else 0
-        for position in partition.constant:
-            if position >= first and not Model({}).holds(path[position]):
+        known = self._partitions.of(query.known)
+        touched, constant = added(known, query.new)
+        if not query.models:
+            touched = {**known.components, **touched}
+            constant += known.constant
+        for position in constant:
+            if not Model({}).holds(path[position]):
                 return Unsat((path[position],))
         unknown: Unknown | None = None
         model = query.models[0] if query.models else Model({})
-        for component in _touched(partition, path[first:]):
+        for component in _in_order(touched):
             answer = self._inner.solve(_part(query, path, component))
             if type(answer) is Unsat:
                 return answer
@@ -70,14 +73,10 @@ class Slicing:
         return unknown or Sat(model)
 
 
-def _touched(partition: Partition, conjuncts: tuple[Expr, ...]) -> list[Component]:
-    """The components of some conjuncts, in the order of the path."""
-    found: dict[int, Component] = {}
-    for each in conjuncts:
-        for variable in variables(each)[:1]:
-            component = partition.components[variable.id]
-            found[component.positions[0]] = component
-    return [found[start] for start in sorted(found)]
+def _in_order(components: dict[int, Component]) -> list[Component]:
+    """Each component once, in the order of the path."""
+    by_start = {each.positions[0]: each for each in components.values()}
+    return [by_start[start] for start in sorted(by_start)]
 
 
 def _part(query: Query, path: tuple[Expr, ...], component: Component) -> Query:
@@ -89,46 +88,50 @@ def _part(query: Query, path: tuple[Expr, ...], component: Component) -> Query:
 
 def extended(base: Partition, more: tuple[Expr, ...]) -> Partition:
     """The partition with more conjuncts."""
-    components = dict(base.components)
-    fresh: dict[int, Component] = {}  # those made here, which alone may change, by id()
-    constant = base.constant
+    components, constant = added(base, more)
+    merged = {**base.components, **components}
+    return Partition(base.length + len(more), merged, base.constant + constant)
+
+
+def added(base: Partition, more: tuple[Expr, ...]) -> tuple[dict[int, Component], tuple[int, ...]]:
+    """What more conjuncts change: the components that contain them, and those without variables."""
+    fresh: dict[int, Component] = {}
+    constant: list[int] = []
     for position, each in enumerate(more, base.length):
         free = variables(each)
         if not free:
-            constant = (*constant, position)
+            constant.append(position)
             continue
-        joined = _own(components, fresh, free[0])
+        joined = _own(base, fresh, free[0])
         for variable in free[1:]:
-            joined = _joined(components, joined, _own(components, fresh, variable))
+            joined = _joined(fresh, joined, _own(base, fresh, variable))
         joined.positions.append(position)
-    for component in fresh.values():
+    for component in _in_order(fresh):
         component.positions.sort()
         component.variables.sort(key=_id)
-    return Partition(base.length + len(more), components, constant)
+    return fresh, tuple(constant)
 
 
 def _id(expression: Expr) -> int:
     return expression.id
 
 
-def _own(
-    components: dict[int, Component], fresh: dict[int, Component], variable: Expr
-) -> Component:
+def _own(base: Partition, fresh: dict[int, Component], variable: Expr) -> Component:
     """The component of a variable, as a copy that may change."""
-    found = components.get(variable.id)
-    if found is not None and id(found) in fresh:
+    found = fresh.get(variable.id)
+    if found is not None:
         return found
-    if found is None:
+    old = base.components.get(variable.id)
+    if old is None:
         copy = Component([], [variable])
     else:
-        copy = Component(list(found.positions), list(found.variables))
-    fresh[id(copy)] = copy
+        copy = Component(list(old.positions), list(old.variables))
     for each in copy.variables:
-        components[each.id] = copy
+        fresh[each.id] = copy
     return copy
 
 
-def _joined(components: dict[int, Component], one: Component, other: Component) -> Component:
+def _joined(fresh: dict[int, Component], one: Component, other: Component) -> Component:
     """Both components as one; the smaller goes into the larger."""
     if one is other:
         return one
@@ -137,5 +140,5 @@ def _joined(components: dict[int, Component], one: Component, other: Component) 
     one.positions.extend(other.positions)
     one.variables.extend(other.variables)
     for variable in other.variables:
-        components[variable.id] = one
+        fresh[variable.id] = one
     return one

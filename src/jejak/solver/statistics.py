@@ -17,7 +17,11 @@ class LayerCount:
 
 @dataclass(slots=True)
 class BackEndCount:
-    """Answers of one back end; `wrong_models` of them claimed Sat with a model that fails."""
+    """Answers of one back end.
+
+    `wrong_models` of them claimed Sat with a model that fails. `starts` counts solvers or children
+    that were opened, `renewals` how often one forgot what it held, `rows` expressions sent.
+    """
 
     name: str
     sat: int = 0
@@ -26,6 +30,7 @@ class BackEndCount:
     wrong_models: int = 0
     seconds: float = 0.0
     starts: int = 0
+    renewals: int = 0
     rows: int = 0
 
     @property
@@ -35,7 +40,7 @@ class BackEndCount:
 
     @property
     def restarts(self) -> int:
-        """How often the child was started again after it died, was killed or grew too large."""
+        """How often the child was started again after it died or was killed."""
         return max(0, self.starts - 1)
 
     def count_unknown(self, reason: str) -> None:

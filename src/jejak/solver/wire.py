@@ -27,6 +27,9 @@ if TYPE_CHECKING:
         def check(self, conjuncts: list[int], variables: list[int]) -> Reply:
             """Decide the conjuncts; a model lists values in the order of `variables`."""
 
+        def close(self) -> None:
+            """Release the terms."""
+
 
 class UnsupportedError(Exception):
     """The back end has no such operator, sort or value."""

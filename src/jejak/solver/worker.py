@@ -2,8 +2,9 @@
 
 `python -m jejak.solver.worker NAME SECONDS MEBIBYTES SEED HARD_SECONDS` says hello, then answers
 requests on standard input until it ends. A frame is four bytes of length and a marshalled tuple:
-out `("ready",)` or `("missing", text)`, in `(rows, conjuncts, variables)`, out a reply. The child
-imports as little as it can, because every run of jejak waits for its start.
+out `("ready",)` or `("missing", text)`, in `(fresh, rows, conjuncts, variables)`, out a reply;
+`fresh` asks for a new solver. The child imports as little as it can, because every run of jejak
+waits for its start.
 """
 
 from __future__ import annotations
@@ -96,8 +97,9 @@ def main() -> None:
     try:
         if int(mebibytes):
             limit_memory(int(mebibytes))
+        limits = (name, float(seconds), int(mebibytes), int(seed))
         try:
-            terms = open_terms(name, float(seconds), int(mebibytes), int(seed))
+            terms = open_terms(*limits)
         except ImportError as trouble:
             write_frame(output, ("missing", str(trouble)))
             return
@@ -108,7 +110,10 @@ def main() -> None:
                 return
             # The parent kills a child that is late; the alarm is for when there is no parent.
             signal.setitimer(signal.ITIMER_REAL, float(hard) + 1)
-            reply = serve(terms, request)
+            if request[0]:
+                terms.close()
+                terms = open_terms(*limits)
+            reply = serve(terms, request[1:])
             signal.setitimer(signal.ITIMER_REAL, 0)
             write_frame(output, reply)
     except OSError:
