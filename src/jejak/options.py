@@ -204,7 +204,7 @@ class Options:
     )
     stack: int = _count(1000, "Frames on the stack that count as endless recursion.", CALLS, 1)
     branch_bound: int | None = _bound(
-        None, "How often a path takes one branch whose condition depends on inputs.", PATHS
+        50, "How often a path takes one branch whose condition depends on inputs.", PATHS
     )
     branch_bound_concrete: bool = _option(
         False, "Count branches whose condition is known, too.", PATHS

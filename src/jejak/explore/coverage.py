@@ -1,7 +1,8 @@
 """Coverage: which sides of branches an exploration ran, and which side a pending state waits for.
 
 Edges are counted as JaCoCo counts them: two for a conditional branch, one for each different
-target of a switch. Where small branches are merged, both sides count as run.
+target of a switch. Where small branches are merged, both sides count as run; where feasibility is
+not asked, sides that no input takes may count.
 """
 
 from __future__ import annotations

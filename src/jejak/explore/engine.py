@@ -139,6 +139,10 @@ class Engine:
             else:
                 self.finish(state, outcome)
                 return
+            stopped = self.stopping()  # a path may fork without end between two picks
+            if stopped is not None:
+                self.end(Path(state, stopped))
+                return
 
     def run(self, state: State) -> Outcome:
         """Runs instructions up to the next outcome."""

@@ -11,7 +11,13 @@ from jejak.explore.findings import (
     message_under,
 )
 from jejak.explore.results import Ending, Finding, Location, MethodResult, PathResult
-from jejak.explore.witness import arguments_text, call_text, result_text
+from jejak.explore.witness import (
+    arguments_text,
+    call_text,
+    drivers_text,
+    result_text,
+    with_drivers,
+)
 from jejak.expr import Model
 from jejak.program import Method
 from jejak.semantics.machine import Machine
@@ -62,6 +68,7 @@ class Recorder:
         state, entry = path.state, self.entry
         model = self.plain_model(path)
         arguments = arguments_text(state, model, entry)
+        drivers = drivers_text(state, model)
         text = None
         if path.ending is Ending.RETURNED:
             text = result_text(state, model, path.value, entry.type.result)
@@ -69,8 +76,8 @@ class Recorder:
         return PathResult(
             path.ending,
             path.reason,
-            call_text(arguments, entry),
-            arguments,
+            with_drivers(call_text(arguments, entry), drivers),
+            arguments + drivers,
             condition_text(state),
             text,
             name,
@@ -104,6 +111,7 @@ class Recorder:
         state, entry = error.path.state, self.entry
         model = self.plain_model(error.path)
         arguments = arguments_text(state, model, entry)
+        drivers = drivers_text(state, model)
         here = error.places[0] if error.places else entry_location(entry)
         return Finding(
             error.class_name,
@@ -112,8 +120,8 @@ class Recorder:
             entry_location(entry),
             here,
             error.places,
-            call_text(arguments, entry),
-            arguments,
+            with_drivers(call_text(arguments, entry), drivers),
+            arguments + drivers,
             condition_text(state),
             not state.approximations,
             state.approximations,

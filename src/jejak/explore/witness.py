@@ -179,6 +179,22 @@ def arguments_text(state: State, model: Model, method: Method) -> tuple[tuple[st
     return tuple(found)
 
 
+def drivers_text(state: State, model: Model) -> tuple[tuple[str, str], ...]:
+    """What the driver's methods returned on a path, by name and in order, as Java."""
+    witness = Witness(state, model)
+    return tuple(
+        (name, witness.text(value, descriptor))
+        for name, descriptor, value in state.driver_inputs
+    )
+
+
+def with_drivers(call: str, drivers: tuple[tuple[str, str], ...]) -> str:
+    """A call with what the driver's methods return in it."""
+    if not drivers:
+        return call
+    return f"{call} with {', '.join(f'{name} = {text}' for name, text in drivers)}"
+
+
 def call_text(arguments: tuple[tuple[str, str], ...], method: Method) -> str:
     """The call that a path stands for, as Java; null is cast where overloads could take it.
 

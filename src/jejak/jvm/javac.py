@@ -33,7 +33,7 @@ def compile_source(jdk: Jdk, source: Path, class_path: Sequence[str]) -> dict[st
     with tempfile.TemporaryDirectory(prefix="jejak-javac-") as out:
         command: list[str | Path] = [
             javac, "-g", "-parameters", "-proc:none", "-implicit:class", "-nowarn",
-            "-encoding", "UTF-8", "-d", out, "-sourcepath", str(_source_root(source)),
+            "-encoding", "UTF-8", "-d", out, "-sourcepath", os.pathsep.join(_source_path(source)),
             "-classpath", os.pathsep.join(class_path) or out, source.absolute(),
         ]  # fmt: skip
         done = run_command(command, environ=os.environ, timeout=COMPILE_SECONDS)
@@ -45,6 +45,13 @@ def compile_source(jdk: Jdk, source: Path, class_path: Sequence[str]) -> dict[st
             path.relative_to(out).with_suffix("").as_posix(): path.read_bytes()
             for path in sorted(Path(out).rglob("*.class"))
         }
+
+
+def _source_path(source: Path) -> list[str]:
+    """Where javac looks for sources: beside the file, and for `jejak.Driver`."""
+    here = Path(__file__).parents[1]
+    drivers = (here / "java" / "driver", here.parents[1] / "java" / "driver")
+    return [str(_source_root(source)), *(str(path) for path in drivers if path.is_dir())]
 
 
 def _source_root(source: Path) -> Path:

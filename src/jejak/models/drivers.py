@@ -1,34 +1,78 @@
-"""Drivers: methods that return unconstrained inputs or assume a condition, named by the user."""
+"""Drivers: methods that return unconstrained inputs or assume a condition.
+
+Those of `jejak.Driver` (java/driver) are known by their names; others the user names.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
 from jejak.expr import Expr, const, eq
+from jejak.models.arguments import needed
+from jejak.models.classes import LETTERS, descriptor_of, type_of
+from jejak.models.registry import Registry
 from jejak.program import Method
 from jejak.semantics.machine import Machine, Model
 from jejak.semantics.outcomes import NOTHING, Branch, Stop
 from jejak.semantics.values import fresh_value
 from jejak.state.state import State
+from jejak.state.values import Ref
 
 ANY: Final = "any"
 ASSUME: Final = "assume"
+DRIVER: Final = "jejak/Driver"
+OWN: Final = {
+    "anyBoolean": "Z",
+    "anyByte": "B",
+    "anyChar": "C",
+    "anyShort": "S",
+    "anyInt": "I",
+    "anyLong": "J",
+    "anyFloat": "F",
+    "anyDouble": "D",
+    "anyString": "Ljava/lang/String;",
+    "anyBooleanArray": "[Z",
+    "anyByteArray": "[B",
+    "anyCharArray": "[C",
+    "anyShortArray": "[S",
+    "anyIntArray": "[I",
+    "anyLongArray": "[J",
+    "anyFloatArray": "[F",
+    "anyDoubleArray": "[D",
+}
+"""Methods of jejak.Driver that take nothing, with what they return."""
 
 
 class AnyValue:
     """The model of a method that returns any value of its result type."""
 
-    def __init__(self, method: Method) -> None:
-        self.method = method
+    def __init__(self, name: str, descriptor: str) -> None:
+        self.name = name
+        self.descriptor = descriptor
 
     def __call__(self, machine: Machine, state: State, _arguments: list[object]) -> object:
         """A fresh input, named after the method and its turn."""
-        descriptor = self.method.type.result
-        name = f"{self.method.name}{state.next_input}"
-        state.next_input += 1
-        value = fresh_value(machine, state, name, descriptor)
-        state.driver_inputs = (*state.driver_inputs, (name, descriptor, value))
-        return value
+        return any_input(machine, state, self.name, self.descriptor)
+
+
+def any_input(machine: Machine, state: State, stem: str, descriptor: str) -> object:
+    """A fresh input of a type, which findings show."""
+    name = f"{stem}{state.next_input}"
+    state.next_input += 1
+    value = fresh_value(machine, state, name, descriptor)
+    state.driver_inputs = (*state.driver_inputs, (name, descriptor, value))
+    return value
+
+
+def any_of_class(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Driver.any: null or any object of a class."""
+    wanted = needed(machine, state, arguments[0])
+    if not isinstance(wanted, Ref):
+        return wanted
+    name = type_of(state, wanted)
+    if name in LETTERS:
+        return Stop("unsupported", "any-primitive")
+    return any_input(machine, state, ANY, descriptor_of(name))
 
 
 def assume(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -46,8 +90,16 @@ def assume(machine: Machine, state: State, arguments: list[object]) -> object:
 def driver_model(kind: str, method: Method) -> Model | None:
     """The model of a method that the user declared to be an input; None when it cannot be."""
     if kind == ANY and method.type.result != "V":
-        return Model(AnyValue(method))
+        return Model(AnyValue(method.name, method.type.result))
     parameters = method.type.parameters
     if kind == ASSUME and parameters and parameters[-1] == "Z":
         return Model(assume)
     return None
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    for name, descriptor in OWN.items():
+        registry.exact(f"{DRIVER}.{name}(){descriptor}", AnyValue(name, descriptor))
+    registry.exact(f"{DRIVER}.any(Ljava/lang/Class;)Ljava/lang/Object;", any_of_class)
+    registry.exact(f"{DRIVER}.assume(Z)V", assume)

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from jejak.semantics.machine import Model, ModelFunction
+
+EXACT = "exact"
 
 
 class Registry:
-    """Models by class, name and descriptor."""
+    """Models by class, name and descriptor, and the precision that each declares."""
 
     def __init__(self) -> None:
         self.models: dict[tuple[str, str, str], Model] = {}
+        self.precisions: dict[tuple[str, str, str], str] = {}
 
     def exact(self, signature: str, function: ModelFunction) -> None:
         """A model that does what the method does. `signature` as `java/lang/Math.abs(I)I`."""
-        self._add(signature, Model(function))
+        self._add(signature, Model(function), EXACT)
 
     def approximate(self, signature: str, reason: str, function: ModelFunction) -> None:
         """A model after which the path is not exact any more, for a reason."""
-        self._add(signature, Model(function, reason))
+        self._add(signature, Model(function, reason), reason)
 
-    def _add(self, signature: str, model: Model) -> None:
+    def partly(self, signature: str, reason: str, function: ModelFunction) -> None:
+        """A model that is exact where it can be, and blurs the path itself where it is not."""
+        self._add(signature, Model(function), f"{EXACT} or {reason}")
+
+    def all_exact(self, owner: str, members: Iterable[str], function: ModelFunction) -> None:
+        """The same exact model for several methods of a class, given without their owner."""
+        for member in members:
+            self.exact(f"{owner}.{member}", function)
+
+    def _add(self, signature: str, model: Model, precision: str) -> None:
         place, paren, rest = signature.partition("(")
         owner, _, name = place.rpartition(".")
         key = (owner, name, paren + rest)
         assert key not in self.models, signature
         self.models[key] = model
+        self.precisions[key] = precision

@@ -79,9 +79,11 @@ class Program:
     def _is_jdk_package(self, package: str) -> bool:
         return self.jdk is not None and self.jdk.has_package(package)
 
-    def define(self, made: JavaClass) -> None:
-        """Adds a class that has no class file."""
-        self._add(made)
+    def define(self, made: JavaClass) -> JavaClass:
+        """Adds a class that has no class file; one of that name that is there already stays."""
+        if made.name not in self._classes:
+            self._add(made)
+        return self._classes[made.name]
 
     def _add(self, found: JavaClass) -> None:
         self._classes[found.name] = found

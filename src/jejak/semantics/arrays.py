@@ -30,9 +30,10 @@ from jejak.expr import (
     store,
     truncate,
 )
-from jejak.program import Unresolved
-from jejak.semantics.inputs import read_element, settle
+from jejak.program import JavaClass, Unresolved
+from jejak.semantics.inputs import read_element, same_object, settle
 from jejak.semantics.machine import Machine
+from jejak.semantics.objects import fits
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
@@ -156,11 +157,12 @@ def which_length(machine: Machine, state: State, size: Expr) -> Outcome | None:
         return None
     limit = machine.limits.array_elements or 16
     numbers = [const(number, machine.int_sort) for number in range(limit + 1)]
-    if state.choice == limit + 1:
-        state.choice = -1
-        return Stop("array-elements")
     if state.choice >= 0:
+        chosen = state.choice
         state.choice = -1
+        if chosen > limit:
+            return Stop("array-elements")
+        state.fix(size, chosen)
         return None
     beyond = slt(const(limit, machine.int_sort), size)
     conditions = (*(eq(size, number) for number in numbers), beyond)
@@ -285,21 +287,39 @@ def check_index(
 def check_store(
     machine: Machine, state: State, array: Array, value: object
 ) -> Outcome | bool | None:
-    """None when an array takes a reference; True when an exception found its handler."""
-    wanted = class_of(array.descriptor[1:])
-    if wanted == "java/lang/Object":
-        return None
+    """None when an array takes a reference; True when an exception found its handler.
+
+    An input array counts as one of its declared type; that this leaves narrower ones out, which
+    would refuse the reference, is counted.
+    """
     target = state.resolved(value)
-    if isinstance(target, Symbol):
-        if machine.is_subtype(class_of(target.descriptor), wanted):
-            return None
+    if target is None:
+        return None
+    wanted = class_of(array.descriptor[1:])
+    if isinstance(target, Symbol) and not machine.is_subtype(class_of(target.descriptor), wanted):
         return settle(machine, state, target) or True
-    if not isinstance(target, Ref):
-        return None
-    name = machine.type_name(state, target)
-    if machine.is_subtype(name, wanted):
-        return None
-    return throw_new(machine, state, ARRAY_STORE, name.replace("/", "."), value) or True
+    if isinstance(target, Ref) and not fits(machine, state, target, wanted):
+        name = machine.type_name(state, target).replace("/", ".")
+        return throw_new(machine, state, ARRAY_STORE, name, value) or True
+    if array.initial is not None and may_be_narrower(machine, state, array, target):
+        machine.omitted["open-type"] += 1
+    return None
+
+
+def may_be_narrower(machine: Machine, state: State, array: Array, stored: object) -> bool:
+    """Whether an input array may be of a type that does not take a reference.
+
+    It takes what it held itself.
+    """
+    element = array.descriptor.lstrip("[")
+    if element[0] != "L":
+        return False
+    found = machine.find_class(class_of(element))
+    if isinstance(found, JavaClass) and found.is_final:
+        return False
+    assert array.initial is not None
+    held = [state.resolved(each) for each in array.initial.values()]
+    return not any(same_object(each, stored) for each in held)
 
 
 def pick_index(machine: Machine, state: State, array: Array, index: object) -> Outcome | None:
@@ -312,9 +332,12 @@ def pick_index(machine: Machine, state: State, array: Array, index: object) -> O
     if type(number) is int:
         beyond = limit is not None and array.initial is not None and number >= limit
         return Stop("array-elements") if beyond else None
-    if array.descriptor[1] not in ("L", "["):
-        return None
     assert isinstance(index, Expr)
+    if array.descriptor[1] not in ("L", "["):
+        if limit is None or array.initial is None or index in array.indices:
+            return None
+        touched = len(array.indices) + len(array.initial)
+        return Stop("array-elements") if touched >= limit else None
     count = limit or 64
     if type(array.length) is int:
         count = array.length if limit is None else min(array.length, max(limit, 64))
@@ -324,7 +347,7 @@ def pick_index(machine: Machine, state: State, array: Array, index: object) -> O
         if chosen == count:
             return Stop("array-elements")
         # The conjunct may say it of a part of the index only: `n == 1` for the index `n + 1`.
-        state.fixed = state.fixed.set(index, chosen)
+        state.fix(index, chosen)
         return None
     sort = machine.int_sort
     conditions = [eq(index, const(number, sort)) for number in range(count)]
@@ -344,15 +367,23 @@ def element(machine: Machine, state: State, ref: Ref, index: object) -> object:
             return array.cells[index]
         if array.term is None:
             return read_element(machine, state, ref, index)
-    if array.term is None:
+    if array.term is None or isinstance(index, Expr):
         array = state.writable_array(ref)
-        as_term(machine, array)
+        note_index(array, index)
+        if array.term is None:
+            as_term(machine, array)
     assert array.term is not None
     stored = select(array.term, lift(index, machine.int_sort))
     value = widened(machine, stored, descriptor)
     if descriptor == "Z" and not machine.mathematical:
         value = bit_and(value, const(1, machine.int_sort))
     return lower(value)
+
+
+def note_index(array: Array, index: object) -> None:
+    """Remembers a symbolic index of an input array."""
+    if isinstance(index, Expr) and array.initial is not None and index not in array.indices:
+        array.indices = (*array.indices, index)
 
 
 def as_term(machine: Machine, array: Array) -> None:
@@ -391,6 +422,7 @@ def put_element(machine: Machine, state: State, ref: Ref, index: object, value: 
             assert array.sparse is not None
             array.sparse[index] = value
             return
+    note_index(array, index)
     if array.term is None:
         as_term(machine, array)
     assert array.term is not None

@@ -26,9 +26,9 @@ CACHED: Final[dict[str, tuple[int, int]]] = {
 def same_box(machine: Machine, state: State, left: Ref, right: Ref) -> Expr | None:
     """When two boxes that are apart in the heap are one object; None when they never are."""
     first, second = state.record(left), state.record(right)
-    if not isinstance(first, Instance) or first.native is not BOXED:
+    if not isinstance(first, Instance) or first.native != BOXED:
         return None
-    if not isinstance(second, Instance) or second.native is not BOXED:
+    if not isinstance(second, Instance) or second.native != BOXED:
         return None
     if first.shape is not second.shape:
         return None

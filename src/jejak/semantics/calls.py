@@ -26,15 +26,15 @@ from jejak.semantics.machine import HAVOC, INLINE, Machine
 from jejak.semantics.objects import absent, change_locks
 from jejak.semantics.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
 from jejak.semantics.strings import class_object
-from jejak.semantics.throwing import throw_unresolved
+from jejak.semantics.throwing import THROWABLE, throw_unresolved
 from jejak.semantics.values import fresh_value, push
+from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import WIDE, Ref
 
 INCOMPATIBLE = "java/lang/IncompatibleClassChangeError"
-THROWABLE = "java/lang/Throwable"
 SMALL = 12
 """Instructions of a method that is small enough not to use up call depth."""
 
@@ -73,7 +73,8 @@ def invoke(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
     if not isinstance(target, Ref):
         return absent(machine, state, reference, target)
     if ins.kind is not InvokeKind.SPECIAL:
-        selected = select(machine, state, method, target, ins.kind is InvokeKind.INTERFACE)
+        interface = ins.method.owner if ins.kind is InvokeKind.INTERFACE else None
+        selected = select(machine, state, method, target, interface)
         if isinstance(selected, Unresolved):
             record = state.record(target)
             if isinstance(record, Instance) and record.open:
@@ -84,17 +85,18 @@ def invoke(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
 
 
 def select(
-    machine: Machine, state: State, resolved: Method, target: Ref, interface: bool
+    machine: Machine, state: State, resolved: Method, target: Ref, interface: str | None
 ) -> Method | Unresolved:
-    """The method that a call runs on an object."""
+    """The method that a call runs on an object, which must implement the interface named."""
     record = state.record(target)
+    name = machine.type_name(state, target)
+    if interface is not None and not machine.is_subtype(name, interface):
+        return Unresolved(INCOMPATIBLE, f"{name} does not implement {interface}")
     if isinstance(record, Array):
         top = machine.find_class(OBJECT)
         return top if isinstance(top, Unresolved) else machine.resolver.select(resolved, top)
     java = record.shape.java
     assert java is not None
-    if interface and not machine.is_subtype(java.name, resolved.owner.name):
-        return Unresolved(INCOMPATIBLE, f"{java.name} does not implement {resolved.owner.name}")
     selected = machine.resolver.select(resolved, java)
     if record.open and isinstance(selected, Method) and may_be_overridden(selected, java):
         machine.omitted["open-type"] += 1
@@ -122,7 +124,7 @@ def enter(
         reason = "native" if method.is_native else "no-body"
         return unknown_call(machine, state, frame, method, words, reason)
     budget = frame.budget
-    if not code.synthetic and not is_small(method) and not is_library_exception(machine, method):
+    if call_cost(machine, code):
         if budget <= 0:
             return unknown_call(machine, state, frame, method, words, "depth")
         budget -= 1
@@ -194,10 +196,14 @@ _SIMPLE = (
 )  # fmt: skip
 
 
-def is_library_exception(machine: Machine, method: Method) -> bool:
-    """Whether a method is the constructor of a JDK's exception: throwing takes no depth."""
-    owner = method.owner
-    return method.is_constructor and owner.in_jdk and machine.is_subtype(owner.name, THROWABLE)
+def call_cost(machine: Machine, code: Code) -> int:
+    """How much depth a call uses up: none for small methods and exceptions of the JDK."""
+    if code.cost < 0:
+        method = code.method
+        library = method.is_constructor and method.owner.in_jdk
+        is_exception = library and machine.is_subtype(method.owner.name, THROWABLE)
+        code.cost = 0 if code.synthetic or is_exception or is_small(method) else 1
+    return code.cost
 
 
 def is_small(method: Method) -> bool:

@@ -91,6 +91,16 @@ def invoke_dynamic(
     return enter(machine, state, frame, method, words + 1)
 
 
+def site_name(frame: Frame, kind: str) -> str:
+    """The name of the class behind a call site: the same in every analysis of a program.
+
+    It has no slash of its own, which would put it into another package than its interfaces.
+    """
+    owner = frame.code.owner
+    position = list(owner.methods.values()).index(frame.code.method)
+    return f"{owner.name}$${kind}${position}${frame.pc}"
+
+
 # --- lambdas -----------------------------------------------------------------------------------
 
 
@@ -119,13 +129,15 @@ def define_lambda(machine: Machine, frame: Frame, site: Lambda) -> Shape | None:
     owner = frame.code.owner
     if not isinstance(site.implementation.member, MethodRef):
         return None
-    name = f"{owner.name}$$Lambda{machine.next_number()}"
+    name = site_name(frame, "Lambda")
     descriptors = dict.fromkeys((site.method_descriptor, *site.bridges))
     methods = {
         (site.method_name, descriptor): lambda_code(name, site, descriptor)
         for descriptor in descriptors
     }
     interfaces = (site.interface, *site.markers)
+    if site.serializable:
+        interfaces = (*interfaces, "java/io/Serializable")
     made = define_class(machine, name, interfaces, site.captured, methods, owner)
     return machine.shapes.of(made)
 
@@ -179,7 +191,7 @@ def define_record_method(
 
 def define_concat(machine: Machine, frame: Frame, site: StringConcat) -> JavaClass:
     """A class with one method that concatenates as code did before Java 9."""
-    name = f"{frame.code.owner.name}$$Concat{machine.next_number()}"
+    name = site_name(frame, "Concat")
     code = new_object(BUILDER)
     code.append(call(InvokeKind.SPECIAL, BUILDER, CONSTRUCTOR, "()V"))
     positions = []

@@ -80,8 +80,7 @@ def define_class(
         ),
         attributes,
     )
-    made = JavaClass(file, owner.in_jdk)
-    machine.program.define(made)
+    made = machine.program.define(JavaClass(file, owner.in_jdk))
     for key, instructions in methods.items():
         code = Code(machine.next_number(), made.methods[key], tuple(instructions))
         code.owner = owner

@@ -37,6 +37,8 @@ class Code:
         self.handlers: tuple[Handler, ...] = ()
         self.max_locals = 0
         self.synthetic = False
+        self.cost = -1
+        """Depth that a call uses up, -1 when not asked for yet (`semantics.calls`)."""
         self.inner: dict[int, frozenset[int]] | None = None
         """By branch: the branches of loops inside its loop (for branch bounds)."""
         self.regions: dict[int, object] = {}

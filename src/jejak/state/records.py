@@ -59,7 +59,8 @@ class Array:
     symbolic; otherwise `sparse` holds the elements touched so far by their index, above
     `base`, which says what the others hold: an array expression for primitives, None for
     references. An input array has `name` and keeps in `initial` the elements it was given;
-    `whole` says that none of them is null.
+    `whole` says that none of them is null. `indices` are the symbolic indices that it was
+    accessed at.
     """
 
     def __init__(self, owner: Token, descriptor: str, length: object) -> None:
@@ -72,6 +73,7 @@ class Array:
         self.term: Expr | None = None
         self.initial: dict[int, object] | None = None
         self.whole = False
+        self.indices: tuple[Expr, ...] = ()
         self.name = ""
         self.chain = 0
         self.locks = 0
@@ -88,6 +90,7 @@ class Array:
         copied.base = self.base
         copied.term = self.term
         copied.whole = self.whole
+        copied.indices = self.indices
         copied.name = self.name
         copied.chain = self.chain
         copied.locks = self.locks

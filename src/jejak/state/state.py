@@ -147,6 +147,10 @@ class State:
         if fact.op == EQ and fact.args[1].is_const:
             self.fixed = self.fixed.set(fact.args[0], fact.args[1].value)
 
+    def fix(self, value: Expr, number: int) -> None:
+        """Records the number that a value was found to be."""
+        self.fixed = self.fixed.set(value, number)
+
     def number_of(self, value: object) -> object:
         """`value`, or the number that the path condition says it equals."""
         if isinstance(value, Expr):

@@ -1,0 +1,246 @@
+"""java.lang.Class: what code asks of classes without reflecting on members."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.classfile.descriptors import class_of, java_name
+from jejak.models.arguments import Elsewhere, decided, needed, nothing, receiver
+from jejak.models.registry import Registry
+from jejak.program import JavaClass
+from jejak.semantics.initialisation import ensure_initialised
+from jejak.semantics.machine import Machine
+from jejak.semantics.objects import fits
+from jejak.semantics.outcomes import TRANSFERRED, Outcome, Stop
+from jejak.semantics.strings import CLASS, class_object, string_constant, text_of
+from jejak.state.records import Instance
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+LETTERS: Final = {
+    "boolean": "Z", "byte": "B", "char": "C", "short": "S", "int": "I",
+    "long": "J", "float": "F", "double": "D", "void": "V",
+}  # fmt: skip
+WORDS: Final = {letter: word for word, letter in LETTERS.items()}
+ABSTRACT_FINAL_PUBLIC: Final = 0x411
+_SHOWN_FLAGS: Final = 0x7E1F
+"""Of a class's flags, those that getModifiers shows; not ACC_SUPER."""
+
+
+def type_of(state: State, ref: Ref) -> str:
+    """What a Class object stands for: an internal name, an array's descriptor, a Java word."""
+    record = state.record(ref)
+    assert isinstance(record, Instance)
+    assert isinstance(record.native, str)
+    return record.native
+
+
+def own_type(state: State, arguments: list[object]) -> str:
+    """What the receiver stands for."""
+    return type_of(state, receiver(state, arguments))
+
+
+def java_class(machine: Machine, name: str) -> JavaClass | None:
+    """The class of a name that a Class object stands for; None for arrays and primitives."""
+    if name in LETTERS or name.startswith("["):
+        return None
+    found = machine.find_class(name)
+    return found if isinstance(found, JavaClass) else None
+
+
+def descriptor_of(name: str) -> str:
+    """The descriptor of what a Class object stands for."""
+    if name in LETTERS:
+        return LETTERS[name]
+    return name if name.startswith("[") else f"L{name};"
+
+
+def named(descriptor: str) -> str:
+    """What the Class object of a descriptor's type stands for."""
+    return WORDS[descriptor] if descriptor in WORDS else class_of(descriptor)
+
+
+def primitive_class(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getPrimitiveClass."""
+    ref = needed(machine, state, arguments[0])
+    if not isinstance(ref, Ref):
+        return ref
+    text = text_of(state, ref)
+    if text not in LETTERS:
+        return Stop("unsupported", "getPrimitiveClass")
+    return class_object(machine, state, text)
+
+
+def desired_assertion_status(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.desiredAssertionStatus: on for the program, off for the JDK, as with `java -ea`."""
+    found = java_class(machine, own_type(state, arguments))
+    return 1 if machine.assertions and found is not None and not found.in_jdk else 0
+
+
+def is_array(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.isArray."""
+    return 1 if own_type(state, arguments).startswith("[") else 0
+
+
+def is_primitive(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.isPrimitive."""
+    return 1 if own_type(state, arguments) in LETTERS else 0
+
+
+def is_interface(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.isInterface."""
+    found = java_class(machine, own_type(state, arguments))
+    return 1 if found is not None and found.is_interface else 0
+
+
+def is_record(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.isRecord."""
+    found = java_class(machine, own_type(state, arguments))
+    return 1 if found is not None and found.is_record else 0
+
+
+def is_enum(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.isEnum."""
+    found = java_class(machine, own_type(state, arguments))
+    return 1 if found is not None and found.is_enum else 0
+
+
+def get_name(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getName: arrays by their descriptor, with dots."""
+    name = own_type(state, arguments)
+    text = name.replace("/", ".") if name.startswith("[") else java_name(name)
+    return string_constant(machine, state, text)
+
+
+def get_simple_name(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getSimpleName."""
+    return string_constant(machine, state, simple_name(machine, own_type(state, arguments)))
+
+
+def simple_name(machine: Machine, name: str) -> str:
+    """The name that the source gives a class; empty for anonymous ones."""
+    dimensions = len(name) - len(name.lstrip("["))
+    base = named(name[dimensions:]) if dimensions else name
+    found = java_class(machine, base)
+    text = base.rpartition("/")[2]
+    if found is not None:
+        for inner in found.file.attributes.inner_classes():
+            if inner.name == base:
+                text = inner.simple_name or ""
+    return text + "[]" * dimensions
+
+
+def get_component_type(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getComponentType: null unless it is an array's."""
+    name = own_type(state, arguments)
+    if not name.startswith("["):
+        return None
+    return class_object(machine, state, named(name[1:]))
+
+
+def get_superclass(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getSuperclass: null for Object, interfaces and primitives."""
+    name = own_type(state, arguments)
+    if name.startswith("["):
+        return class_object(machine, state, "java/lang/Object")
+    found = java_class(machine, name)
+    if found is None or found.is_interface or found.super_name is None:
+        return None
+    return class_object(machine, state, found.super_name)
+
+
+def get_modifiers(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getModifiers: for nested classes those of the source."""
+    name = own_type(state, arguments)
+    element = name.lstrip("[")
+    base = name if element == name else named(element)
+    found = java_class(machine, base)
+    flags = ABSTRACT_FINAL_PUBLIC
+    if found is not None:
+        flags = found.access_flags & _SHOWN_FLAGS
+        for inner in found.file.attributes.inner_classes():
+            if inner.name == base:
+                flags = inner.access_flags & _SHOWN_FLAGS
+        if element != name:
+            flags = flags & 0x7 | 0x410
+    return flags
+
+
+def is_instance(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.isInstance."""
+    name = own_type(state, arguments)
+    target = decided(machine, state, arguments[1])
+    if target is None:
+        return 0
+    if not isinstance(target, Ref):
+        return target
+    return 1 if name not in LETTERS and fits(machine, state, target, name) else 0
+
+
+def is_assignable_from(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.isAssignableFrom."""
+    other = needed(machine, state, arguments[1])
+    if not isinstance(other, Ref):
+        return other
+    wanted, given = own_type(state, arguments), type_of(state, other)
+    if wanted in LETTERS or given in LETTERS:
+        return 1 if wanted == given else 0
+    return 1 if machine.is_subtype(given, wanted) else 0
+
+
+# --- enums -------------------------------------------------------------------------------------
+
+
+def constants_of(machine: Machine, state: State, ref: Ref) -> Ref | Elsewhere | None:
+    """The array of an enum's constants, as its own class keeps it; None when it is no enum."""
+    found = java_class(machine, type_of(state, ref))
+    if found is None or not found.is_enum:
+        return None
+    ready = ensure_initialised(machine, state, found)
+    if ready is not True:
+        return ready if isinstance(ready, Outcome) else TRANSFERRED
+    shape = machine.shapes.statics(found)
+    wanted = f"[L{found.name};"
+    for slot, field in enumerate(shape.fields):
+        if field.descriptor == wanted and field.is_synthetic:
+            value = state.statics[found.name].fields[slot]
+            return value if isinstance(value, Ref) else Stop("unsupported", "enum-constants")
+    return Stop("unsupported", "enum-constants")
+
+
+def enum_constants_shared(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getEnumConstantsShared."""
+    return constants_of(machine, state, receiver(state, arguments))
+
+
+def enum_universe(machine: Machine, state: State, arguments: list[object]) -> object:
+    """EnumSet.getUniverse and EnumMap.getKeyUniverse."""
+    ref = needed(machine, state, arguments[-1])
+    return constants_of(machine, state, ref) if isinstance(ref, Ref) else ref
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    registry.exact(f"{CLASS}.registerNatives()V", nothing)
+    registry.exact(f"{CLASS}.getPrimitiveClass(Ljava/lang/String;)L{CLASS};", primitive_class)
+    registry.exact(f"{CLASS}.desiredAssertionStatus()Z", desired_assertion_status)
+    for member, function in (
+        ("isArray()Z", is_array),
+        ("isPrimitive()Z", is_primitive),
+        ("isInterface()Z", is_interface),
+        ("isRecord()Z", is_record),
+        ("isEnum()Z", is_enum),
+        ("getName()Ljava/lang/String;", get_name),
+        ("getSimpleName()Ljava/lang/String;", get_simple_name),
+        (f"getComponentType()L{CLASS};", get_component_type),
+        (f"componentType()L{CLASS};", get_component_type),
+        (f"getSuperclass()L{CLASS};", get_superclass),
+        ("getModifiers()I", get_modifiers),
+        ("isInstance(Ljava/lang/Object;)Z", is_instance),
+        (f"isAssignableFrom(L{CLASS};)Z", is_assignable_from),
+        ("getEnumConstantsShared()[Ljava/lang/Object;", enum_constants_shared),
+    ):
+        registry.exact(f"{CLASS}.{member}", function)
+    universe = f"(L{CLASS};)[Ljava/lang/Enum;"
+    registry.exact(f"java/util/EnumSet.getUniverse{universe}", enum_universe)
+    registry.exact(f"java/util/EnumMap.getKeyUniverse{universe}", enum_universe)

@@ -1,0 +1,77 @@
+"""System.out and System.err: printing to them does nothing that the program could see.
+
+Objects are still turned into strings, since that runs code of the program. Left out: that a
+write fails, and the argument checks of write(byte[], int, int).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.models.arguments import needed, receiver, receiver_instance
+from jejak.models.formats import FORMAT, check_format
+from jejak.models.registry import Registry
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import DECLINED, NOTHING
+from jejak.semantics.strings import STRING
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+PRINT_STREAM: Final = "java/io/PrintStream"
+CONSOLE: Final = "console"
+
+
+def make_console(machine: Machine, state: State) -> Ref:
+    """A stream of the console."""
+    ref = state.new_instance(machine.shape(PRINT_STREAM))
+    state.instance(ref).native = CONSOLE
+    return ref
+
+
+def is_console(state: State, arguments: list[object]) -> bool:
+    """Whether the receiver is System.out or System.err as the JVM made them."""
+    return receiver_instance(state, arguments).native == CONSOLE
+
+
+def show(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Prints what cannot fail to be printed."""
+    return NOTHING if is_console(state, arguments) else DECLINED
+
+
+def show_array(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Prints an array that must not be null."""
+    if not is_console(state, arguments):
+        return DECLINED
+    target = needed(machine, state, arguments[1])
+    return NOTHING if isinstance(target, Ref) else target
+
+
+def show_format(machine: Machine, state: State, arguments: list[object]) -> object:
+    """PrintStream.format, and printf by way of it."""
+    if not is_console(state, arguments):
+        return DECLINED
+    elsewhere = check_format(machine, state, arguments[-2], arguments[-1])
+    return receiver(state, arguments) if elsewhere is None else elsewhere
+
+
+def check_error(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """PrintStream.checkError."""
+    return 0 if is_console(state, arguments) else DECLINED
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    for kind in ("Z", "C", "I", "J", "F", "D", f"L{STRING};"):
+        registry.all_exact(PRINT_STREAM, (f"print({kind})V", f"println({kind})V"), show)
+    # Private methods that print(Object), println(Object) and append end in.
+    inner = (f"write(L{STRING};)V", f"writeln(L{STRING};)V", "newLine()V", "println()V")
+    registry.all_exact(PRINT_STREAM, inner, show)
+    outer = ("flush()V", "close()V", "write(I)V")
+    registry.all_exact(PRINT_STREAM, outer, show)
+    arrays = ("print([C)V", "println([C)V", "write([C)V", "writeln([C)V", "write([B)V")
+    registry.all_exact(PRINT_STREAM, (*arrays, "writeBytes([B)V"), show_array)
+    registry.approximate(f"{PRINT_STREAM}.write([BII)V", "console-write", show_array)
+    values = f"L{STRING};[Ljava/lang/Object;)L{PRINT_STREAM};"
+    registry.partly(f"{PRINT_STREAM}.format({values}", FORMAT, show_format)
+    registry.partly(f"{PRINT_STREAM}.format(Ljava/util/Locale;{values}", FORMAT, show_format)
+    registry.exact(f"{PRINT_STREAM}.checkError()Z", check_error)

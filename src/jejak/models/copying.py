@@ -1,0 +1,285 @@
+"""System.arraycopy, for numbers and expressions as positions and length."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.classfile.descriptors import class_of
+from jejak.expr import Expr, add, and_, const, eq, sge, sgt, sle, sub
+from jejak.models.arguments import Elsewhere, needed, raise_new
+from jejak.models.registry import Registry
+from jejak.semantics.arrays import as_term, element, put_element
+from jejak.semantics.inputs import settle
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Outcome, Stop
+from jejak.semantics.throwing import ARRAY_INDEX, ARRAY_STORE
+from jejak.semantics.values import lift, lower
+from jejak.state.records import Array
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+MOST_COPIED: Final = 4096
+"""Elements copied one by one where a position is an expression."""
+MOST_LENGTHS: Final = 64
+"""Lengths asked for where the length is an expression."""
+DEFAULT_LENGTHS: Final = 16
+
+
+class Copy:
+    """The arguments of a copy whose arrays are known: numbers where the path knows them."""
+
+    def __init__(self, state: State, source: Ref, target: Ref, numbers: list[object]) -> None:
+        self.source = source
+        self.target = target
+        self.start = state.number_of(numbers[0])
+        self.to = state.number_of(numbers[1])
+        self.count = state.number_of(numbers[2])
+
+
+def arraycopy(machine: Machine, state: State, arguments: list[object]) -> object:
+    """System.arraycopy."""
+    source, start, target, to, count = arguments
+    first = needed(machine, state, source)
+    if not isinstance(first, Ref):
+        return first
+    second = needed(machine, state, target)
+    if not isinstance(second, Ref):
+        return second
+    refused = refuse_types(machine, state, first, second)
+    if refused is not None:
+        return refused
+    copy = Copy(state, first, second, [start, to, count])
+    refused = check_range(machine, state, copy)
+    if refused is not None:
+        return refused
+    if is_whole(state, copy):
+        take_contents(machine, state, copy)
+        return NOTHING
+    asked = ask_numbers(machine, state, copy)
+    if asked is not None:
+        return asked
+    if state.array(first).descriptor[1] in "L[":
+        return copy_references(machine, state, copy)
+    return copy_primitives(machine, state, copy)
+
+
+def refuse_types(machine: Machine, state: State, source: Ref, target: Ref) -> Elsewhere | None:
+    """Throws ArrayStoreException unless both are arrays of references or of one primitive."""
+    left, right = state.record(source), state.record(target)
+    for record in (left, right):
+        if not isinstance(record, Array):
+            return raise_new(machine, state, ARRAY_STORE, "arraycopy: not an array")
+    assert isinstance(left, Array)
+    assert isinstance(right, Array)
+    if left.descriptor == right.descriptor:
+        return None
+    if left.descriptor[1] in "L[" and right.descriptor[1] in "L[":
+        return None
+    return raise_new(machine, state, ARRAY_STORE, "arraycopy: type mismatch")
+
+
+def check_range(machine: Machine, state: State, copy: Copy) -> Elsewhere | None:
+    """Throws ArrayIndexOutOfBoundsException unless all elements are there."""
+    lengths = (state.array(copy.source).length, state.array(copy.target).length)
+    start, to, count = copy.start, copy.to, copy.count
+    known = [value for value in (start, to, count, *lengths) if type(value) is int]
+    if len(known) == 5:
+        if min(known) >= 0 and known[0] + known[2] <= known[3] and known[1] + known[2] <= known[4]:
+            return None
+        return raise_new(machine, state, ARRAY_INDEX, range_message(known))
+    sort = machine.int_sort
+    zero = const(0, sort)
+    parts = [sge(lift(value, sort), zero) for value in (count, start, to)]
+    # No overflow: the condition says first that the count is not negative, nor is a length.
+    for position, length in zip((start, to), lengths, strict=True):
+        parts.append(sle(lift(position, sort), sub(lift(length, sort), lift(count, sort))))
+    condition = and_(*parts)
+    truth = state.truth(condition)
+    if truth < 0:
+        return Branch(condition)
+    return None if truth else raise_new(machine, state, ARRAY_INDEX)
+
+
+def range_message(known: list[int]) -> str:
+    """What the JVM says of positions, length and the arrays' lengths."""
+    start, to, count, source, target = known
+    if min(start, to, count) < 0:
+        names = {"source index": start, "destination index": to, "length": count}
+        name, value = next((name, value) for name, value in names.items() if value < 0)
+        return f"arraycopy: {name} {value} is negative"
+    if start + count > source:
+        return f"arraycopy: last source index {start + count} out of bounds for length {source}"
+    return f"arraycopy: last destination index {to + count} out of bounds for length {target}"
+
+
+# --- copies that need no numbers ---------------------------------------------------------------
+
+
+def is_whole(state: State, copy: Copy) -> bool:
+    """Whether all of an array of primitives is filled from the beginning of another."""
+    target = state.array(copy.target)
+    if copy.start != 0 or copy.to != 0 or target.descriptor[1] in "L[":
+        return False
+    return isinstance(copy.count, Expr) and target.length is copy.count
+
+
+def take_contents(machine: Machine, state: State, copy: Copy) -> None:
+    """Gives an array the contents of one that is at least as long."""
+    source = state.writable_array(copy.source)
+    if source.term is None:
+        as_term(machine, source)
+    term = source.term
+    target = state.writable_array(copy.target)
+    target.term = term
+    target.cells = None
+    target.sparse = None
+
+
+# --- questions ---------------------------------------------------------------------------------
+
+
+def ask_numbers(machine: Machine, state: State, copy: Copy) -> Outcome | None:
+    """Asks for the length, and for positions in arrays of references."""
+    if isinstance(copy.count, Expr):
+        found = which(machine, state, copy.count, most_elements(machine, state, copy))
+        if isinstance(found, Outcome):
+            return found
+        copy.count = found
+    assert isinstance(copy.count, int)
+    for at_source in (True, False):
+        asked = ask_position(machine, state, copy, at_source)
+        if asked is not None:
+            return asked
+    return None
+
+
+def ask_position(machine: Machine, state: State, copy: Copy, at_source: bool) -> Outcome | None:
+    """Asks for one position where elements are references; ends paths beyond the limits."""
+    array = state.array(copy.source if at_source else copy.target)
+    place = copy.start if at_source else copy.to
+    assert isinstance(copy.count, int)
+    if isinstance(place, Expr) and array.descriptor[1] in "L[":
+        found = which(machine, state, place, most_elements(machine, state, copy))
+        if isinstance(found, Outcome):
+            return found
+        place = found
+        if at_source:
+            copy.start = found
+        else:
+            copy.to = found
+    if isinstance(place, Expr):
+        return Stop("unsupported", "arraycopy") if copy.count > MOST_COPIED else None
+    limit = machine.limits.array_elements
+    assert isinstance(place, int)
+    beyond = limit is not None and array.initial is not None and place + copy.count > limit
+    return Stop("array-elements") if beyond and copy.count > 0 else None
+
+
+def most_elements(machine: Machine, state: State, copy: Copy) -> int:
+    """The largest length or position that is asked for."""
+    known = [state.array(ref).length for ref in (copy.source, copy.target)]
+    numbers = [length for length in known if isinstance(length, int)]
+    most = min(numbers) if numbers else machine.limits.array_elements or DEFAULT_LENGTHS
+    return min(most, MOST_LENGTHS)
+
+
+def which(machine: Machine, state: State, value: Expr, most: int) -> Outcome | int:
+    """Asks which number up to `most` a value is; the path ends where it is a greater one."""
+    if state.choice >= 0:
+        chosen = state.choice
+        state.choice = -1
+        if chosen > most:
+            return Stop("array-elements")
+        state.fix(value, chosen)
+        return chosen
+    sort = machine.int_sort
+    beyond = sgt(value, const(most, sort))
+    conditions = (*(eq(value, const(number, sort)) for number in range(most + 1)), beyond)
+    return Choice(conditions, ("",) * len(conditions))
+
+
+# --- elements ----------------------------------------------------------------------------------
+
+
+def position(machine: Machine, base: object, offset: int) -> object:
+    """An index as far behind a position."""
+    if isinstance(base, int):
+        return base + offset
+    sort = machine.int_sort
+    return lower(add(lift(base, sort), const(offset, sort)))
+
+
+def copy_primitives(machine: Machine, state: State, copy: Copy) -> object:
+    """Copies elements, all read before the first is written."""
+    start, to, count = copy.start, copy.to, copy.count
+    assert isinstance(count, int)
+    source, target = state.array(copy.source), state.array(copy.target)
+    are_cells = source.cells is not None and target.cells is not None
+    if are_cells and isinstance(start, int) and isinstance(to, int):
+        copy_cells(state, copy, start, to, count)
+        return NOTHING
+    values = [
+        element(machine, state, copy.source, position(machine, start, offset))
+        for offset in range(count)
+    ]
+    for offset, value in enumerate(values):
+        put_element(machine, state, copy.target, position(machine, to, offset), value)
+    return NOTHING
+
+
+def copy_cells(state: State, copy: Copy, start: int, to: int, count: int) -> None:
+    """Copies between arrays that hold all of their elements."""
+    source = state.array(copy.source).cells
+    assert source is not None
+    moved = source[start : start + count]
+    target = state.writable_array(copy.target)
+    assert target.cells is not None
+    target.cells[to : to + count] = moved
+    target.term = None
+
+
+def copy_references(machine: Machine, state: State, copy: Copy) -> object:
+    """Copies references; those before one that the target refuses are copied nevertheless."""
+    start, to, count = copy.start, copy.to, copy.count
+    assert isinstance(start, int)
+    assert isinstance(to, int)
+    assert isinstance(count, int)
+    values = [element(machine, state, copy.source, start + offset) for offset in range(count)]
+    accepted = count
+    given = class_of(state.array(copy.source).descriptor[1:])
+    wanted = class_of(state.array(copy.target).descriptor[1:])
+    if not machine.is_subtype(given, wanted):
+        found = accepted_values(machine, state, values, wanted)
+        if not isinstance(found, int):
+            return found
+        accepted = found
+    for offset in range(accepted):
+        put_element(machine, state, copy.target, to + offset, values[offset])
+    if accepted < count:
+        return raise_new(machine, state, ARRAY_STORE, "arraycopy: element type mismatch")
+    return NOTHING
+
+
+def accepted_values(
+    machine: Machine, state: State, values: list[object], wanted: str
+) -> int | Elsewhere:
+    """How many of some references an array takes before it refuses one."""
+    for offset, value in enumerate(values):
+        target = state.resolved(value)
+        if isinstance(target, Symbol):
+            if not machine.is_subtype(class_of(target.descriptor), wanted):
+                return settle(machine, state, target) or TRANSFERRED
+        elif isinstance(target, Ref) and not takes(machine, state, target, wanted):
+            return offset
+    return len(values)
+
+
+def takes(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
+    """Whether an object is of the class that an array wants."""
+    return machine.is_subtype(machine.type_name(state, ref), wanted)
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    signature = "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"
+    registry.exact(signature, arraycopy)

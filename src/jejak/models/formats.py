@@ -1,0 +1,123 @@
+"""String.format and printf: which exceptions they throw, not which text they make."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from jejak.models.arguments import Elsewhere, needed
+from jejak.models.registry import Registry
+from jejak.models.text import opaque_string
+from jejak.semantics.machine import Machine
+from jejak.semantics.strings import STRING, text_of
+from jejak.state.records import Instance
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+FORMAT: Final = "format"
+SPECIFIER: Final = re.compile(r"%([-+0,]*)(\d+)?(\.\d+)?([a-zA-Z%])")
+_WHOLE: Final = ("Integer", "Long", "Short", "Byte")
+_PLAIN: Final = (*_WHOLE, "String", "Character", "Boolean", "Float", "Double")
+TAKEN: Final[dict[str, tuple[str, ...]]] = {
+    "d": _WHOLE,
+    "x": _WHOLE,
+    "X": _WHOLE,
+    "o": _WHOLE,
+    "f": ("Float", "Double"),
+    "e": ("Float", "Double"),
+    "g": ("Float", "Double"),
+    "c": ("Character",),
+    "b": _PLAIN,
+    "s": _PLAIN,
+    "S": _PLAIN,
+}
+"""Conversions, and the classes of java.lang that they take without running anything unknown."""
+
+
+def check_format(machine: Machine, state: State, text: object, values: object) -> Elsewhere | None:
+    """Throws where the format is null; blurs the path where formatting might throw."""
+    ref = needed(machine, state, text)
+    if not isinstance(ref, Ref):
+        return ref
+    known = text_of(state, ref)
+    if known is None or not is_plain(state, known, state.resolved(values)):
+        state.approximate(FORMAT)
+    return None
+
+
+def is_plain(state: State, text: str, values: object) -> bool:
+    """Whether a format and its values surely go together."""
+    kinds = value_kinds(state, values)
+    if kinds is None:
+        return False
+    taken = 0
+    for match in SPECIFIER.finditer(text):
+        flags, width, precision, conversion = match.groups()
+        if conversion in "%n":
+            if flags or width or precision:
+                return False
+            continue
+        if taken >= len(kinds) or not fits(conversion, kinds[taken]):
+            return False
+        if not is_well_formed(flags, width, precision, conversion):
+            return False
+        taken += 1
+    return "%" not in SPECIFIER.sub("", text)
+
+
+def fits(conversion: str, kind: str) -> bool:
+    """Whether a conversion takes a value of a class; null is taken by all."""
+    return conversion in TAKEN and (kind == "" or kind in TAKEN[conversion])
+
+
+def is_well_formed(flags: str, width: str | None, precision: str | None, conversion: str) -> bool:
+    """Whether flags, width and precision are such as every JDK takes."""
+    if len(set(flags)) < len(flags) or ({"-", "0"} <= set(flags)):
+        return False
+    if ("-" in flags or "0" in flags) and width is None:
+        return False
+    if conversion in "dfg":
+        allowed = "-+0,"
+    else:
+        allowed = "-0" if conversion in "xXo" else "-+0" if conversion == "e" else "-"
+    if not set(flags) <= set(allowed):
+        return False
+    return precision is None or conversion in "fegsSb"
+
+
+def value_kinds(state: State, values: object) -> list[str] | None:
+    """The simple names of the values' classes, empty for null; None where one is not known."""
+    if not isinstance(values, Ref):
+        return None
+    cells = state.array(values).cells
+    if cells is None:
+        return None
+    kinds = []
+    for cell in cells:
+        value = state.resolved(cell)
+        if value is None:
+            kinds.append("")
+            continue
+        record = state.record(value) if isinstance(value, Ref) else None
+        if not isinstance(record, Instance):
+            return None
+        owner, _, name = record.shape.name.rpartition("/")
+        kinds.append(name if owner == "java/lang" else "?")
+    return kinds
+
+
+def format_text(machine: Machine, state: State, arguments: list[object]) -> object:
+    """String.format and String.formatted: a string that nobody knows."""
+    elsewhere = check_format(machine, state, arguments[-2], arguments[-1])
+    return opaque_string(machine, state) if elsewhere is None else elsewhere
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    values = "[Ljava/lang/Object;"
+    for member in (
+        f"format(L{STRING};{values})",
+        f"format(Ljava/util/Locale;L{STRING};{values})",
+        f"formatted({values})",
+    ):
+        registry.partly(f"{STRING}.{member}L{STRING};", FORMAT, format_text)

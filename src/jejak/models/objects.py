@@ -1,0 +1,125 @@
+"""java.lang.Object: identity, copies, monitors."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.expr import Expr, const, slt
+from jejak.models.arguments import (
+    ILLEGAL_ARGUMENT,
+    decided,
+    nothing,
+    raise_new,
+    receiver,
+)
+from jejak.models.registry import Registry
+from jejak.models.system import in_jdk_initialiser
+from jejak.semantics.arrays import clone_array
+from jejak.semantics.inputs import read_field
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import NOTHING, Branch
+from jejak.semantics.strings import class_object
+from jejak.semantics.throwing import ILLEGAL_MONITOR
+from jejak.state.records import Array
+from jejak.state.state import State
+from jejak.state.values import UNREAD, Ref
+
+OBJECT: Final = "java/lang/Object"
+CLONEABLE: Final = "java/lang/Cloneable"
+NOT_CLONEABLE: Final = "java/lang/CloneNotSupportedException"
+
+
+def get_class(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Object.getClass."""
+    return class_object(machine, state, machine.type_name(state, receiver(state, arguments)))
+
+
+def identity_hash(ref: Ref) -> int:
+    """A number for an object: the JVM's is arbitrary, this one is scattered and fixed."""
+    return ref.address * 0x9E3779B1 % 0x7FFFFFFF
+
+
+def hash_code(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Object.hashCode; the JDK's own tables are hashed by whatever number."""
+    if not in_jdk_initialiser(state):
+        state.approximate("identity-hash")
+    return identity_hash(receiver(state, arguments))
+
+
+def identity_hash_code(machine: Machine, state: State, arguments: list[object]) -> object:
+    """System.identityHashCode, which is 0 for null."""
+    target = decided(machine, state, arguments[0])
+    if target is None:
+        return 0
+    if not isinstance(target, Ref):
+        return target
+    if not in_jdk_initialiser(state):
+        state.approximate("identity-hash")
+    return identity_hash(target)
+
+
+def clone(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Object.clone: a shallow copy."""
+    ref = receiver(state, arguments)
+    record = state.record(ref)
+    if isinstance(record, Array):
+        copied = clone_array(machine, state, ref)
+        state.writable_array(copied).locks = 0
+        return copied
+    if not machine.is_subtype(record.shape.name, CLONEABLE):
+        return raise_new(machine, state, NOT_CLONEABLE, record.shape.name.replace("/", "."))
+    for slot, value in enumerate(record.fields):
+        if value is UNREAD:  # both objects have what the input held, so it is chosen now
+            read_field(machine, state, ref, slot)
+    made = state.instance(ref).copy(state.token)
+    made.initial = None
+    made.name = ""
+    made.locks = 0
+    return state.add(made)
+
+
+def holds_monitor(_machine: Machine, state: State, arguments: list[object]) -> bool:
+    """Whether the only thread holds the receiver's monitor."""
+    return state.record(receiver(state, arguments)).locks > 0
+
+
+def notify(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Object.notify and notifyAll: there is no other thread that waits."""
+    if not holds_monitor(machine, state, arguments):
+        return raise_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
+    return NOTHING
+
+
+def wait(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Object.wait: whatever other threads do meanwhile is left out."""
+    timeout = arguments[1]
+    if isinstance(timeout, Expr):
+        negative = slt(timeout, const(0, machine.long_sort))
+        truth = state.truth(negative)
+        if truth < 0:
+            return Branch(negative)
+    else:
+        assert isinstance(timeout, int)
+        truth = 1 if timeout < 0 else 0
+    if truth:
+        return raise_new(machine, state, ILLEGAL_ARGUMENT, "timeout value is negative")
+    if not holds_monitor(machine, state, arguments):
+        return raise_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
+    state.approximate("threads")
+    return NOTHING
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    registry.exact(f"{OBJECT}.<init>()V", nothing)
+    registry.exact(f"{OBJECT}.getClass()Ljava/lang/Class;", get_class)
+    registry.partly(f"{OBJECT}.hashCode()I", "identity-hash", hash_code)
+    registry.partly(
+        "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
+        "identity-hash",
+        identity_hash_code,
+    )
+    registry.exact(f"{OBJECT}.clone()Ljava/lang/Object;", clone)
+    registry.all_exact(OBJECT, ("notify()V", "notifyAll()V"), notify)
+    for name in ("wait", "wait0"):
+        registry.partly(f"{OBJECT}.{name}(J)V", "threads", wait)

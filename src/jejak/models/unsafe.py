@@ -1,0 +1,252 @@
+"""jdk.internal.misc.Unsafe: fields and elements by offset, as the JDK's own code uses it.
+
+An offset is a made-up number from which the position of a field or element is found again.
+Access by raw address, and access to an element by another width, end the path as unsupported.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.expr import Expr, const, eq
+from jejak.models.arguments import Elsewhere, decided, needed, nothing
+from jejak.models.classes import descriptor_of, java_class, type_of
+from jejak.models.registry import Registry
+from jejak.program import Field
+from jejak.semantics.arrays import element, put_element
+from jejak.semantics.inputs import read_field, same_object
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import NOTHING, Branch, Choice, Stop
+from jejak.semantics.strings import CLASS, STRING, text_of
+from jejak.semantics.values import lift, narrow, sort_of
+from jejak.state.records import Array
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+UNSAFE: Final = "jdk/internal/misc/Unsafe"
+OBJECT: Final = "Ljava/lang/Object;"
+BASE: Final = 16
+STEP: Final = 8
+"""Distance between the offsets of two fields."""
+SCALES: Final = {"B": 1, "Z": 1, "C": 2, "S": 2, "I": 4, "F": 4, "J": 8, "D": 8}
+REFERENCE_SCALE: Final = 4
+TYPES: Final = {
+    "Int": "I", "Long": "J", "Float": "F", "Double": "D", "Byte": "B", "Short": "S",
+    "Char": "C", "Boolean": "Z", "Reference": OBJECT, "Object": OBJECT,
+}  # fmt: skip
+MOST_ALTERNATIVES: Final = 64
+UNSUPPORTED: Final = Stop("unsupported", "unsafe-access")
+
+
+class Place:
+    """A field of an object, or an element of an array."""
+
+    def __init__(self, ref: Ref, index: int, in_array: bool) -> None:
+        self.ref = ref
+        self.index = index
+        self.in_array = in_array
+
+
+def locate(machine: Machine, state: State, arguments: list[object], kind: str) -> Place | Elsewhere:
+    """What an object and an offset mean, for values of a type."""
+    ref = decided(machine, state, arguments[1])
+    if ref is None:
+        return UNSUPPORTED
+    if not isinstance(ref, Ref):
+        return ref
+    offset = state.number_of(arguments[2])
+    record = state.record(ref)
+    if isinstance(record, Array):
+        return locate_element(machine, state, ref, offset, kind)
+    if not isinstance(offset, int):
+        return UNSUPPORTED
+    slot, rest = divmod(offset - BASE, STEP)
+    fields = record.shape.fields
+    if rest or not 0 <= slot < len(fields):
+        return UNSUPPORTED
+    own = fields[slot].descriptor
+    if own != kind and not (own[0] in "L[" and kind == OBJECT):
+        return UNSUPPORTED
+    return Place(ref, slot, False)
+
+
+def locate_element(
+    machine: Machine, state: State, ref: Ref, offset: object, kind: str
+) -> Place | Elsewhere:
+    """The element at an offset; asks which where it is an expression."""
+    array = state.array(ref)
+    own = array.descriptor[1:]
+    if own != kind and not (own[0] in "L[" and kind == OBJECT):
+        return UNSUPPORTED
+    scale = SCALES.get(own, REFERENCE_SCALE)
+    if isinstance(offset, int):
+        index, rest = divmod(offset - BASE, scale)
+        length = array.length
+        if rest or index < 0 or not isinstance(length, int) or index >= length:
+            return UNSUPPORTED
+        return Place(ref, index, True)
+    assert isinstance(offset, Expr)
+    length = array.length
+    if not isinstance(length, int) or length > MOST_ALTERNATIVES:
+        return UNSUPPORTED
+    places = [const(BASE + scale * index, machine.long_sort) for index in range(length)]
+    conditions = tuple([eq(offset, place) for place in places])
+    return Choice(conditions, ("",) * length)
+
+
+def read(machine: Machine, state: State, place: Place) -> object:
+    """What is in a place."""
+    if place.in_array:
+        return element(machine, state, place.ref, place.index)
+    return read_field(machine, state, place.ref, place.index)
+
+
+def write(machine: Machine, state: State, place: Place, value: object, kind: str) -> None:
+    """Puts a value into a place."""
+    if kind in "BCSZ":
+        value = narrow(machine, value, kind)
+    if place.in_array:
+        put_element(machine, state, place.ref, place.index, value)
+    else:
+        state.writable_instance(place.ref).fields[place.index] = value
+
+
+class Get:
+    """The model of getInt and the like."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """The value."""
+        place = locate(machine, state, arguments, self.kind)
+        return read(machine, state, place) if isinstance(place, Place) else place
+
+
+class Put:
+    """The model of putInt and the like."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """Nothing."""
+        place = locate(machine, state, arguments, self.kind)
+        if not isinstance(place, Place):
+            return place
+        write(machine, state, place, arguments[3], self.kind)
+        return NOTHING
+
+
+class CompareAndSet:
+    """The model of compareAndSetInt and the like, and of compareAndExchange."""
+
+    def __init__(self, kind: str, exchange: bool) -> None:
+        self.kind = kind
+        self.exchange = exchange
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """Whether the value was as expected, or the value itself."""
+        place = locate(machine, state, arguments, self.kind)
+        if not isinstance(place, Place):
+            return place
+        return self.at(machine, state, place, arguments[3], arguments[4])
+
+    def at(
+        self, machine: Machine, state: State, place: Place, expected: object, value: object
+    ) -> object:
+        """The same for a place that is known."""
+        held = read(machine, state, place)
+        same = self.is_same(machine, state, held, expected)
+        if not isinstance(same, bool):
+            return same
+        if same:
+            write(machine, state, place, value, self.kind)
+        if self.exchange:
+            return held
+        return 1 if same else 0
+
+    def is_same(
+        self, machine: Machine, state: State, held: object, expected: object
+    ) -> bool | Elsewhere:
+        """Whether two values are the same."""
+        if self.kind == OBJECT:
+            left = decided(machine, state, held)
+            if left is not None and not isinstance(left, Ref):
+                return left
+            right = decided(machine, state, expected)
+            if right is not None and not isinstance(right, Ref):
+                return right
+            return same_object(left, right)
+        if not isinstance(held, Expr) and not isinstance(expected, Expr):
+            return held == expected
+        sort = sort_of(machine, self.kind)
+        question = eq(lift(held, sort), lift(expected, sort))
+        truth = state.truth(question)
+        return Branch(question) if truth < 0 else truth == 1
+
+
+# --- offsets -----------------------------------------------------------------------------------
+
+
+def field_offset(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Unsafe.objectFieldOffset of a class and a field's name."""
+    owner = needed(machine, state, arguments[1])
+    if not isinstance(owner, Ref):
+        return owner
+    name = needed(machine, state, arguments[2])
+    if not isinstance(name, Ref):
+        return name
+    java = java_class(machine, type_of(state, owner))
+    text = text_of(state, name)
+    if java is None or text is None:
+        return UNSUPPORTED
+    for field, slot in machine.shapes.of(java).slots.items():
+        if field.owner is java and field.name == text:
+            return BASE + STEP * slot
+    return UNSUPPORTED
+
+
+def offset_of_field(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Unsafe.objectFieldOffset of a reflected field."""
+    ref = needed(machine, state, arguments[1])
+    if not isinstance(ref, Ref):
+        return ref
+    field = state.instance(ref).native
+    if not isinstance(field, Field) or field.is_static:
+        return UNSUPPORTED
+    return BASE + STEP * machine.shapes.of(field.owner).slots[field]
+
+
+def array_base(_machine: Machine, _state: State, _arguments: list[object]) -> object:
+    """Unsafe.arrayBaseOffset."""
+    return BASE
+
+
+def array_scale(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Unsafe.arrayIndexScale."""
+    ref = needed(machine, state, arguments[1])
+    if not isinstance(ref, Ref):
+        return ref
+    descriptor = descriptor_of(type_of(state, ref))
+    return SCALES.get(descriptor[1:], REFERENCE_SCALE)
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    registry.exact(f"{UNSAFE}.registerNatives()V", nothing)
+    registry.all_exact(UNSAFE, ("loadFence()V", "storeFence()V", "fullFence()V"), nothing)
+    for name in ("objectFieldOffset", "objectFieldOffset1"):
+        registry.exact(f"{UNSAFE}.{name}(L{CLASS};L{STRING};)J", field_offset)
+    reflected = f"{UNSAFE}.objectFieldOffset(Ljava/lang/reflect/Field;)J"
+    registry.exact(reflected, offset_of_field)
+    registry.exact(f"{UNSAFE}.arrayBaseOffset0(L{CLASS};)I", array_base)
+    registry.exact(f"{UNSAFE}.arrayIndexScale0(L{CLASS};)I", array_scale)
+    for name, kind in TYPES.items():
+        for suffix in ("", "Volatile"):
+            registry.exact(f"{UNSAFE}.get{name}{suffix}({OBJECT}J){kind}", Get(kind))
+            registry.exact(f"{UNSAFE}.put{name}{suffix}({OBJECT}J{kind})V", Put(kind))
+        signature = f"{name}({OBJECT}J{kind}{kind})"
+        compare, exchange = CompareAndSet(kind, False), CompareAndSet(kind, True)
+        registry.exact(f"{UNSAFE}.compareAndSet{signature}Z", compare)
+        registry.exact(f"{UNSAFE}.compareAndExchange{signature}{kind}", exchange)

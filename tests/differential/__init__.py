@@ -1,0 +1,1 @@
+"""Generated methods run by jejak and by the JVM: both must end the same way."""

@@ -1,0 +1,1 @@
+"""What models promise: signatures that exist, results that the JVM gives too."""

@@ -1,0 +1,49 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jejak.classfile.sources import Memory, open_jdk
+from jejak.models import all_models, registered
+from jejak.models.drivers import DRIVER
+from jejak.program import Program
+from tests.javac import Javac, all_homes
+
+SOURCES = Path(__file__).parents[2] / "java" / "driver"
+
+
+def known_methods(home: Path) -> set[tuple[str, str, str]]:
+    """Of the modelled methods, those that a JDK has."""
+    program = Program(Memory({}), open_jdk(home))
+    found = set()
+    for owner, name, descriptor in all_models():
+        java = program.find(owner)
+        if java is not None and (name, descriptor) in java.methods:
+            found.add((owner, name, descriptor))
+    return found
+
+
+def test_every_model_stands_for_a_method_of_some_jdk() -> None:
+    homes = all_homes()
+    if len(homes) < 2:
+        pytest.skip("needs an old and a new JDK: each lacks methods of the other")
+    known = set().union(*(known_methods(home) for home in homes))
+    wanted = {key for key in all_models() if key[0] != DRIVER}
+    assert not sorted(wanted - known)
+
+
+def test_every_method_of_the_driver_has_a_model(javac: Javac) -> None:
+    classes = javac({"jejak/Driver.java": (SOURCES / "jejak" / "Driver.java").read_text()})
+    data = (classes / "jejak" / "Driver.class").read_bytes()
+    java = Program(Memory({DRIVER: data})).find(DRIVER)
+    assert java is not None
+    declared = {(DRIVER, m.name, m.descriptor) for m in java.methods.values() if m.is_static}
+    assert declared == {key for key in all_models() if key[0] == DRIVER}
+
+
+def test_every_model_declares_its_precision() -> None:
+    registry = registered()
+    assert set(registry.precisions) == set(registry.models)
+    for key, model in registry.models.items():
+        assert (model.approximation is None) == registry.precisions[key].startswith("exact")
