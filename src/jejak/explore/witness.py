@@ -87,12 +87,14 @@ class Witness:
         if ref.address in self._within or len(self._within) > DEEPEST:
             return record.name or f"object{ref.address}"
         self._within.append(ref.address)
-        try:
-            if isinstance(record, Array):
-                return self.array_text(record)
-            return self.instance_text(ref, record)
-        finally:
-            self._within.pop()
+        if isinstance(record, Array):
+            text = self.array_text(record)
+        else:
+            text = self.instance_text(ref, record)
+        self._within.pop()
+        if record.name:
+            self.shared[ref.address] = record.name
+        return text
 
     def array_text(self, array: Array) -> str:
         """`new int[]{1, 2}`, or `new int[1000]` where nobody looked at the elements."""

@@ -87,7 +87,12 @@ class Run:
 
     @property
     def verdict(self) -> str:
-        """`violated`, `safe` or `unknown`: never more than is known."""
+        """`violated`, `safe` or `unknown`: never more than is known.
+
+        Mathematical integers are not Java's: what holds for them is not known of the program.
+        """
+        if self.options.integers == "mathematical":
+            return UNKNOWN
         failing = [finding for finding in self.findings() if finding.kind in FAILING]
         if any(finding.exact for finding in failing):
             return VIOLATED

@@ -27,6 +27,8 @@ from jejak.bytecode.instructions import (
 from jejak.expr import (
     BV8,
     BV16,
+    BV32,
+    BV64,
     FP32,
     FP64,
     INT,
@@ -98,6 +100,7 @@ SHIFTS: Final[dict[ShiftOperator, Binary]] = {
     ShiftOperator.UNSIGNED_RIGHT: lshr,
 }
 BITWISE: Final = (Operator.AND, Operator.OR, Operator.XOR)
+WHOLE: Final = (Kind.INT, Kind.LONG, Kind.BYTE, Kind.CHAR, Kind.SHORT)
 _WIDE_KINDS: Final = (Kind.LONG, Kind.DOUBLE)
 
 
@@ -297,13 +300,20 @@ def convert(machine: Machine, _state: State, frame: Frame, ins: Instruction) -> 
     wide = ins.source in _WIDE_KINDS
     value = stack[-2] if wide else stack[-1]
     result = converted(machine, value, ins.source, ins.target)
+    if result is None:
+        return Stop("unsupported", "mathematical-float")
     replace(stack, 2 if wide else 1, result, ins.target in _WIDE_KINDS)
     frame.pc += 1
     return None
 
 
-def converted(machine: Machine, value: object, source: Kind, target: Kind) -> object:
-    """A value of one kind as a value of another (JLS §5.1.2, §5.1.3)."""
+def converted(machine: Machine, value: object, source: Kind, target: Kind) -> object | None:
+    """A value of one kind as a value of another (JLS §5.1.2, §5.1.3).
+
+    None when mathematical integers do not have it.
+    """
+    if machine.mathematical and isinstance(value, Expr) and (source in WHOLE) != (target in WHOLE):
+        return None
     if source is Kind.INT or source is Kind.LONG:
         if target is Kind.FLOAT or target is Kind.DOUBLE:
             lifted = lift(value, kind_sort(machine, source))
@@ -316,7 +326,7 @@ def converted(machine: Machine, value: object, source: Kind, target: Kind) -> ob
     lifted = lift(value, kind_sort(machine, source))
     if target is Kind.FLOAT or target is Kind.DOUBLE:
         return lower(fp_to_fp(lifted, sort))
-    return lower(fp_to_int(lifted, sort))
+    return lower(fp_to_int(lifted, BV32 if target is Kind.INT else BV64))
 
 
 def narrowed(value: int, target: Kind) -> int:

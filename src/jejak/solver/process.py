@@ -17,7 +17,7 @@ from jejak.solver.statistics import BackEndCount
 if TYPE_CHECKING:
     from jejak.solver.wire import Reply, Row
 
-START_SECONDS = 60.0
+START_SECONDS = 15.0
 """How long a child may take to say hello; on a loaded machine that is far more than it needs."""
 
 DEATHS_LIMIT = 3
