@@ -102,6 +102,7 @@ class Analysis:
         engine.unknown_policy = options.unknown
         engine.asks_at_branches = options.feasibility
         engine.deadline = self.deadline()
+        self.solver.until(engine.deadline)
         unique = UniqueValues(self.solver)
         if options.unique:
             engine.learn = unique.learn

@@ -56,9 +56,7 @@ class ConcreteRunner:
         self.machine.limits.depth = self.machine.limits.stack
         self.fast = fast
 
-    def run(
-        self, method: Method, arguments: list[JavaValue], steps: int = 10_000_000
-    ) -> Run:
+    def run(self, method: Method, arguments: list[JavaValue], steps: int = 10_000_000) -> Run:
         """Runs a static method, or an instance method on a new object with default fields."""
         state = State()
         if self.machine.code(method) is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 from jejak.explore.engine import Path
 from jejak.explore.findings import (
     Error,
@@ -24,7 +26,9 @@ from jejak.semantics.machine import Machine
 from jejak.solver import Solver, simplest
 
 PLAIN_BUDGET = 24
-"""Queries spent on making the input of one finding plain."""
+PLAIN_SECONDS = 1.0
+ALL_PLAIN_SECONDS = 3.0
+"""Queries and time spent on making the input of one path plain, and of all paths of a method."""
 
 
 class Recorder:
@@ -38,6 +42,7 @@ class Recorder:
         self.entry = entry
         self.result = result
         self.all_paths = all_paths
+        self.plain_seconds = ALL_PLAIN_SECONDS
         self.errors: dict[tuple[object, ...], Error] = {}
         self.times: dict[tuple[object, ...], int] = {}
 
@@ -94,12 +99,20 @@ class Recorder:
         return error.class_name, error.places[0] if error.places else None
 
     def plain_model(self, path: Path) -> Model:
-        """An input that follows a path, of small plain values."""
+        """An input that follows a path, of small plain values as far as time allows."""
         model = a_model(path.state)
         conjuncts = path.state.conjuncts()
         if not conjuncts:
             return Model({})
-        return simplest(self.solver, conjuncts, model, PLAIN_BUDGET) if path.state.models else model
+        if not path.state.models or self.plain_seconds <= 0:
+            return model
+        started = time.monotonic()
+        deadline = self.solver.deadline
+        self.solver.until(started + min(self.plain_seconds, PLAIN_SECONDS))
+        model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET)
+        self.solver.until(deadline)
+        self.plain_seconds -= time.monotonic() - started
+        return model
 
     def findings(self) -> list[Finding]:
         """One finding per cause, shortest path first."""

@@ -185,8 +185,7 @@ def drivers_text(state: State, model: Model) -> tuple[tuple[str, str], ...]:
     """What the driver's methods returned on a path, by name and in order, as Java."""
     witness = Witness(state, model)
     return tuple(
-        (name, witness.text(value, descriptor))
-        for name, descriptor, value in state.driver_inputs
+        (name, witness.text(value, descriptor)) for name, descriptor, value in state.driver_inputs
     )
 
 

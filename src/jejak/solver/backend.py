@@ -32,9 +32,13 @@ _OPERATOR_NAMES = tuple(operator.name for operator in OPERATORS)
 
 
 class Link(Protocol):
-    """The way to a solver that remembers the rows it was sent."""
+    """The way to a solver that remembers the rows it was sent.
+
+    No answer comes later than `deadline`, by the monotonic clock, as far as that can be forced.
+    """
 
     count: BackEndCount
+    deadline: float | None
 
     def ready(self) -> int:
         """A number that changes when the solver behind is a new one that knows no rows."""
@@ -57,6 +61,7 @@ class InProcess:
 
     def __init__(self, name: str, seconds: float, mebibytes: int, seed: int) -> None:
         self.count = BackEndCount(name)
+        self.deadline: float | None = None
         self._arguments = (name, seconds, mebibytes, seed)
         self._terms: Terms | None = None
 
@@ -99,6 +104,9 @@ class BackEnd:
 
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
+        deadline = self._link.deadline
+        if deadline is not None and time.monotonic() >= deadline:
+            return Unknown("timeout")
         start = time.perf_counter()
         answer = self._solve(query.conjuncts)
         count = self._link.count
@@ -111,6 +119,10 @@ class BackEnd:
             assert type(answer) is Unknown
             count.count_unknown(answer.reason)
         return answer
+
+    def until(self, deadline: float | None) -> None:
+        """Let no answer come later than a moment of the monotonic clock; None: no such limit."""
+        self._link.deadline = deadline
 
     def warm_up(self) -> None:
         """Open the solver, without waiting for it."""

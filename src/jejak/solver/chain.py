@@ -85,6 +85,7 @@ class Solver:
         statistics: Statistics,
     ) -> None:
         self.statistics = statistics
+        self.deadline: float | None = None
         self.back_ends = back_ends
         self._outermost = outermost
         self._disk = disk
@@ -100,6 +101,12 @@ class Solver:
             whole = {**new, **known}
             return Unsat(tuple(dict.fromkeys(whole[each] for each in answer.core)))
         return answer
+
+    def until(self, deadline: float | None) -> None:
+        """Let no answer come later than a moment of the monotonic clock; None: no such limit."""
+        self.deadline = deadline
+        for each in self.back_ends:
+            each.until(deadline)
 
     def warm_up(self) -> None:
         """Start the first back end's child now, without waiting for it."""

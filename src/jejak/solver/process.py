@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 START_SECONDS = 15.0
 """How long a child may take to say hello; on a loaded machine that is far more than it needs."""
 
+SHORTEST = 0.02
+"""Seconds that any question gets, however close the deadline is."""
+
 DEATHS_LIMIT = 3
 """Deaths in a row without an answer after which a back end is given up."""
 
@@ -130,6 +133,7 @@ class Isolated:
         self, name: str, seconds: float, mebibytes: int, seed: int, warnings: list[str]
     ) -> None:
         self.count = BackEndCount(name)
+        self.deadline: float | None = None
         self._hard = seconds * 1.5 + 1
         self._arguments = [name, str(seconds), str(mebibytes), str(seed), str(self._hard)]
         self._environment = _environment(name)
@@ -167,12 +171,15 @@ class Isolated:
         child = self._child
         if child is None:
             return "unknown", "missing" if self._out else "died"
+        seconds = self._hard
+        if self.deadline is not None:
+            seconds = min(seconds, max(self.deadline - time.monotonic(), SHORTEST))
         try:
             hello = child.greet()
             if hello[0] == "missing":
                 self._give_up(f"its package cannot be imported: {hello[1]}")
                 return "unknown", "missing"
-            reply = child.exchange((fresh, rows, conjuncts, asked), self._hard)
+            reply = child.exchange((fresh, rows, conjuncts, asked), seconds)
         except _LateError:
             self._end()
             return "unknown", "killed"
