@@ -203,11 +203,7 @@ def exceeds_bound(machine: Machine, frame: Frame, direction: int) -> bool:
 def inner_branches(code: Code) -> dict[int, frozenset[int]]:
     """By branch: the branches of loops inside the innermost loop that it stands in."""
     if code.inner is None:
-        branches = [
-            index
-            for index, ins in enumerate(code.instructions)
-            if isinstance(ins, JUMPS)
-        ]
+        branches = [index for index, ins in enumerate(code.instructions) if isinstance(ins, JUMPS)]
         nests = {index: loops_around(code, index) for index in branches}
         code.inner = {
             index: frozenset(other for other in branches if nests[index] < nests[other])
