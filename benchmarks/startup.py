@@ -1,6 +1,6 @@
-"""What `jejak inspect` costs on one small class, against reading the whole JDK.
+"""What `jejak inspect` and `jejak check` cost on one small class, and where the time goes.
 
-Loading is lazy: the small class must not pull in the JDK.
+Loading is lazy: the small class must not pull in the JDK, which is read whole for comparison.
 """
 
 from __future__ import annotations
@@ -42,6 +42,38 @@ Surveyor(target).run()
 print(len(target.program.loaded()))
 """
 
+_PARTS = """
+import sys, time
+marks = [("Python", time.process_time())]
+def mark(name):
+    marks.append((name, time.process_time()))
+import jejak.expr
+mark("imports: expressions")
+import jejak.program
+mark("imports: class files and programs")
+import jejak.solver.chain
+mark("imports: solver chain")
+import jejak.cli
+mark("imports: command line and reports")
+import jejak.explore.analysis
+mark("imports: engine and models")
+from jejak.options import load_options
+from jejak.target import open_target
+options = load_options({})
+target = open_target(sys.argv[1], options)
+mark("opening the target and the JDK")
+analysis = jejak.explore.analysis.Analysis(target, options)
+mark("machine and solver chain")
+results = list(analysis.run())
+mark("exploring")
+analysis.close()
+mark("closing")
+last = 0.0
+for name, at in marks:
+    print(f"{1000 * (at - last):.0f} ms {name}")
+    last = at
+"""
+
 _MEASURED = """
 import resource, subprocess, sys
 subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
@@ -62,6 +94,10 @@ def run() -> Iterator[str]:
         )
         loaded = int(_output([sys.executable, "-c", _COUNT_LOADED, str(small)]))
         small_peak = _peak(inspect)
+        check = [sys.executable, "-m", "jejak", "check", str(small)]
+        (checked,) = best_times(5, lambda: _output(check))
+        parts = _output([sys.executable, "-c", _PARTS, str(small)])
+        check_peak = _peak(check)
     jdk_command = [sys.executable, "-c", _WHOLE_JDK, str(jdk.home)]
     start = time.perf_counter()
     jdk_classes = int(_output(jdk_command))
@@ -71,6 +107,10 @@ def run() -> Iterator[str]:
     yield f"  of which Python {bare * 1000:.0f} ms, imports {(imported - bare) * 1000:.0f} ms"
     yield f"  classes read: {loaded} of the {jdk_classes} in the JDK"
     yield f"  peak memory: {small_peak:.0f} MiB"
+    yield f"start-up of `jejak check` on the same class: {checked * 1000:.0f} ms"
+    for line in parts.splitlines():
+        yield f"  {line}"
+    yield f"  peak memory: {check_peak:.0f} MiB"
     yield f"structure of the whole JDK {jdk.version}: {jdk_seconds:.1f} s, peak {jdk_peak:.0f} MiB"
     yield f"ratio whole JDK / one small class: {jdk_seconds / whole:.0f} in time"
     yield f"ratio classes in the JDK / classes read: {jdk_classes / loaded:.0f}"

@@ -271,6 +271,13 @@ class Options:
         metavar="LAYER",
     )
     solver_isolated: bool = _option(True, "Run the solver in a process of its own.", SOLVER)
+    solver_cache: str | None = _option(
+        None,
+        "Keep the solver's answers in this file and use them in later runs.",
+        SOLVER,
+        metavar="FILE",
+        is_path=True,
+    )
     tree: bool = _option(False, "Record the tree of decisions of each method and show it.", OUTPUT)
     show_paths: bool = _option(False, "List every path with its input and condition.", OUTPUT)
     origins: Mapping[str, str] = field(default_factory=dict, compare=False)

@@ -6,6 +6,7 @@ import gc
 import time
 import traceback
 from collections.abc import Iterator
+from pathlib import Path
 
 from jejak.errors import InputError, UsageError
 from jejak.explore.bounds import bounds_from
@@ -178,7 +179,7 @@ def solver_config(options: Options) -> SolverConfig:
         time_limit=options.solver_time,
         isolated=options.solver_isolated,
         without=without,
-        disk=None,
+        disk=None if options.solver_cache is None else Path(options.solver_cache),
         seed=options.seed,
     )
 

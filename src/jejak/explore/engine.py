@@ -14,7 +14,8 @@ from jejak.explore.bounds import Bounds
 from jejak.explore.results import Ending
 from jejak.explore.search import Search
 from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
-from jejak.expr import TRUE, Expr, Model, java, not_
+from jejak.expr import TRUE, Expr, Model, const, eq, java, not_, variables
+from jejak.expr.sorts import KIND_ARRAY
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
 from jejak.semantics.machine import Machine
@@ -29,6 +30,8 @@ KEEP = "keep"
 DROP = "drop"
 CONCRETISE = "concretise"
 LABEL_LENGTH = 400
+MOST_FREED = 4
+"""Variables that are tried as the free one of a question that the solver cannot answer whole."""
 
 
 class Path:
@@ -371,7 +374,33 @@ class Engine:
             state.validated = state.condition
             state.models = state.models_before
             return True
+        if self.unknown_policy == CONCRETISE and self.concretise(state):
+            return True
         self.end(Path(state, Ending.UNSOLVED, reason))
+        return False
+
+    def concretise(self, state: State) -> bool:
+        """Looks for an input that differs from the last one in one variable.
+
+        All others of the newest conjunct keep the values they had; what other inputs would do
+        is left out, and counted.
+        """
+        node = state.condition
+        if node is None or node.conjunct is None or not state.models_before:
+            return False
+        before = state.models_before[0]
+        about = variables(node.conjunct)
+        for free in about[:MOST_FREED]:
+            kept = [each for each in about if each is not free and is_scalar(each)]
+            others = tuple([eq(each, const(before.value(each), each.sort)) for each in kept])
+            answer = self.solver.solve(Query((), (*state.conjuncts(), *others), ()))
+            if isinstance(answer, Sat):
+                for equation in others:
+                    state.assume(equation)
+                state.models = (answer.model,)
+                state.validated = state.condition
+                self.machine.omitted["concretised"] += 1
+                return True
         return False
 
     # --- endings -------------------------------------------------------------------------------
@@ -419,6 +448,11 @@ class Engine:
 
 
 # --- small questions ---------------------------------------------------------------------------
+
+
+def is_scalar(variable: Expr) -> bool:
+    """Whether a variable is a single number or truth value."""
+    return variable.sort.kind != KIND_ARRAY
 
 
 def satisfying(models: tuple[Model, ...], condition: Expr) -> tuple[Model, ...]:
