@@ -7,9 +7,8 @@ from jejak.explore.results import Kind, Location
 from jejak.expr import Expr, Model, java
 from jejak.expr.ops import SEXT, VAR, ZEXT
 from jejak.program import Method
-from jejak.semantics.inputs import STRING
 from jejak.semantics.machine import Machine
-from jejak.semantics.strings import text_of
+from jejak.semantics.strings import STRING, text_of
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
     ASSERTION,

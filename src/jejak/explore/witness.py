@@ -8,6 +8,7 @@ import re
 from jejak.classfile.descriptors import java_type, simple_type
 from jejak.expr import ArrayValue, Expr, Model
 from jejak.program import Method
+from jejak.semantics.inputs import early_name
 from jejak.semantics.strings import STRING, text_of
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
@@ -75,15 +76,25 @@ class Witness:
         if descriptor[0] not in "L[":
             return literal(self.number(value), descriptor)
         target = self.state.resolved(value)
+        if isinstance(target, Symbol) and self.state.is_present(target):
+            return self.any_object(target.descriptor)
         if not isinstance(target, Ref):
             return "null"
         return self.object_text(target)
+
+    def any_object(self, descriptor: str) -> str:
+        """An object that nobody looked into."""
+        if descriptor.startswith("["):
+            return f"new {java_type(descriptor)}{{}}"
+        return '""' if descriptor == f"L{STRING};" else f"new {java_type(descriptor)}()"
 
     def object_text(self, ref: Ref) -> str:
         """An input object: arrays and strings as Java writes them, others by their fields."""
         record = self.state.record(ref)
         if ref.address in self.shared:
             return self.shared[ref.address]
+        if record.early:
+            return early_name(self.state, ref)
         if ref.address in self._within or len(self._within) > DEEPEST:
             return record.name or f"object{ref.address}"
         self._within.append(ref.address)

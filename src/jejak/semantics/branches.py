@@ -15,7 +15,7 @@ from jejak.bytecode.instructions import (
 from jejak.expr import Expr, and_, const, eq, ne, or_
 from jejak.semantics.arithmetic import compare_numbers, comparison
 from jejak.semantics.boxing import same_box
-from jejak.semantics.inputs import same_object, settle
+from jejak.semantics.inputs import can_be, same_object, settle, settle_early, settle_null
 from jejak.semantics.machine import Machine
 from jejak.semantics.merging import merge_region
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
@@ -82,12 +82,12 @@ def go(frame: Frame, taken: bool, target: int) -> None:
         frame.pc += 1
 
 
-def if_null(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+def if_null(_machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
     """Branches on a reference being null or not."""
     assert isinstance(ins, IfNull)
     value = state.resolved(frame.stack[-1])
-    if isinstance(value, Symbol):
-        return settle(machine, state, value)
+    if isinstance(value, Symbol) and not state.is_present(value):
+        return settle_null(state, value)
     taken = (value is None) == (ins.condition is Condition.EQ)
     frame.stack.pop()
     go(frame, taken, ins.target)
@@ -98,10 +98,9 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
     """Branches on two references being the same or not."""
     assert isinstance(ins, IfSame)
     left, right = state.resolved(frame.stack[-2]), state.resolved(frame.stack[-1])
-    if left is not right:
-        for value in (left, right):
-            if isinstance(value, Symbol):
-                return settle(machine, state, value)
+    for value, other in ((left, right), (right, left)):
+        if isinstance(value, Symbol) and can_be(state, value, other):
+            return settle_comparison(machine, state, value, other)
     same = same_object(left, right)
     if not same and isinstance(left, Ref) and isinstance(right, Ref):
         question = same_box(machine, state, left, right)
@@ -114,6 +113,18 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
     del frame.stack[-2:]
     go(frame, taken, ins.target)
     return None
+
+
+def settle_comparison(
+    machine: Machine, state: State, symbol: Symbol, other: object
+) -> Outcome | None:
+    """Decides as much of an open reference as a comparison needs, or asks."""
+    if other is None:
+        return settle_null(state, symbol)
+    inputs = [ref.address for ref in state.input_objects]
+    if isinstance(other, Ref) and not symbol.unknown and other.address not in inputs:
+        return settle_early(state, symbol, other)
+    return settle(machine, state, symbol)
 
 
 def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:

@@ -94,6 +94,7 @@ def enter_initialiser(machine: Machine, state: State, java: JavaClass, statics: 
     if code is None:
         return
     statics.status = INITIALISING
+    state.initialisers += 1
     frame = state.push(code)
     frame.purpose = INITIALISER
     frame.budget = max(machine.limits.depth, INITIALISER_DEPTH)

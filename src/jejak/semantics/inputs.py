@@ -13,12 +13,13 @@ from jejak.expr import TRUE, Expr, and_, array_sort, const, sge, sle, var
 from jejak.program import Unresolved
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Choice, Outcome, Stop
+from jejak.semantics.strings import STRING, text_of
+from jejak.semantics.synthesis import UNBOXED
 from jejak.semantics.values import element_sort, fresh_value
-from jejak.state.records import Array, Instance
+from jejak.state.records import Array, Instance, Statics
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
-STRING: Final = "java/lang/String"
 TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
 _NEW: Final = "new"
 _BEYOND: Final = "beyond"
@@ -28,7 +29,82 @@ def same_object(left: object, right: object) -> bool:
     """Whether two decided references are the same."""
     if isinstance(left, Ref) and isinstance(right, Ref):
         return left.address == right.address
+    if isinstance(left, Symbol) and isinstance(right, Symbol):
+        return left.name == right.name
     return left is right
+
+
+def can_be(state: State, symbol: Symbol, other: object) -> bool:
+    """Whether it is open that a reference is the same as another one.
+
+    An input is never an object that the program made.
+    """
+    if other is None:
+        return not state.is_present(symbol)
+    if isinstance(other, Symbol):
+        return symbol.name != other.name
+    assert isinstance(other, Ref)
+    if symbol.unknown or any(ref.address == other.address for ref in state.input_objects):
+        return True
+    return is_early(state, other) and apart_key(symbol, other) not in state.apart
+
+
+def is_early(state: State, ref: Ref) -> bool:
+    """Whether an object that is no input existed before the entry method was called.
+
+    Objects of class initialisers did, or could have; so did strings and classes of constants.
+    """
+    if state.record(ref).early:
+        return True
+    return any(pooled.address == ref.address for pooled in state.pool.values())
+
+
+def apart_key(symbol: Symbol, ref: Ref) -> str:
+    """Under what is kept that a reference is not an object."""
+    return f"{symbol.name}@{ref.address}"
+
+
+def early_name(state: State, ref: Ref) -> str:
+    """What the program calls an object that is no input: a static field, or text."""
+    text = text_of(state, ref)
+    if text is not None:
+        return f'"{text}"'
+    for statics in state.statics.values():
+        for slot, value in enumerate(statics.fields):
+            if isinstance(value, Ref) and value.address == ref.address:
+                return f"{statics.java.java_name}.{static_name(statics, slot)}"
+    return f"object{ref.address}"
+
+
+def static_name(statics: Statics, slot: int) -> str:
+    """The name of a static field by its position."""
+    names = [field.name for field in statics.java.fields.values() if field.is_static]
+    return names[slot]
+
+
+def settle_early(state: State, symbol: Symbol, ref: Ref) -> Outcome | None:
+    """Decides whether an open reference is an object that is no input, or asks."""
+    if state.choice < 0:
+        name = early_name(state, ref)
+        return Choice((TRUE, TRUE), (f"{symbol.name} == {name}", f"{symbol.name} != {name}"))
+    if state.choice == 0:
+        state.bind(symbol, ref)
+    else:
+        state.apart = state.apart.set(apart_key(symbol, ref), True)
+    state.choice = -1
+    return None
+
+
+def settle_null(state: State, symbol: Symbol) -> Outcome | None:
+    """Decides whether an open reference is null, or asks; which object it is stays open."""
+    if state.choice < 0:
+        return Choice((TRUE, TRUE), (f"{symbol.name} == null", f"{symbol.name} != null"))
+    if state.choice == 0:
+        state.bind(symbol, None)
+    else:
+        state.set_present(symbol)
+    state.choice = -1
+    return None
 
 
 def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
@@ -53,14 +129,13 @@ def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
 def alternatives(machine: Machine, state: State, symbol: Symbol) -> list[object]:
     """What an open reference may be: null, objects that are there, a new or too distant one."""
     options: list[object] = []
-    if not symbol.not_null:
+    if not state.is_present(symbol):
         options.append(None)
     if not symbol.unknown:
         wanted = class_of(symbol.descriptor)
+        there = [*state.input_objects, *static_objects(state, symbol)]
         options += [
-            ref
-            for ref in state.input_objects
-            if machine.is_subtype(machine.type_name(state, ref), wanted)
+            ref for ref in there if machine.is_subtype(machine.type_name(state, ref), wanted)
         ]
     limit = machine.limits.chain
     beyond = limit is not None and symbol.chain >= limit and not symbol.unknown
@@ -68,16 +143,50 @@ def alternatives(machine: Machine, state: State, symbol: Symbol) -> list[object]
     return options
 
 
+def static_objects(state: State, symbol: Symbol) -> list[Ref]:
+    """Objects that static fields of the program hold since their class was initialised.
+
+    What else these lead to is not among them, nor are strings and boxes, whose identity hardly
+    matters.
+    """
+    found: dict[int, Ref] = {}
+    for statics in state.statics.values():
+        if statics.java.in_jdk:
+            continue
+        for value in statics.fields:
+            if isinstance(value, Ref) and is_candidate(state, symbol, value):
+                found[value.address] = value
+    return list(found.values())
+
+
+def is_candidate(state: State, symbol: Symbol, ref: Ref) -> bool:
+    """Whether an object that a static field holds may be an input."""
+    record = state.record(ref)
+    if not record.early or apart_key(symbol, ref) in state.apart:
+        return False
+    return isinstance(record, Array) or not is_immutable(record)
+
+
+def is_immutable(record: Instance) -> bool:
+    """Whether an object is a string or a box."""
+    return record.shape.name == STRING or record.shape.name in UNBOXED
+
+
 def label_of(state: State, symbol: Symbol, option: object, options: list[object]) -> str:
     """An alternative as Java would say it."""
     if option is None:
         return f"{symbol.name} == null"
     if isinstance(option, Ref):
-        return f"{symbol.name} == {state.record(option).name}"
-    others = [state.record(other).name for other in options if isinstance(other, Ref)]
+        return f"{symbol.name} == {name_of(state, option)}"
+    others = [name_of(state, other) for other in options if isinstance(other, Ref)]
     if None in options:
         others.insert(0, "null")
     return " && ".join([f"{symbol.name} != {other}" for other in others])
+
+
+def name_of(state: State, ref: Ref) -> str:
+    """What an input or an object of a static field is called."""
+    return state.record(ref).name or early_name(state, ref)
 
 
 def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:

@@ -117,6 +117,7 @@ def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Out
         state.writable_instance(frame.lock).locks -= 1
     below = state.pop()
     if frame.purpose == INITIALISER:
+        state.initialisers -= 1
         state.writable_statics(frame.code.owner).status = READY
         if below is not None and below.pc < 0:
             below.pc = 0  # the entry method starts now

@@ -100,6 +100,7 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome | None:
             state.writable_instance(frame.lock).locks -= 1
         state.pop()
         if frame.purpose == INITIALISER:
+            state.initialisers -= 1
             exception = fail_initialisation(machine, state, frame, exception, name)
             name = state.instance(exception).shape.name
     return Escaped(exception)

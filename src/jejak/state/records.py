@@ -22,7 +22,8 @@ class Instance:
     read them; None for objects that the program made. `native` holds what has no field in Java:
     the type that a Class object stands for, the trace of a Throwable. `open` says that an input
     object may be of a subclass of its shape, `forgotten` that an unknown call may have
-    changed it. `locks` counts how often its monitor is held.
+    changed it, `early` that a class initialiser made it: an input may be it. `locks` counts how
+    often its monitor is held.
     """
 
     def __init__(self, owner: Token, shape: Shape, fields: list[object]) -> None:
@@ -34,6 +35,7 @@ class Instance:
         self.chain = 0
         self.native: object = None
         self.open = False
+        self.early = False
         self.forgotten = False
         self.locks = 0
 
@@ -46,6 +48,7 @@ class Instance:
         copied.chain = self.chain
         copied.native = self.native
         copied.open = self.open
+        copied.early = self.early
         copied.forgotten = self.forgotten
         copied.locks = self.locks
         return copied
@@ -73,6 +76,7 @@ class Array:
         self.term: Expr | None = None
         self.initial: dict[int, object] | None = None
         self.whole = False
+        self.early = False
         self.indices: tuple[Expr, ...] = ()
         self.name = ""
         self.chain = 0
@@ -90,6 +94,7 @@ class Array:
         copied.base = self.base
         copied.term = self.term
         copied.whole = self.whole
+        copied.early = self.early
         copied.indices = self.indices
         copied.name = self.name
         copied.chain = self.chain

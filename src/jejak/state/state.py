@@ -44,12 +44,14 @@ class State:
     `frame` is the top of the call stack, None before the entry method and after its end. `facts`
     finds conjuncts of the path condition and their negations. `models` are inputs known to follow
     this path; `fixed` finds expressions that it equates with a number. `bindings` say which
-    object an open reference has turned out to be. `choice` is the alternative that the engine
-    chose for the instruction about to run again, -1 when there is none. `models` satisfy the path
-    condition up to `validated`; where none is left, `models_before` satisfied all but the newest
-    conjunct. `approximations` name what on this path is not exact. `unique` holds the variables
-    that were found to have one value only, after a look at the path condition up to `examined`.
-    `definitions` names what was assigned, where that is recorded (`explore.definitions`).
+    object an open reference has turned out to be, `present` that one is not null, `apart` that
+    one is not a given object. `initialisers` counts class initialisers under way. `choice` is the
+    alternative that the engine chose for the instruction about to run again, -1 when there is
+    none. `models` satisfy the path condition up to `validated`; where none is left,
+    `models_before` satisfied all but the newest conjunct. `approximations` name what on this path
+    is not exact. `unique` holds the variables that were found to have one value only, after a
+    look at the path condition up to `examined`. `definitions` names what was assigned, where that
+    is recorded (`explore.definitions`).
     """
 
     def __init__(self) -> None:
@@ -59,6 +61,9 @@ class State:
         self.statics: Map[str, Statics] = Map()
         self.pool: Map[str, Ref] = Map()
         self.bindings: Map[str, Ref | None] = Map()
+        self.present: Map[str, bool] = Map()
+        self.apart: Map[str, bool] = Map()
+        self.initialisers = 0
         self.facts: Map[Expr, bool] = Map()
         self.fixed: Map[Expr, object] = Map()
         self.condition: Condition | None = None
@@ -94,6 +99,9 @@ class State:
         other.statics = self.statics
         other.pool = self.pool
         other.bindings = self.bindings
+        other.present = self.present
+        other.apart = self.apart
+        other.initialisers = self.initialisers
         other.facts = self.facts
         other.fixed = self.fixed
         other.condition = self.condition
@@ -220,6 +228,7 @@ class State:
         """Puts a new record into the heap."""
         ref = Ref(self.next_address)
         self.next_address += 1
+        record.early = self.initialisers > 0
         self.heap = self.heap.set(ref.address, record)
         return ref
 
@@ -270,6 +279,14 @@ class State:
     def bind(self, symbol: Symbol, value: Ref | None) -> None:
         """Decides which object an open reference is."""
         self.bindings = self.bindings.set(symbol.name, value)
+
+    def is_present(self, symbol: Symbol) -> bool:
+        """Whether an open reference is known not to be null."""
+        return symbol.not_null or symbol.name in self.present
+
+    def set_present(self, symbol: Symbol) -> None:
+        """Decides that an open reference is not null; which object it is stays open."""
+        self.present = self.present.set(symbol.name, True)
 
     def fresh_name(self, stem: str) -> str:
         """A name that no other input of this path has."""
