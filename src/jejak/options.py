@@ -254,8 +254,8 @@ class Options:
     )
     unknown: str = _choice(
         "keep|drop|concretise",
-        "What happens to a path whose condition the solver cannot decide: it goes on, it ends, "
-        "or it goes on with chosen values.",
+        "What happens to a path whose condition the solver cannot decide: it goes on as if it "
+        "could hold, it goes on without that condition, or it goes on with chosen values.",
         PRECISION,
     )
     feasibility: bool = _option(

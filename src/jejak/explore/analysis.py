@@ -110,11 +110,13 @@ class Analysis:
         if options.tree:
             engine.tree = self.tree = Tree()
         gc.freeze()
-        state = entry_state(self.machine, entry, options.arguments)
-        for error in run_first(engine, state, entry, options.first_runs, options.seed):
-            recorder.hear_first(error)
-        engine.explore(state)
-        gc.unfreeze()
+        try:
+            state = entry_state(self.machine, entry, options.arguments)
+            for error in run_first(engine, state, entry, options.first_runs, options.seed):
+                recorder.hear_first(error)
+            engine.explore(state)
+        finally:
+            gc.unfreeze()
         engine.queries += unique.queries
         engine.solver_seconds += unique.seconds
         self._fill(result, engine, recorder)
@@ -159,7 +161,7 @@ def status_of(result: MethodResult) -> Status:
         return Status.PARTIAL
     if any(ending not in COMPLETE for ending in result.endings):
         return Status.BOUNDED
-    return Status.EXHAUSTIVE
+    return Status.EXHAUSTIVE if result.paths else Status.PARTIAL
 
 
 def skip(result: MethodResult, code: str, explanation: str) -> None:

@@ -17,7 +17,6 @@ class Bounds:
         self.states: int | None = None
         self.tree_depth: int | None = None
         self.paths: int | None = None
-        self.method_time: float | None = None
         self.errors: int | None = None
 
     @property
@@ -37,6 +36,5 @@ def bounds_from(options: Options) -> Bounds:
     bounds.states = options.states
     bounds.tree_depth = options.tree_depth
     bounds.paths = options.paths
-    bounds.method_time = options.method_time
     bounds.errors = options.errors
     return bounds

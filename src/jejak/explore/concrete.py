@@ -112,10 +112,3 @@ def contents(state: State, value: object) -> object:
     if cells is not None:
         return [contents(state, cell) for cell in cells]
     return f"object {type(record).__name__}"
-
-
-def run_method(
-    program: Program, resolver: Resolver, method: Method, arguments: list[JavaValue]
-) -> Returned | Threw | Stopped:
-    """Runs one method once; see `ConcreteRunner` for many runs."""
-    return ConcreteRunner(program, resolver).run(method, arguments).ending

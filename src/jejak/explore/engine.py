@@ -21,6 +21,7 @@ from jejak.semantics.fast import run_fast
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Branch, Choice, Escaped, Finished, Outcome, Stop
 from jejak.solver import Query, Sat, Solver, Unsat
+from jejak.state.frames import Frame
 from jejak.state.state import Condition, Decision, State
 from jejak.state.values import Ref
 
@@ -30,6 +31,10 @@ KEEP = "keep"
 DROP = "drop"
 CONCRETISE = "concretise"
 LABEL_LENGTH = 400
+MOST_INSTRUCTIONS = 65536
+"""More than a method can have."""
+LAST_COUNTED = -1
+"""Where a state's visits keep the number of input objects when iterations were last counted."""
 MOST_FREED = 4
 """Variables that are tried as the free one of a question that the solver cannot answer whole."""
 
@@ -152,6 +157,7 @@ class Engine:
         limit = self.bounds.steps
         machine = self.machine
         fast = self.uses_fast_loop
+        counting = self.bounds.needs_every_step
         clock = 0
         while True:
             frame = state.frame
@@ -160,10 +166,10 @@ class Engine:
                 ran = run_fast(state, frame, CHUNK)
                 state.steps += ran
                 clock += ran
-            if not fast and self.bounds.needs_every_step:
-                cut = self.count_visit(state)
-                if cut is not None:
-                    return cut
+            key = self.visit_key(frame) if counting else 0
+            cut = self.over(state, key) if counting else None
+            if cut is not None:
+                return cut
             outcome = step(machine, state, frame)
             state.choice = -1
             state.steps += 1
@@ -171,6 +177,8 @@ class Engine:
             if outcome is not None:
                 self.steps += clock
                 return outcome
+            if counting:
+                self.count_visit(state, key)
             if limit is not None and state.steps >= limit:
                 self.steps += clock
                 return Stop("steps")
@@ -188,35 +196,44 @@ class Engine:
         frame = state.frame
         assert frame is not None
         assert self.learn is not None
-        outcome = self.count_visit(state) if self.bounds.needs_every_step else None
-        if outcome is None:
-            outcome = step(self.machine, state, frame)
-            state.choice = -1
-            state.steps += 1
-            self.steps += 1
+        key = self.visit_key(frame)
+        outcome = step(self.machine, state, frame)
+        state.choice = -1
+        state.steps += 1
+        self.steps += 1
         if outcome is not None:
             return outcome
+        if self.bounds.needs_every_step:
+            self.count_visit(state, key)
         self.learn(state)
         return self.run(state)
 
-    def count_visit(self, state: State) -> Outcome | None:
-        """Counts the instruction about to run, for bounds on revisits and iterations."""
-        frame = state.frame
-        assert frame is not None
+    def visit_key(self, frame: Frame) -> int:
+        """A number for the instruction about to run."""
+        return frame.code.number * MOST_INSTRUCTIONS + frame.pc
+
+    def over(self, state: State, key: int) -> Outcome | None:
+        """What ends a path at an instruction that it, or all paths, ran too often."""
         bounds = self.bounds
-        key = frame.code.number * 65536 + frame.pc
         if bounds.revisits is not None:
-            if bounds.revisits_global:
-                count = self.visits.get(key, 0)
-                self.visits[key] = count + 1
-            else:
-                count = state.visits.get(key, 0)
-                state.visits = state.visits.set(key, count + 1)
-            if count > bounds.revisits:
+            visits = self.visits if bounds.revisits_global else state.visits
+            if visits.get(key, 0) > bounds.revisits:
                 return Stop("revisits")
         if bounds.iterations is not None:
-            return count_iteration(state, key, bounds.iterations)
+            counted = state.visits.get(LAST_COUNTED, 0) == state.initialisations
+            if counted and state.visits.get(-key - MOST_INSTRUCTIONS, 0) > bounds.iterations:
+                return Stop("iterations")
         return None
+
+    def count_visit(self, state: State, key: int) -> None:
+        """Counts an instruction that ran; questions it asked on the way do not count."""
+        bounds = self.bounds
+        if bounds.revisits_global:
+            self.visits[key] = self.visits.get(key, 0) + 1
+        elif bounds.revisits is not None:
+            state.visits = state.visits.set(key, state.visits.get(key, 0) + 1)
+        if bounds.iterations is not None:
+            count_iteration(state, -key - MOST_INSTRUCTIONS)
 
     # --- questions -----------------------------------------------------------------------------
 
@@ -494,13 +511,9 @@ def place_of(state: State) -> str:
     return f"{where}:{line}" if line is not None else f"{where}@{frame.pc}"
 
 
-def count_iteration(state: State, key: int, limit: int) -> Outcome | None:
+def count_iteration(state: State, key: int) -> None:
     """Counts how often an instruction ran since an input object was last made."""
-    count = state.visits.get(-key - 1, 0)
-    seen = state.visits.get(-1, 0)
-    if seen != state.initialisations:
+    if state.visits.get(LAST_COUNTED, 0) != state.initialisations:
         kept = {k: v for k, v in state.visits.items() if k >= 0}
-        state.visits = type(state.visits)(kept).set(-1, state.initialisations)
-        count = 0
-    state.visits = state.visits.set(-key - 1, count + 1)
-    return Stop("iterations") if count > limit else None
+        state.visits = type(state.visits)(kept).set(LAST_COUNTED, state.initialisations)
+    state.visits = state.visits.set(key, state.visits.get(key, 0) + 1)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from jejak.classfile.descriptors import slots
 from jejak.program import Method
+from jejak.semantics.calls import take_monitor
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.inputs import open_array
 from jejak.semantics.machine import Machine
@@ -53,6 +54,8 @@ def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = (
         position += slots(descriptor)
         values.append((name, value))
     state.inputs = tuple(values)
+    if method.is_synchronized:
+        take_monitor(machine, state, frame, method)
     start(machine, state, method)
     return state
 

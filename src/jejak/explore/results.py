@@ -71,7 +71,7 @@ class Finding:
     `exact` says that nothing on the path was unknown or approximated; `reasons` name what was.
     `times` counts the paths that end in it. `trace` runs from the place of the error to the entry.
     `input` is the call that leads there, as Java. `arguments` are the values by parameter as
-    Java expressions; `values` the solver's values by input name.
+    Java expressions; `decisions` replay the path.
     """
 
     exception: str

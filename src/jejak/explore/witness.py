@@ -8,7 +8,7 @@ import re
 from jejak.classfile.descriptors import java_type, simple_type
 from jejak.expr import ArrayValue, Expr, Model
 from jejak.program import Method
-from jejak.semantics.inputs import early_name
+from jejak.semantics.inputs import early_name, static_name
 from jejak.semantics.strings import STRING, text_of
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
@@ -86,6 +86,9 @@ class Witness:
         """An object that nobody looked into."""
         if descriptor.startswith("["):
             return f"new {java_type(descriptor)}{{}}"
+        found = self.state.statics.get(descriptor[1:-1])
+        if found is not None and found.java.is_enum:
+            return f"{java_type(descriptor)}.{static_name(found, 0)}"
         return '""' if descriptor == f"L{STRING};" else f"new {java_type(descriptor)}()"
 
     def object_text(self, ref: Ref) -> str:
@@ -126,7 +129,8 @@ class Witness:
             return self.text(given[index], element)
         if array.base is not None and element[0] not in "L[":
             return literal(self.base_value(array.base, index, element), element)
-        return self.text(None, element)
+        # A copy of the array may have been asked for the element instead.
+        return self.text(Symbol(f"{array.name}[{index}]", element), element)
 
     def base_value(self, base: Expr, index: int, element: str) -> object:
         """An element that only an array expression holds."""

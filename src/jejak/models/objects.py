@@ -17,6 +17,7 @@ from jejak.models.system import in_jdk_initialiser
 from jejak.semantics.arrays import clone_array
 from jejak.semantics.inputs import read_field
 from jejak.semantics.machine import Machine
+from jejak.semantics.open_types import OPEN_TYPE, is_open
 from jejak.semantics.outcomes import NOTHING, Branch
 from jejak.semantics.strings import class_object
 from jejak.semantics.throwing import ILLEGAL_MONITOR
@@ -31,7 +32,10 @@ NOT_CLONEABLE: Final = "java/lang/CloneNotSupportedException"
 
 def get_class(machine: Machine, state: State, arguments: list[object]) -> object:
     """Object.getClass."""
-    return class_object(machine, state, machine.type_name(state, receiver(state, arguments)))
+    ref = receiver(state, arguments)
+    if is_open(machine, state.record(ref)):
+        machine.omitted[OPEN_TYPE] += 1
+    return class_object(machine, state, machine.type_name(state, ref))
 
 
 def identity_hash(ref: Ref) -> int:

@@ -30,16 +30,16 @@ from jejak.expr import (
     store,
     truncate,
 )
-from jejak.program import JavaClass, Unresolved
+from jejak.program import Unresolved
 from jejak.semantics.inputs import read_element, same_object, settle
 from jejak.semantics.machine import Machine
-from jejak.semantics.objects import fits
+from jejak.semantics.objects import absent, fits
+from jejak.semantics.open_types import is_open
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
     ARRAY_STORE,
     NEGATIVE_SIZE,
-    NULL_POINTER,
     Trace,
     make_exception,
     throw,
@@ -138,7 +138,7 @@ def new_multi_array(
             question = which_length(machine, state, size)
             if question is not None:
                 return question
-    numbers = [known_length(machine, state, size) for size in sizes[:-1]]
+    numbers = [known_length(state, size) for size in sizes[:-1]]
     total = 1
     for number in numbers:
         total *= max(number, 1)
@@ -169,7 +169,7 @@ def which_length(machine: Machine, state: State, size: Expr) -> Outcome | None:
     return Choice(conditions, ("",) * len(conditions))
 
 
-def known_length(_machine: Machine, state: State, size: object) -> int:
+def known_length(state: State, size: object) -> int:
     """The number that an outer size was found to be."""
     number = state.number_of(size)
     assert isinstance(number, int)
@@ -194,17 +194,10 @@ def array_length(machine: Machine, state: State, frame: Frame, _ins: Instruction
     value = frame.stack[-1]
     target = state.resolved(value)
     if not isinstance(target, Ref):
-        return not_there(machine, state, value, target)
+        return absent(machine, state, value, target)
     frame.stack[-1] = state.array(target).length
     frame.pc += 1
     return None
-
-
-def not_there(machine: Machine, state: State, value: object, target: object) -> Outcome | None:
-    """For a reference that is no Ref: decides an open one, throws on null."""
-    if isinstance(target, Symbol):
-        return settle(machine, state, target)
-    return throw_new(machine, state, NULL_POINTER, None, value)
 
 
 def array_load(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
@@ -214,7 +207,7 @@ def array_load(machine: Machine, state: State, frame: Frame, ins: Instruction) -
     value, index = stack[-2], stack[-1]
     target = state.resolved(value)
     if not isinstance(target, Ref):
-        return not_there(machine, state, value, target)
+        return absent(machine, state, value, target)
     array = state.array(target)
     if type(index) is int and array.cells is not None and 0 <= index < len(array.cells):
         found = array.cells[index]
@@ -241,7 +234,7 @@ def array_store(machine: Machine, state: State, frame: Frame, ins: Instruction) 
     reference, index = stack[-words - 2], stack[-words - 1]
     target = state.resolved(reference)
     if not isinstance(target, Ref):
-        return not_there(machine, state, reference, target)
+        return absent(machine, state, reference, target)
     array = state.array(target)
     asked = check_index(machine, state, array, index)
     if asked is not None:
@@ -311,11 +304,7 @@ def may_be_narrower(machine: Machine, state: State, array: Array, stored: object
 
     It takes what it held itself.
     """
-    element = array.descriptor.lstrip("[")
-    if element[0] != "L":
-        return False
-    found = machine.find_class(class_of(element))
-    if isinstance(found, JavaClass) and found.is_final:
+    if not is_open(machine, array):
         return False
     assert array.initial is not None
     held = [state.resolved(each) for each in array.initial.values()]

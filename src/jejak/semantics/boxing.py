@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, and_, const, eq, sge, sle
+from jejak.expr import FALSE, Expr, and_, const, eq, sge, sle
 from jejak.semantics.machine import Machine
 from jejak.semantics.values import lift
 from jejak.state.records import Instance
@@ -34,11 +34,10 @@ def same_box(machine: Machine, state: State, left: Ref, right: Ref) -> Expr | No
         return None
     slot = first.shape.slot(VALUE)
     one, other = first.fields[slot], second.fields[slot]
-    if not isinstance(one, Expr) and not isinstance(other, Expr):
-        return None
     name = first.shape.name
     sort = machine.long_sort if name == "java/lang/Long" else machine.int_sort
     low, high = CACHED[name]
     value = lift(one, sort)
     is_small = and_(sge(value, const(low, sort)), sle(value, const(high, sort)))
-    return and_(eq(value, lift(other, sort)), is_small)
+    same = and_(eq(value, lift(other, sort)), is_small)
+    return None if same is FALSE else same

@@ -15,7 +15,15 @@ from jejak.bytecode.instructions import (
 from jejak.expr import Expr, and_, const, eq, ne, or_
 from jejak.semantics.arithmetic import compare_numbers, comparison
 from jejak.semantics.boxing import same_box
-from jejak.semantics.inputs import can_be, same_object, settle, settle_early, settle_null
+from jejak.semantics.inputs import (
+    can_be,
+    could_have_been_same,
+    enum_class,
+    same_object,
+    settle,
+    settle_early,
+    settle_null,
+)
 from jejak.semantics.machine import Machine
 from jejak.semantics.merging import merge_region
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
@@ -99,10 +107,12 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
     assert isinstance(ins, IfSame)
     left, right = state.resolved(frame.stack[-2]), state.resolved(frame.stack[-1])
     for value, other in ((left, right), (right, left)):
-        if isinstance(value, Symbol) and can_be(state, value, other):
+        if isinstance(value, Symbol) and can_be(machine, state, value, other):
             return settle_comparison(machine, state, value, other)
     same = same_object(left, right)
     if not same and isinstance(left, Ref) and isinstance(right, Ref):
+        if could_have_been_same(machine, state, left, right):
+            machine.omitted["identity"] += 1
         question = same_box(machine, state, left, right)
         if question is not None:
             truth = state.truth(question)
@@ -122,7 +132,9 @@ def settle_comparison(
     if other is None:
         return settle_null(state, symbol)
     inputs = [ref.address for ref in state.input_objects]
-    if isinstance(other, Ref) and not symbol.unknown and other.address not in inputs:
+    is_early = isinstance(other, Ref) and other.address not in inputs
+    if is_early and not symbol.unknown and enum_class(machine, symbol) is None:
+        assert isinstance(other, Ref)
         return settle_early(state, symbol, other)
     return settle(machine, state, symbol)
 

@@ -139,14 +139,19 @@ def enter(
     callee.locals = arguments + [None] * (code.max_locals - words)
     callee.budget = budget if own is None else min(budget, own)
     if method.is_synchronized:
-        lock = class_object(machine, state, method.owner.name)
-        if not method.is_static:
-            receiver = state.resolved(arguments[0])
-            assert isinstance(receiver, Ref)
-            lock = receiver
-        change_locks(state, lock, 1)
-        callee.lock = lock
+        take_monitor(machine, state, callee, method)
     return None
+
+
+def take_monitor(machine: Machine, state: State, frame: Frame, method: Method) -> None:
+    """Lets a synchronized method hold the monitor of its receiver or class until it ends."""
+    lock = class_object(machine, state, method.owner.name)
+    if not method.is_static:
+        receiver = state.resolved(frame.locals[0])
+        assert isinstance(receiver, Ref)
+        lock = receiver
+    change_locks(state, lock, 1)
+    frame.lock = lock
 
 
 def arguments_of(stack: list[object], words: int) -> list[object]:

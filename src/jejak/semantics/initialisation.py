@@ -18,7 +18,7 @@ from jejak.semantics.throwing import throw_new
 from jejak.state.frames import INITIALISER
 from jejak.state.records import FAILED, INITIALISING, READY, Statics
 from jejak.state.shapes import default_value
-from jejak.state.state import State
+from jejak.state.state import State, Waiting
 
 NO_CLASS = "java/lang/NoClassDefFoundError"
 INITIALISER_DEPTH = 20
@@ -36,23 +36,35 @@ def ensure_initialised(machine: Machine, state: State, java: JavaClass) -> Outco
     if statics is not None:
         message = f"Could not initialize class {java.java_name}"
         return throw_new(machine, state, NO_CLASS, message) or False
-    before = state.frame
     begin(machine, state, java)
-    return state.frame is before
+    return resume(machine, state)
 
 
 def begin(machine: Machine, state: State, java: JavaClass) -> None:
-    """Starts a class: its own initialiser waits below those of what is above it.
-
-    The class counts as being initialised before its superclass is (JVMS §5.5, step 6).
-    """
+    """Starts a class: it counts as being initialised before its superclass is (step 6)."""
     fields = [initial_value(machine, state, f) for f in machine.shapes.statics(java).fields]
-    statics = Statics(state.token, java, READY, fields)
+    statics = Statics(state.token, java, INITIALISING, fields)
     state.statics = state.statics.set(java.name, statics)
-    enter_initialiser(machine, state, java, statics)
-    for parent in reversed(parents(machine, java)):
-        if state.statics.get(parent.name) is None:
+    state.waiting = (*state.waiting, Waiting(java, state.depth()))
+
+
+def resume(machine: Machine, state: State) -> bool:
+    """Goes on with the classes that wait where the call stack is now.
+
+    Each waits for what is above it, one after the other, then for its own initialiser. True
+    when none is left; False when an initialiser was entered.
+    """
+    while state.waiting and state.waiting[-1].depth == state.depth():
+        java = state.waiting[-1].java
+        parent = next((p for p in parents(machine, java) if p.name not in state.statics), None)
+        if parent is not None:
             begin(machine, state, parent)
+            continue
+        state.waiting = state.waiting[:-1]
+        if enter_initialiser(machine, state, java):
+            return False
+        state.writable_statics(java).status = READY
+    return True
 
 
 def parents(machine: Machine, java: JavaClass) -> list[JavaClass]:
@@ -82,23 +94,23 @@ def initialised_interfaces(machine: Machine, name: str, found: list[JavaClass]) 
     return found
 
 
-def enter_initialiser(machine: Machine, state: State, java: JavaClass, statics: Statics) -> None:
-    """Enters the class initialiser, or runs its model, if there is one."""
+def enter_initialiser(machine: Machine, state: State, java: JavaClass) -> bool:
+    """Enters the class initialiser; False when there is none, or its model has run."""
     model = machine.models.get((java.name, CLASS_INITIALISER, "()V"))
     if model is not None:
         result = model.function(machine, state, [])
         assert result is NOTHING
-        return
+        return False
     method = class_initialiser(java)
     code = None if method is None else machine.code(method)
     if code is None:
-        return
-    statics.status = INITIALISING
+        return False
     state.initialisers += 1
     frame = state.push(code)
     frame.purpose = INITIALISER
     frame.budget = max(machine.limits.depth, INITIALISER_DEPTH)
     frame.locals = [None] * code.max_locals
+    return True
 
 
 def class_initialiser(java: JavaClass) -> Method | None:

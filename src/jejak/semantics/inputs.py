@@ -1,17 +1,21 @@
 """Open references: which objects they may be, decided when the program first looks.
 
-The alternatives are null, every input object that is there already, and a new one. Objects that
-the program made are not among them: they did not exist when the inputs were chosen.
+The alternatives are null, every input object that is there already, objects that class
+initialisers left in static fields, and a new one; for an enum, null and its constants. Objects
+that the program made since are not among them: they did not exist when the inputs were chosen.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from jejak.classfile import flags
 from jejak.classfile.descriptors import class_of
 from jejak.expr import TRUE, Expr, and_, array_sort, const, sge, sle, var
-from jejak.program import Unresolved
+from jejak.program import JavaClass, Unresolved
+from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.machine import Machine
+from jejak.semantics.open_types import OPEN_TYPE, may_be
 from jejak.semantics.outcomes import Choice, Outcome, Stop
 from jejak.semantics.strings import STRING, text_of
 from jejak.semantics.synthesis import UNBOXED
@@ -34,10 +38,10 @@ def same_object(left: object, right: object) -> bool:
     return left is right
 
 
-def can_be(state: State, symbol: Symbol, other: object) -> bool:
+def can_be(machine: Machine, state: State, symbol: Symbol, other: object) -> bool:
     """Whether it is open that a reference is the same as another one.
 
-    An input is never an object that the program made.
+    An input is no object that the program made after the entry method was called.
     """
     if other is None:
         return not state.is_present(symbol)
@@ -46,6 +50,8 @@ def can_be(state: State, symbol: Symbol, other: object) -> bool:
     assert isinstance(other, Ref)
     if symbol.unknown or any(ref.address == other.address for ref in state.input_objects):
         return True
+    if not machine.is_subtype(machine.type_name(state, other), class_of(symbol.descriptor)):
+        return False
     return is_early(state, other) and apart_key(symbol, other) not in state.apart
 
 
@@ -59,6 +65,23 @@ def is_early(state: State, ref: Ref) -> bool:
     return any(pooled.address == ref.address for pooled in state.pool.values())
 
 
+def could_have_been_same(machine: Machine, state: State, left: Ref, right: Ref) -> bool:
+    """Whether an input that was decided on early could have been an object met later.
+
+    That is one of a class initialiser, or a box or string that the JVM shares.
+    """
+    inputs = [ref.address for ref in state.input_objects]
+    for one, other in ((left, right), (right, left)):
+        if one.address in inputs and other.address not in inputs:
+            later = state.record(other)
+            shared = isinstance(later, Instance) and is_immutable(later)
+            wanted = machine.type_name(state, one)
+            fits = machine.is_subtype(machine.type_name(state, other), wanted)
+            if fits and (shared or is_early(state, other)):
+                return True
+    return False
+
+
 def apart_key(symbol: Symbol, ref: Ref) -> str:
     """Under what is kept that a reference is not an object."""
     return f"{symbol.name}@{ref.address}"
@@ -69,10 +92,14 @@ def early_name(state: State, ref: Ref) -> str:
     text = text_of(state, ref)
     if text is not None:
         return f'"{text}"'
-    for statics in state.statics.values():
+    for name in sorted(state.statics):
+        statics = state.statics[name]
         for slot, value in enumerate(statics.fields):
             if isinstance(value, Ref) and value.address == ref.address:
                 return f"{statics.java.java_name}.{static_name(statics, slot)}"
+    record = state.record(ref)
+    if isinstance(record, Instance) and record.shape.name in UNBOXED:
+        return f"{record.shape.name.rpartition('/')[2]}.valueOf({record.fields[-1]})"
     return f"object{ref.address}"
 
 
@@ -109,7 +136,12 @@ def settle_null(state: State, symbol: Symbol) -> Outcome | None:
 
 def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
     """Decides which object an open reference is, or asks; the instruction then runs again."""
+    started = start_enum(machine, state, symbol)
+    if started is not None:
+        return started if isinstance(started, Outcome) else None
     options = alternatives(machine, state, symbol)
+    if not options:
+        return Stop("unsupported", "enum-input")
     chosen = 0
     if len(options) > 1:
         chosen = state.choice
@@ -131,16 +163,51 @@ def alternatives(machine: Machine, state: State, symbol: Symbol) -> list[object]
     options: list[object] = []
     if not state.is_present(symbol):
         options.append(None)
+    constants = enum_constants(machine, state, symbol)
+    if constants is not None:
+        return options + constants
     if not symbol.unknown:
         wanted = class_of(symbol.descriptor)
-        there = [*state.input_objects, *static_objects(state, symbol)]
-        options += [
-            ref for ref in there if machine.is_subtype(machine.type_name(state, ref), wanted)
-        ]
+        for ref in (*state.input_objects, *static_objects(state, symbol)):
+            if machine.is_subtype(machine.type_name(state, ref), wanted):
+                options.append(ref)
+            elif may_be(machine, state, ref, wanted):
+                machine.omitted[OPEN_TYPE] += 1
     limit = machine.limits.chain
     beyond = limit is not None and symbol.chain >= limit and not symbol.unknown
     options.append(_BEYOND if beyond else _NEW)
     return options
+
+
+def enum_class(machine: Machine, symbol: Symbol) -> JavaClass | None:
+    """The enum that an open reference is of, if it is of one."""
+    if symbol.descriptor[0] != "L":
+        return None
+    found = machine.find_class(class_of(symbol.descriptor))
+    return found if isinstance(found, JavaClass) and found.is_enum else None
+
+
+def start_enum(machine: Machine, state: State, symbol: Symbol) -> Outcome | bool | None:
+    """Initialises the enum of an open reference: its constants are all it can be."""
+    found = enum_class(machine, symbol)
+    if found is None:
+        return None
+    ready = ensure_initialised(machine, state, found)
+    return None if ready is True else ready
+
+
+def enum_constants(machine: Machine, state: State, symbol: Symbol) -> list[object] | None:
+    """The constants that an open reference may be; None when it is of no enum."""
+    found = enum_class(machine, symbol)
+    if found is None:
+        return None
+    statics = state.statics[found.name]
+    fields = machine.shapes.statics(found).fields
+    return [
+        statics.fields[slot]
+        for slot, field in enumerate(fields)
+        if field.access_flags & flags.ENUM and isinstance(statics.fields[slot], Ref)
+    ]
 
 
 def static_objects(state: State, symbol: Symbol) -> list[Ref]:
@@ -150,13 +217,14 @@ def static_objects(state: State, symbol: Symbol) -> list[Ref]:
     matters.
     """
     found: dict[int, Ref] = {}
-    for statics in state.statics.values():
+    for name in state.statics:
+        statics = state.statics[name]
         if statics.java.in_jdk:
             continue
         for value in statics.fields:
             if isinstance(value, Ref) and is_candidate(state, symbol, value):
                 found[value.address] = value
-    return list(found.values())
+    return [found[address] for address in sorted(found)]
 
 
 def is_candidate(state: State, symbol: Symbol, ref: Ref) -> bool:
@@ -198,8 +266,6 @@ def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None
         found = machine.find_class(class_of(symbol.descriptor))
         if isinstance(found, Unresolved):
             return Stop("unsupported", "missing-class")
-        if found.is_enum:
-            return Stop("unsupported", "enum-input")
         shape = machine.shapes.of(found)
         record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
         record.initial = record.fields[:]
@@ -255,6 +321,8 @@ def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
     """An array of any length with any elements."""
     length = var(f"{symbol.name}.length", machine.int_sort)
     state.assume(sge(length, const(machine.limits.min_length, machine.int_sort)))
+    if machine.limits.min_length > 0:
+        machine.omitted["min-length"] += 1
     array = Array(state.token, symbol.descriptor, length)
     array.sparse = {}
     array.initial = {}

@@ -14,6 +14,7 @@ from jejak.bytecode.instructions import (
     StackMove,
     Store,
 )
+from jejak.semantics.initialisation import resume
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Finished, Outcome
 from jejak.semantics.values import narrow
@@ -119,9 +120,9 @@ def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Out
     if frame.purpose == INITIALISER:
         state.initialisers -= 1
         state.writable_statics(frame.code.owner).status = READY
-        if below is not None and below.pc < 0:
+        if resume(machine, state) and below is not None and below.pc < 0:
             below.pc = 0  # the entry method starts now
-        return None if below is not None else Finished(None)
+        return None if state.frame is not None else Finished(None)
     if below is None:
         return Finished(value)
     if frame.purpose == DELIVER and ins.kind is not Kind.VOID:

@@ -12,11 +12,11 @@ from jejak.bytecode.instructions import (
     PutField,
 )
 from jejak.classfile.descriptors import class_of
-from jejak.program import Field, JavaClass, Unresolved
-from jejak.program.hierarchy import ARRAY_INTERFACES
+from jejak.program import Field, Unresolved
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.inputs import read_field, settle
 from jejak.semantics.machine import Machine
+from jejak.semantics.open_types import OPEN_TYPE, is_abstract, may_be
 from jejak.semantics.outcomes import Outcome
 from jejak.semantics.throwing import (
     CLASS_CAST,
@@ -160,6 +160,8 @@ def check_cast(machine: Machine, state: State, frame: Frame, ins: Instruction) -
         if not fits(machine, state, target, ins.class_name):
             name = machine.type_name(state, target).replace("/", ".")
             wanted = ins.class_name.replace("/", ".")
+            if may_be(machine, state, target, ins.class_name):
+                state.approximate(OPEN_TYPE)  # an erased type may promise what is wanted
             message = f"class {name} cannot be cast to class {wanted}"
             return throw_new(machine, state, CLASS_CAST, message, value)
     frame.pc += 1
@@ -194,28 +196,17 @@ def link_type(machine: Machine, frame: Frame, name: str) -> Unresolved | None:
 def fits(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
     """Whether an object is of a type.
 
-    An input object of an open type counts as one of its declared class; that this leaves
-    subclasses out is counted where it matters.
+    An input of an open type counts as one of its declared class; that this leaves narrower ones
+    out is counted. Where no object is of just that class, the answer no is not exact.
     """
     name = machine.type_name(state, ref)
     if machine.is_subtype(name, wanted):
         return True
-    record = state.record(ref)
-    if isinstance(record, Instance) and record.open and could_be(machine, name, wanted):
-        machine.omitted["open-type"] += 1
-        if record.name and record.initial is None:
-            state.approximate("open-type")
+    if may_be(machine, state, ref, wanted):
+        machine.omitted[OPEN_TYPE] += 1
+        if is_abstract(machine, name):
+            state.approximate(OPEN_TYPE)
     return False
-
-
-def could_be(machine: Machine, name: str, wanted: str) -> bool:
-    """Whether an object of `name` or below could be a `wanted`."""
-    if wanted.startswith("["):
-        return name == "java/lang/Object" or name in ARRAY_INTERFACES
-    found = machine.find_class(wanted)
-    if not isinstance(found, JavaClass):
-        return False
-    return machine.is_subtype(wanted, name) or found.is_interface
 
 
 # --- monitors and throw ------------------------------------------------------------------------

@@ -75,7 +75,7 @@ def text_code(site: RecordMethod, fields: list[FieldRef]) -> list[Instruction]:
     """`Point[x=1, y=2]`."""
     code = new_object(BUILDER)
     code.append(call(InvokeKind.SPECIAL, BUILDER, CONSTRUCTOR, "()V"))
-    name = site.record.rpartition("/")[2].rpartition("$")[2]
+    name = site.record.rpartition("/")[2].rpartition("$")[2].lstrip("0123456789")
     code += text(f"{name}[")
     for index, field in enumerate(fields):
         code += text(f"{', ' if index else ''}{site.names[index]}=")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from jejak.program import Unresolved
 from jejak.semantics.machine import Machine
+from jejak.semantics.open_types import may_be
 from jejak.semantics.outcomes import Escaped, Outcome, Stop
+from jejak.semantics.strings import string_constant
 from jejak.state.code import Code
 from jejak.state.frames import INITIALISER, Frame
-from jejak.state.records import FAILED
+from jejak.state.records import FAILED, Instance
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import UNREAD, Ref
 
 NULL_POINTER = "java/lang/NullPointerException"
 ARITHMETIC = "java/lang/ArithmeticException"
@@ -22,6 +24,8 @@ INITIALIZER_ERROR = "java/lang/ExceptionInInitializerError"
 THROWABLE = "java/lang/Throwable"
 ERROR = "java/lang/Error"
 ASSERTION = "java/lang/AssertionError"
+PLAIN_MESSAGES = (ARITHMETIC, ARRAY_INDEX, NEGATIVE_SIZE, ARRAY_STORE)
+"""Exceptions whose message jejak knows word by word; those of others depend on the JVM."""
 
 
 class Trace:
@@ -76,9 +80,29 @@ def make_exception(
     trace.culprit = culprit
     instance = state.instance(ref)
     instance.native = trace
-    slot = instance.shape.slot("cause")
-    instance.fields[slot] = ref  # "not yet initialised", as Throwable's field initialiser says
+    fill_throwable(machine, state, ref, instance)
+    if message is not None and class_name in PLAIN_MESSAGES:
+        text = string_constant(machine, state, message)
+        instance.fields[instance.shape.slot("detailMessage")] = text
     return ref
+
+
+def fill_throwable(machine: Machine, state: State, ref: Ref, instance: Instance) -> None:
+    """Gives a new exception what the initialisers of Throwable's fields do.
+
+    Messages, traces and lists that are not known here are unknown to whoever reads them.
+    """
+    known = state.statics.get(THROWABLE)
+    for slot, field in enumerate(instance.shape.fields):
+        if field.name == "cause":
+            instance.fields[slot] = ref  # "not yet initialised"
+        elif field.name in ("detailMessage", "stackTrace"):
+            instance.fields[slot] = UNREAD
+        elif field.name == "suppressedExceptions":
+            instance.fields[slot] = UNREAD
+            if known is not None:
+                names = [f.name for f in machine.shapes.statics(known.java).fields]
+                instance.fields[slot] = known.fields[names.index("SUPPRESSED_SENTINEL")]
 
 
 def throw(machine: Machine, state: State, exception: Ref) -> Outcome | None:
@@ -91,7 +115,7 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome | None:
         state.failed_assertion = exception
     while state.frame is not None:
         frame = state.frame
-        handler = find_handler(machine, state, frame, name)
+        handler = find_handler(machine, state, frame, exception)
         if handler >= 0:
             frame.stack = [exception]
             frame.pc = handler
@@ -106,9 +130,10 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome | None:
     return Escaped(exception)
 
 
-def find_handler(machine: Machine, state: State, frame: Frame, name: str) -> int:
-    """The instruction that handles an exception of a class here, -1 when none does."""
+def find_handler(machine: Machine, state: State, frame: Frame, exception: Ref) -> int:
+    """The instruction that handles an exception here, -1 when none does."""
     pc = frame.pc
+    name = machine.type_name(state, exception)
     for handler in frame.code.handlers:
         if handler.start <= pc < handler.end:
             if handler.catch_type is None:
@@ -118,6 +143,8 @@ def find_handler(machine: Machine, state: State, frame: Frame, name: str) -> int
                 return handler.handler
             if caught is None:
                 state.approximate("missing-class")
+            elif may_be(machine, state, exception, handler.catch_type):
+                machine.omitted["open-type"] += 1
     return -1
 
 
@@ -131,10 +158,10 @@ def fail_initialisation(
     failed = frame.code.owner
     if failed.in_jdk:  # a JVM would not have started: something of it is not modelled
         state.approximate("jdk-initialiser")
-    for statics in list(state.statics.values()):
-        if machine.is_subtype(statics.java.name, failed.name) and not failed.is_interface:
-            state.writable_statics(statics.java).status = FAILED
     state.writable_statics(failed).status = FAILED
+    while state.waiting and state.waiting[-1].depth == state.depth():
+        state.writable_statics(state.waiting[-1].java).status = FAILED
+        state.waiting = state.waiting[:-1]
     if machine.is_subtype(name, ERROR):
         return exception
     wrapped = make_exception(machine, state, INITIALIZER_ERROR)

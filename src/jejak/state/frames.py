@@ -8,9 +8,7 @@ from jejak.state.values import Ref
 
 DELIVER = 0
 """The result goes to the caller's operand stack."""
-DROP = 1
-"""The result is dropped (constructors that jejak calls, and the like)."""
-INITIALISER = 2
+INITIALISER = 1
 """A class initialiser: its end makes the class ready, its exception makes it fail."""
 
 

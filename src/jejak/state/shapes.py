@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from jejak.classfile.descriptors import class_of
 from jejak.program import Field, JavaClass, Resolver
 
 
@@ -19,7 +18,6 @@ class Shape:
         self.slots: dict[Field, int] = {}
         self.fields: list[Field] = []
         self.defaults: list[object] = []
-        self.closure: object = None
 
     def add(self, field: Field) -> None:
         """Appends a field."""
@@ -83,8 +81,3 @@ def default_value(descriptor: str) -> object:
     if letter in ("L", "["):
         return None
     return 0.0 if letter in ("F", "D") else 0
-
-
-def element_class(descriptor: str) -> str:
-    """The class of an array's elements, as an internal name or an array's descriptor."""
-    return class_of(descriptor[1:])

@@ -6,7 +6,7 @@ from typing import cast
 
 from immutables import Map
 
-from jejak.expr import Expr, Model, not_
+from jejak.expr import TRUE, Expr, Model, not_
 from jejak.expr.ops import AND, EQ
 from jejak.program import JavaClass
 from jejak.state.code import Code
@@ -38,6 +38,14 @@ class Decision:
         self.length: int = 1 if parent is None else parent.length + 1
 
 
+class Waiting:
+    """A class that waits to be initialised until the call stack is back at a depth."""
+
+    def __init__(self, java: JavaClass, depth: int) -> None:
+        self.java = java
+        self.depth = depth
+
+
 class State:
     """Everything that one path knows.
 
@@ -45,13 +53,13 @@ class State:
     finds conjuncts of the path condition and their negations. `models` are inputs known to follow
     this path; `fixed` finds expressions that it equates with a number. `bindings` say which
     object an open reference has turned out to be, `present` that one is not null, `apart` that
-    one is not a given object. `initialisers` counts class initialisers under way. `choice` is the
-    alternative that the engine chose for the instruction about to run again, -1 when there is
-    none. `models` satisfy the path condition up to `validated`; where none is left,
-    `models_before` satisfied all but the newest conjunct. `approximations` name what on this path
-    is not exact. `unique` holds the variables that were found to have one value only, after a
-    look at the path condition up to `examined`. `definitions` names what was assigned, where that
-    is recorded (`explore.definitions`).
+    one is not a given object. `waiting` are classes whose superclass comes first. `initialisers`
+    counts class initialisers under way. `choice` is the alternative that the engine chose for the
+    instruction about to run again, -1 when there is none. `models` satisfy the path condition up
+    to `validated`; where none is left, `models_before` satisfied all but the newest conjunct.
+    `approximations` name what on this path is not exact. `unique` holds the variables that were
+    found to have one value only, after a look at the path condition up to `examined`.
+    `definitions` names what was assigned, where that is recorded (`explore.definitions`).
     """
 
     def __init__(self) -> None:
@@ -64,6 +72,7 @@ class State:
         self.present: Map[str, bool] = Map()
         self.apart: Map[str, bool] = Map()
         self.initialisers = 0
+        self.waiting: tuple[Waiting, ...] = ()
         self.facts: Map[Expr, bool] = Map()
         self.fixed: Map[Expr, object] = Map()
         self.condition: Condition | None = None
@@ -102,6 +111,7 @@ class State:
         other.present = self.present
         other.apart = self.apart
         other.initialisers = self.initialisers
+        other.waiting = self.waiting
         other.facts = self.facts
         other.fixed = self.fixed
         other.condition = self.condition
@@ -137,7 +147,7 @@ class State:
 
     def assume(self, condition: Expr) -> None:
         """Adds a conjunct."""
-        if condition.is_const or self.facts.get(condition) is True:
+        if condition is TRUE or self.facts.get(condition) is True:
             return
         self.condition = Condition(self.condition, condition)
         self.models_before = ()
@@ -192,6 +202,10 @@ class State:
             self.approximations = (*self.approximations, reason)
 
     # --- frames --------------------------------------------------------------------------------
+
+    def depth(self) -> int:
+        """How many frames lie below the top one; -1 without any."""
+        return -1 if self.frame is None else self.frame.depth
 
     def push(self, code: Code) -> Frame:
         """Enters a method; the caller fills the local variables."""
