@@ -86,7 +86,9 @@ class ConcreteRunner:
             frame = state.frame
             assert frame is not None
             if self.fast:
-                state.steps += run_fast(state, frame, steps)
+                state.steps += run_fast(state, frame, steps, self.machine.limits.stack)
+                frame = state.frame
+                assert frame is not None
             outcome = step(self.machine, state, frame)
             state.steps += 1
             if outcome is None:

@@ -163,9 +163,11 @@ class Engine:
             frame = state.frame
             assert frame is not None
             if fast:
-                ran = run_fast(state, frame, CHUNK)
+                ran = run_fast(state, frame, CHUNK, machine.limits.stack)
                 state.steps += ran
                 clock += ran
+                frame = state.frame
+                assert frame is not None
             key = self.visit_key(frame) if counting else 0
             cut = self.over(state, key) if counting else None
             if cut is not None:

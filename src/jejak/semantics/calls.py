@@ -31,6 +31,7 @@ from jejak.semantics.values import fresh_value, push
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.records import Array, Instance
+from jejak.state.shapes import Shape
 from jejak.state.state import State
 from jejak.state.values import WIDE, Ref
 
@@ -40,10 +41,18 @@ SMALL = 12
 
 
 class CallLink:
-    """A call as its instruction sees it: the method it names, and the words it takes."""
+    """A call as its instruction sees it: the method it names, and the words it takes.
+
+    `code` is what the fast loop enters by itself: nothing but the method's code runs, on
+    receivers of `shape` where the call selects by it.
+    """
 
     def __init__(self, method: Method, static: bool) -> None:
         self.method = method
+        self.static = static
+        self.owner = method.owner.name
+        self.code: Code | None = None
+        self.shape: Shape | None = None
         self.parameters = method.type.parameters
         self.words = sum([slots(parameter) for parameter in self.parameters])
         if not static:
@@ -62,26 +71,50 @@ def invoke(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
             return Stop("unsupported", "method-handle")
         link = frame.code.links[frame.pc] = CallLink(resolved, ins.kind is InvokeKind.STATIC)
     assert isinstance(link, CallLink)
+    if not link.static:
+        return invoke_on_object(machine, state, frame, ins, link)
+    ready = ensure_initialised(machine, state, link.method.owner)
+    if ready is not True:
+        return ready if isinstance(ready, Outcome) else None
+    link.code = plain_code(machine, link.method)
+    return enter(machine, state, frame, link.method, link.words)
+
+
+def invoke_on_object(
+    machine: Machine, state: State, frame: Frame, ins: Invoke, link: CallLink
+) -> Outcome | None:
+    """A call of an instance method."""
     method = link.method
-    if ins.kind is InvokeKind.STATIC:
-        ready = ensure_initialised(machine, state, method.owner)
-        if ready is not True:
-            return ready if isinstance(ready, Outcome) else None
-        return enter(machine, state, frame, method, link.words)
     reference = frame.stack[-link.words]
     target = state.resolved(reference)
     if not isinstance(target, Ref):
         return absent(machine, state, reference, target)
+    record = state.record(target)
+    is_open = isinstance(record, Instance) and record.open
     if ins.kind is not InvokeKind.SPECIAL:
         interface = ins.method.owner if ins.kind is InvokeKind.INTERFACE else None
         selected = select(machine, state, method, target, interface)
         if isinstance(selected, Unresolved):
-            record = state.record(target)
-            if isinstance(record, Instance) and record.open:
+            if is_open:
                 return unknown_call(machine, state, frame, method, link.words, "open-type")
             return throw_unresolved(machine, state, selected)
         method = selected
+    if isinstance(record, Instance) and not is_open:
+        link.shape = record.shape
+        link.code = plain_code(machine, method)
     return enter(machine, state, frame, method, link.words)
+
+
+def plain_code(machine: Machine, method: Method) -> Code | None:
+    """The code of a method when a call of it does nothing but enter its code."""
+    if machine.model_of(method) is not None or machine.policy(method) != INLINE:
+        return None
+    if method.is_synchronized or machine.depth_of(method) is not None:
+        return None
+    code = machine.code(method)
+    if code is not None:
+        call_cost(machine, code)
+    return code
 
 
 def select(

@@ -1,7 +1,7 @@
-"""The fast loop: instructions on plain numbers, run without leaving one frame.
+"""The fast loop: instructions on plain numbers, and plain calls and returns between them.
 
 It does nothing that the handlers of `dispatch` do not do, only faster (benchmarks/interpreter.py
-prints by how much); it stops in front of everything else, with the frame as it was. Its one long
+prints by how much); it stops in front of everything else, with the state as it was. Its one long
 function is what mypyc turns into a good loop.
 """
 
@@ -24,20 +24,23 @@ from jejak.bytecode.instructions import (
     IfZero,
     Increment,
     Instruction,
+    Invoke,
     Kind,
     Load,
     Negate,
     Operator,
     PushConstant,
+    Return,
     Shift,
     ShiftOperator,
     StackMove,
     Store,
 )
+from jejak.semantics.calls import CallLink
 from jejak.semantics.objects import FieldLink
 from jejak.state.code import Code
-from jejak.state.frames import Frame
-from jejak.state.records import Array, Instance
+from jejak.state.frames import DELIVER, Frame
+from jejak.state.records import FAILED, Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, WIDE, Ref
 
@@ -87,6 +90,12 @@ DSUB: Final = 54
 DMUL: Final = 55
 I2L: Final = 56
 L2I: Final = 57
+NARROW_STORE: Final = 60
+CALL: Final = 61
+RETURN: Final = 62
+RETURN_WIDE: Final = 63
+RETURN_VOID: Final = 64
+RETURN_BOOLEAN: Final = 65
 
 INT_MIN: Final = -(2**31)
 INT_MAX: Final = 2**31 - 1
@@ -123,6 +132,7 @@ _CONDITIONS: Final = (
     Condition.LE,
 )
 _WIDE: Final = (Kind.LONG, Kind.DOUBLE)
+_NARROW: Final = {Kind.BYTE: (-128, 127), Kind.CHAR: (0, 65535), Kind.SHORT: (-32768, 32767)}
 
 
 def encode(code: Code) -> None:
@@ -137,6 +147,21 @@ def encode(code: Code) -> None:
             code.numbers[index] = ins.target
         if isinstance(ins, PushConstant):
             code.objects[index] = ins.value
+        if isinstance(ins, ArrayStore) and ins.kind in _NARROW:
+            code.numbers[index], code.amounts[index] = _NARROW[ins.kind]
+        if isinstance(ins, Return):
+            code.kinds[index] = return_kind(ins, code.method.type.result)
+
+
+def return_kind(ins: Return, result: str) -> int:
+    """How the fast loop returns; results that must be narrowed are left to the handler."""
+    if ins.kind is Kind.VOID:
+        return RETURN_VOID
+    if ins.kind in _WIDE:
+        return RETURN_WIDE
+    if result == "Z":
+        return RETURN_BOOLEAN
+    return SLOW if result in "BCS" else RETURN
 
 
 def kind_of(ins: Instruction) -> int:
@@ -156,7 +181,9 @@ def kind_of(ins: Instruction) -> int:
     if isinstance(ins, ArrayLoad):
         return ALOAD_WIDE if ins.kind in _WIDE else ALOAD
     if isinstance(ins, ArrayStore):
-        return ISTORE_ARRAY if ins.kind is Kind.INT else SLOW
+        return (
+            ISTORE_ARRAY if ins.kind is Kind.INT else NARROW_STORE if ins.kind in _NARROW else SLOW
+        )
     return _other_kind(ins)
 
 
@@ -171,6 +198,8 @@ def _other_kind(ins: Instruction) -> int:
         return INEG
     if isinstance(ins, ArrayLength):
         return LENGTH
+    if isinstance(ins, Invoke):
+        return CALL
     if isinstance(ins, GetField) and not ins.static:
         return GETFIELD
     if isinstance(ins, StackMove) and ins.pops == 1:
@@ -181,8 +210,11 @@ def _other_kind(ins: Instruction) -> int:
     return SLOW
 
 
-def run_fast(state: State, frame: Frame, limit: int) -> int:
-    """Runs up to `limit` instructions of a frame; returns how many it ran."""
+def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
+    """Runs up to `limit` instructions from the top frame on; returns how many it ran.
+
+    Calls nest up to `deepest` frames.
+    """
     code = frame.code
     kinds: list[int] = code.kinds
     numbers: list[int] = code.numbers
@@ -322,6 +354,68 @@ def run_fast(state: State, frame: Frame, limit: int) -> int:
             stack.pop()
             stack.pop()
             pc += 1
+        elif kind == NARROW_STORE:
+            number = stack[-1]
+            index = stack[-2]
+            reference = stack[-3]
+            if not (isinstance(index, int) and isinstance(reference, Ref)):
+                break
+            record = state.heap[reference.address]
+            if not isinstance(record, Array) or record.owner is not state.token:
+                break
+            cells = record.cells
+            if cells is None or index < 0 or index >= len(cells) or not isinstance(number, int):
+                break
+            if number < numbers[pc] or number > code.amounts[pc]:
+                break
+            if record.descriptor == "[Z" and number != 0 and number != 1:
+                break
+            cells[index] = number
+            record.term = None
+            stack.pop()
+            stack.pop()
+            stack.pop()
+            pc += 1
+        elif kind == CALL:
+            call = code.links[pc]
+            if not isinstance(call, CallLink):
+                break
+            frame.pc = pc
+            entered = enter_plainly(state, frame, call, deepest)
+            if entered is None:
+                break
+            frame = entered
+            code = frame.code
+            kinds = code.kinds
+            numbers = code.numbers
+            objects = code.objects
+            covered = code.covered
+            stack = frame.stack
+            variables = frame.locals
+            pc = 0
+        elif kind >= RETURN and kind <= RETURN_BOOLEAN:
+            if frame.purpose != DELIVER or frame.lock is not None or frame.parent is None:
+                break
+            if kind == RETURN_BOOLEAN:
+                answer = stack[-1]
+                if not isinstance(answer, int) or answer < 0 or answer > 1:
+                    break
+            below = state.pop()
+            assert below is not None
+            if kind == RETURN_WIDE:
+                below.stack.append(stack[-2])
+                below.stack.append(WIDE)
+            elif kind != RETURN_VOID:
+                below.stack.append(stack[-1])
+            frame = below
+            code = frame.code
+            kinds = code.kinds
+            numbers = code.numbers
+            objects = code.objects
+            covered = code.covered
+            stack = frame.stack
+            variables = frame.locals
+            pc = frame.pc + 1
         elif kind == GETFIELD:
             reference = stack[-1]
             link = code.links[pc]
@@ -419,6 +513,36 @@ def run_fast(state: State, frame: Frame, limit: int) -> int:
         steps += 1
     frame.pc = pc
     return steps
+
+
+def enter_plainly(state: State, frame: Frame, link: CallLink, deepest: int) -> Frame | None:
+    """Enters a method as `calls.enter` would; None when that has more to do."""
+    code = link.code
+    if code is None or frame.depth >= deepest:
+        return None
+    stack = frame.stack
+    base = len(stack) - link.words
+    if link.static:
+        statics = state.statics.get(link.owner)
+        if statics is None or statics.status == FAILED:
+            return None
+    else:
+        receiver = stack[base]
+        if not isinstance(receiver, Ref):
+            return None
+        record = state.heap[receiver.address]
+        if not isinstance(record, Instance) or record.shape is not link.shape or record.open:
+            return None
+    budget = frame.budget - code.cost
+    if budget < 0:
+        return None
+    arguments = stack[base:]
+    del stack[base:]
+    callee = state.push(code)
+    missing = code.max_locals - link.words
+    callee.locals = arguments + [None] * missing if missing else arguments
+    callee.budget = budget
+    return callee
 
 
 def wrapped(value: int) -> int:
