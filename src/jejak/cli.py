@@ -10,11 +10,13 @@ import json
 import os
 import re
 import shutil
+import signal
 import sys
+import threading
 import time
 import traceback
-from collections.abc import Callable, Iterable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any, Final, TypeVar
@@ -45,13 +47,17 @@ from jejak.report.output import (
     printable,
     write_lines,
 )
-from jejak.report.summary import EXIT_INCOMPLETE, EXIT_INTERRUPTED, EXIT_NOTHING
+from jejak.report.summary import (
+    EXIT_INCOMPLETE,
+    EXIT_INTERNAL,
+    EXIT_INTERRUPTED,
+    EXIT_NOTHING,
+)
 from jejak.target import Target, open_target
 
 if TYPE_CHECKING:
     from jejak.explore import Analysis
 
-EXIT_INTERNAL: Final = 3
 
 _F = TypeVar("_F", bound=Callable[..., Any])
 
@@ -243,6 +249,19 @@ class _Outputs:
         return STDOUT not in (self.json, None if self.tree_format == "text" else self.tree)
 
 
+@contextmanager
+def _ending_softly() -> Iterator[None]:
+    """Lets a request to end (SIGTERM) be an interruption: what was found is written."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
 class _Checking:
     """One run of `jejak check`: explores, shows findings as they come, writes files at the end."""
 
@@ -259,6 +278,7 @@ class _Checking:
         """Explores the targets; returns the exit code. Files are written however it ends."""
         with ExitStack() as stack:
             analyses = self._begin(targets, stack)
+            stack.enter_context(_ending_softly())
             try:
                 self._explore(analyses if self.entries else [])
             except KeyboardInterrupt:

@@ -16,7 +16,7 @@ from jejak.explore.entry import entry_state
 from jejak.explore.first_runs import run_first
 from jejak.explore.machines import machine_for
 from jejak.explore.recorder import Recorder
-from jejak.explore.results import COMPLETE, Ending, MethodResult, Status
+from jejak.explore.results import COMPLETE, GIVEN_UP, Ending, MethodResult, Status
 from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
 from jejak.explore.unique import UniqueValues
@@ -153,7 +153,7 @@ class Analysis:
 
 def status_of(result: MethodResult) -> Status:
     """How far an exploration came."""
-    blurred = {Ending.UNSUPPORTED, Ending.UNSOLVED, Ending.TIME, Ending.ERRORS, Ending.STATES}
+    blurred = {Ending.UNSUPPORTED, Ending.UNSOLVED, *GIVEN_UP}
     if any(result.endings[ending] for ending in blurred):
         return Status.PARTIAL
     others = set(result.reasons) - {ending.value for ending in Ending}

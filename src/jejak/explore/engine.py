@@ -31,6 +31,8 @@ KEEP = "keep"
 DROP = "drop"
 CONCRETISE = "concretise"
 LABEL_LENGTH = 400
+MOST_CELLS = 1 << 24
+"""Array elements that one path may make."""
 MOST_INSTRUCTIONS = 65536
 """More than a method can have."""
 LAST_COUNTED = -1
@@ -122,7 +124,7 @@ class Engine:
         if bounds.errors is not None and self.errors >= bounds.errors:
             return Ending.ERRORS
         if bounds.paths is not None and self.endings.total() >= bounds.paths:
-            return Ending.STATES
+            return Ending.PATHS
         if self.deadline is not None and time.monotonic() > self.deadline:
             return Ending.TIME
         return None
@@ -181,6 +183,9 @@ class Engine:
                 return outcome
             if counting:
                 self.count_visit(state, key)
+            if state.cells > MOST_CELLS:
+                self.steps += clock
+                return Stop("unsupported", "memory")
             if limit is not None and state.steps >= limit:
                 self.steps += clock
                 return Stop("steps")

@@ -12,7 +12,7 @@ from jejak.explore.findings import (
     entry_location,
     message_under,
 )
-from jejak.explore.results import Ending, Finding, Location, MethodResult, PathResult
+from jejak.explore.results import GIVEN_UP, Ending, Finding, Location, MethodResult, PathResult
 from jejak.explore.witness import (
     arguments_text,
     call_text,
@@ -58,7 +58,7 @@ class Recorder:
             if known is None or is_better(error, known):
                 self.errors[key] = error
             self.times[key] = self.times.get(key, 0) + 1
-        if self.all_paths:
+        if self.all_paths and path.ending not in GIVEN_UP:
             self.result.results.append(self.path_result(path))
 
     def hear_first(self, path: Path) -> None:

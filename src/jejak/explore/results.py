@@ -30,6 +30,8 @@ class Ending(Enum):
     TREE_DEPTH = "tree-depth"
     STATES = "states"
     """Dropped because too many states were pending or explored."""
+    PATHS = "paths"
+    """Not followed, since enough paths had been."""
     TIME = "time"
     ERRORS = "errors"
     """Not followed, since enough errors had been found."""
@@ -41,6 +43,10 @@ class Ending(Enum):
 
 COMPLETE = frozenset((Ending.RETURNED, Ending.THREW, Ending.EXITED, Ending.ASSUMPTION))
 """Endings that cut nothing off."""
+
+
+GIVEN_UP = frozenset((Ending.STATES, Ending.PATHS, Ending.TIME, Ending.ERRORS))
+"""Endings of alternatives that nobody followed."""
 
 
 class Kind(Enum):

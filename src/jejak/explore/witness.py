@@ -9,7 +9,8 @@ from jejak.classfile.descriptors import java_type, simple_type
 from jejak.expr import ArrayValue, Expr, Model
 from jejak.program import Method
 from jejak.semantics.inputs import early_name, static_name
-from jejak.semantics.strings import STRING, text_of
+from jejak.semantics.strings import STRING, text_of, utf16_units
+from jejak.semantics.synthesis import UNBOXED
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
@@ -41,10 +42,21 @@ def literal(value: object, descriptor: str) -> str:
     return f"({simple_type(descriptor)}) {text}" if descriptor in "BS" else text
 
 
+ESCAPES = {8: "\\b", 9: "\\t", 10: "\\n", 12: "\\f", 13: "\\r", 92: "\\\\"}
+
+
+def escaped(unit: int, quote: str) -> str:
+    """A char inside quotes, as Java writes it."""
+    if unit in ESCAPES:
+        return ESCAPES[unit]
+    if chr(unit) == quote:
+        return f"\\{quote}"
+    return chr(unit) if 32 <= unit < 127 else f"\\u{unit:04x}"
+
+
 def character(value: int) -> str:
     """A char literal."""
-    plain = 32 < value < 127 and value not in (39, 92)
-    return f"'{chr(value)}'" if plain else f"'\\u{value & 0xFFFF:04x}'"
+    return f"'{escaped(value & 0xFFFF, chr(39))}'"
 
 
 def floating(value: float, descriptor: str) -> str:
@@ -146,6 +158,11 @@ class Witness:
         if record.shape.name == STRING:
             return self.string_text(ref, record)
         fields = record.initial if record.initial is not None else record.fields
+        if record.shape.name in UNBOXED:
+            letter = UNBOXED[record.shape.name]
+            value = fields[record.shape.slot("value")]
+            number = "0" if value is UNREAD and letter != "Z" else self.text(value, letter)
+            return f"{simple_type(f'L{record.shape.name};')}.valueOf({number})"
         parts = [
             f"{record.shape.fields[slot].name} = "
             f"{self.text(value, record.shape.fields[slot].descriptor)}"
@@ -161,8 +178,7 @@ class Witness:
         if known is None:
             value = record.fields[record.shape.slot("value")]
             known = self.characters(value) if isinstance(value, Ref) else "?"
-        escaped = known.encode("unicode_escape").decode().replace('"', '\\"')
-        return f'"{escaped}"'
+        return '"' + "".join([escaped(unit, '"') for unit in utf16_units(known)]) + '"'
 
     def characters(self, value: Ref) -> str:
         """The Latin-1 text of an input string."""

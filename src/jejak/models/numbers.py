@@ -115,11 +115,14 @@ class ToBits:
     def __init__(self, sort: Sort) -> None:
         self.sort = sort
 
-    def __call__(self, machine: Machine, _state: State, arguments: list[object]) -> object:
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """The bits."""
         if machine.mathematical and is_symbolic(arguments):
             return Stop("unsupported", "float-bits")
-        return lower(fp_to_bits(lift(arguments[0], self.sort)))
+        value = lift(arguments[0], self.sort)
+        if not value.is_const and state.truth(fnan(value)) != 0:
+            state.approximate("nan-bits")
+        return lower(fp_to_bits(value))
 
 
 class FromBits:
@@ -278,7 +281,7 @@ def register(registry: Registry) -> None:
             model: ModelFunction = Library(owner, name, descriptor, function)
             registry.partly(f"{owner}.{name}{descriptor}", LIBRARY, model)
         registry.partly(f"{owner}.IEEEremainder(DD)D", LIBRARY, ieee_remainder)
-    registry.exact("java/lang/Float.floatToRawIntBits(F)I", ToBits(FP32))
-    registry.exact("java/lang/Double.doubleToRawLongBits(D)J", ToBits(FP64))
+    registry.partly("java/lang/Float.floatToRawIntBits(F)I", "nan-bits", ToBits(FP32))
+    registry.partly("java/lang/Double.doubleToRawLongBits(D)J", "nan-bits", ToBits(FP64))
     registry.partly("java/lang/Float.intBitsToFloat(I)F", "nan-bits", FromBits(BV32))
     registry.partly("java/lang/Double.longBitsToDouble(J)D", "nan-bits", FromBits(BV64))

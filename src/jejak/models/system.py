@@ -97,6 +97,19 @@ class Surroundings:
         return value
 
 
+class Blurring:
+    """The model of a method whose code runs, but rests on what is not known here."""
+
+    def __init__(self, reason: str) -> None:
+        self.reason = reason
+
+    def __call__(self, _machine: Machine, state: State, _arguments: list[object]) -> object:
+        """Blurs the path, unless the JDK only sets itself up."""
+        if not in_jdk_initialiser(state):
+            state.approximate(self.reason)
+        return DECLINED
+
+
 def initialise_system(machine: Machine, state: State, _arguments: list[object]) -> object:
     """The class initialiser of System, with what the JVM does after it."""
     java = machine.shape(SYSTEM).java
@@ -271,6 +284,7 @@ def register(registry: Registry) -> None:
     registry.exact(f"{LOCALE}.initDefault()L{LOCALE};", default_locale)
     category = f"{LOCALE}.initDefault(Ljava/util/Locale$Category;)L{LOCALE};"
     registry.exact(category, default_locale)
+    register_blurring(registry)
     registry.exact(f"{THREAD}.registerNatives()V", nothing)
     for name in ("currentThread", "currentCarrierThread"):
         registry.exact(f"{THREAD}.{name}()L{THREAD};", current_thread)
@@ -285,3 +299,17 @@ def register(registry: Registry) -> None:
     for member in ("sleep(J)V", "yield()V", "onSpinWait()V"):
         registry.approximate(f"{THREAD}.{member}", THREADS, nothing)
     registry.approximate(f"{THREAD}.getNextThreadIdOffset()J", THREADS, Constant(0))
+
+
+def register_blurring(registry: Registry) -> None:
+    """Registers what runs as it is, but is not exact."""
+    random = Blurring(ENVIRONMENT)
+    for signature in (
+        "java/lang/Math.random()D",
+        "java/lang/StrictMath.random()D",
+        "java/util/SplittableRandom.<init>()V",
+        "java/util/concurrent/ThreadLocalRandom.current()Ljava/util/concurrent/ThreadLocalRandom;",
+    ):
+        registry.partly(signature, ENVIRONMENT, random)
+    for given in ("", "Ljava/lang/Runnable;", f"L{STRING};", f"Ljava/lang/Runnable;L{STRING};"):
+        registry.partly(f"{THREAD}.<init>({given})V", "threads", Blurring("threads"))

@@ -89,6 +89,11 @@ def locate_element(
     length = array.length
     if not isinstance(length, int) or length > MOST_ALTERNATIVES:
         return UNSUPPORTED
+    if state.choice >= 0:
+        chosen = state.choice
+        state.choice = -1
+        state.fix(offset, BASE + scale * chosen)
+        return Place(ref, chosen, True)
     places = [const(BASE + scale * index, machine.long_sort) for index in range(length)]
     conditions = tuple([eq(offset, place) for place in places])
     return Choice(conditions, ("",) * length)

@@ -17,6 +17,7 @@ VIOLATED: Final = "violated"
 SAFE: Final = "safe"
 UNKNOWN: Final = "unknown"
 EXIT_FINDINGS: Final = 1
+EXIT_INTERNAL: Final = 3
 EXIT_INCOMPLETE: Final = 4
 EXIT_NOTHING: Final = 5
 EXIT_INTERRUPTED: Final = 130
@@ -106,6 +107,7 @@ class Run:
         if any(finding.kind in FAILING for finding in self.findings()):
             return EXIT_FINDINGS
         if all(result.status is Status.SKIPPED for result in self.results):
-            return EXIT_NOTHING
+            bug = any("internal-error" in result.reasons for result in self.results)
+            return EXIT_INTERNAL if bug else EXIT_NOTHING
         whole = self.is_exhaustive and not self.problems
         return EXIT_INCOMPLETE if self.options.strict and not whole else 0

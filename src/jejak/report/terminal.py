@@ -213,6 +213,8 @@ def _meaning(run: Run) -> str:
         return "every path was followed and none ends in a defect"
     if run.interrupted:
         return "the run was interrupted"
+    if run.options.integers == "mathematical":
+        return "mathematical integers are not Java's"
     if any(finding.kind in FAILING for finding in run.findings()):
         return "what was found rests on approximations"
     if not run.results:

@@ -319,6 +319,8 @@ def pick_index(machine: Machine, state: State, array: Array, index: object) -> O
     limit = machine.limits.array_elements
     number = state.number_of(index)
     if type(number) is int:
+        if type(array.length) is int and not 0 <= number < array.length:
+            return Stop("unsupported", "contradiction")
         beyond = limit is not None and array.initial is not None and number >= limit
         return Stop("array-elements") if beyond else None
     assert isinstance(index, Expr)

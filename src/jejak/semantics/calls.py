@@ -36,6 +36,8 @@ from jejak.state.state import State
 from jejak.state.values import WIDE, Ref
 
 INCOMPATIBLE = "java/lang/IncompatibleClassChangeError"
+RECURSIONS = 10
+"""Activations of a method at once that, with the depth used up, count as endless recursion."""
 SMALL = 12
 """Instructions of a method that is small enough not to use up call depth."""
 
@@ -159,6 +161,8 @@ def enter(
     budget = frame.budget
     if call_cost(machine, code):
         if budget <= 0:
+            if is_recursive(frame, code):
+                return Stop("recursion")
             return unknown_call(machine, state, frame, method, words, "depth")
         budget -= 1
     if frame.depth >= machine.limits.stack:
@@ -174,6 +178,17 @@ def enter(
     if method.is_synchronized:
         take_monitor(machine, state, callee, method)
     return None
+
+
+def is_recursive(frame: Frame, code: Code) -> bool:
+    """Whether a method has called itself so often that more calls say nothing new."""
+    count = 0
+    below: Frame | None = frame
+    while below is not None and count < RECURSIONS:
+        if below.code is code:
+            count += 1
+        below = below.parent
+    return count >= RECURSIONS
 
 
 def take_monitor(machine: Machine, state: State, frame: Frame, method: Method) -> None:

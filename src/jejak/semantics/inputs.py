@@ -266,6 +266,8 @@ def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None
         found = machine.find_class(class_of(symbol.descriptor))
         if isinstance(found, Unresolved):
             return Stop("unsupported", "missing-class")
+        if found.name == "java/lang/Class":
+            return Stop("unsupported", "class-input")
         shape = machine.shapes.of(found)
         record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
         record.initial = record.fields[:]
@@ -352,6 +354,10 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
     elif instance.shape.slot(field.name) != slot:
         name = f"{instance.name}.{field.owner.simple_name}.{field.name}"
     value = fresh_value(machine, state, name, field.descriptor, instance.chain, unknown)
+    if isinstance(value, Symbol) and field.is_synthetic:
+        value.not_null = True  # the object around an inner one
+    if field.owner.in_jdk and not is_immutable(instance):
+        state.approximate("jdk-state")  # it keeps rules about its fields that are not known here
     instance.fields[slot] = value
     if unknown:
         state.approximate("unknown-contents")

@@ -87,6 +87,7 @@ class State:
         self.driver_inputs: tuple[tuple[str, str, object], ...] = ()
         self.input_objects: tuple[Ref, ...] = ()
         self.next_address = 1
+        self.cells = 0
         self.next_input = 1
         self.steps = 0
         self.choice = -1
@@ -125,6 +126,7 @@ class State:
         other.driver_inputs = self.driver_inputs
         other.input_objects = self.input_objects
         other.next_address = self.next_address
+        other.cells = self.cells
         other.next_input = self.next_input
         other.steps = self.steps
         other.initialisations = self.initialisations
@@ -236,6 +238,7 @@ class State:
         """Makes an array with the given elements."""
         array = Array(self.token, descriptor, len(cells))
         array.cells = cells
+        self.cells += len(cells)
         return self.add(array)
 
     def add(self, record: Instance | Array) -> Ref:
