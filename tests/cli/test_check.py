@@ -138,7 +138,7 @@ VERDICTS: dict[str, tuple[Script, str, int, int]] = {
     "bounded": (lambda m: explored(m, status=Status.BOUNDED), "unknown", 0, 4),
     "partial": (lambda m: explored(m, status=Status.PARTIAL), "unknown", 0, 4),
     "one skipped": (only("x", skipped), "unknown", 0, 4),
-    "all skipped": (skipped, "unknown", 5, 5),
+    "all skipped by bugs": (skipped, "unknown", 3, 3),
 }
 
 

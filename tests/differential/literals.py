@@ -18,7 +18,8 @@ _NAMED: Final = {
 _FLOATS: Final = {"NaN": "nan", "POSITIVE_INFINITY": "inf", "NEGATIVE_INFINITY": "-inf"}
 _ARRAY: Final = re.compile(r"new \w+\[\]\s*\{(.*)\}", re.DOTALL)
 _EMPTY: Final = re.compile(r"new \w+\[(\d+)\]")
-_CHARACTER: Final = re.compile(r"'(\\u[0-9a-fA-F]{4}|[^\\])'")
+_CHARACTER: Final = re.compile(r"'(\\u[0-9a-f]{4}|\\.|[^\\])'")
+_ESCAPED: Final = {"b": 8, "t": 9, "n": 10, "f": 12, "r": 13}
 LONGEST: Final = 32
 """Elements up to which jejak writes them all."""
 
@@ -69,4 +70,8 @@ def read_number(text: str, descriptor: str) -> int | float:
 
 
 def _character(inside: str) -> int:
-    return int(inside.removeprefix("\\u"), 16) if len(inside) > 1 else ord(inside)
+    if inside.startswith("\\u") and len(inside) > 2:
+        return int(f"0x{inside[2:]}", 0)
+    if len(inside) > 1:
+        return _ESCAPED.get(inside[1], ord(inside[1]))
+    return ord(inside)

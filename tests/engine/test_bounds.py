@@ -35,7 +35,7 @@ def test_bound_of_a_path(lab: Laboratory, given: dict[str, Any], ending: Ending)
 @pytest.mark.parametrize(
     ("given", "ending"),
     [
-        ({"paths": 7}, Ending.STATES),
+        ({"paths": 7}, Ending.PATHS),
         ({"states": 2, "branch_bound": 4, "search": "bfs"}, Ending.STATES),
         ({"method_time": 0.3}, Ending.TIME),
     ],

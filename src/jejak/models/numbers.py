@@ -33,7 +33,7 @@ from jejak.models.arguments import is_symbolic, unknown
 from jejak.models.registry import Registry
 from jejak.models.system import in_jdk_initialiser
 from jejak.semantics.machine import Machine, ModelFunction
-from jejak.semantics.outcomes import DECLINED, Stop
+from jejak.semantics.outcomes import DECLINED, Branch, Stop
 from jejak.semantics.values import lift, lower
 from jejak.state.state import State
 
@@ -120,7 +120,11 @@ class ToBits:
         if machine.mathematical and is_symbolic(arguments):
             return Stop("unsupported", "float-bits")
         value = lift(arguments[0], self.sort)
-        if not value.is_const and state.truth(fnan(value)) != 0:
+        is_nan = fnan(value)
+        truth = state.truth(is_nan)
+        if truth < 0:
+            return Branch(is_nan)
+        if truth and not value.is_const:
             state.approximate("nan-bits")
         return lower(fp_to_bits(value))
 
