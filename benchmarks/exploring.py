@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import resource
 import tempfile
 import time
 import tracemalloc
@@ -18,9 +19,10 @@ from jejak.explore.entry import entry_state
 from jejak.explore.search import build_search
 from jejak.expr import BOOL, var
 from jejak.options import load_options
-from jejak.solver import Query
+from jejak.solver import LAYERS, Answer, Query, SolverConfig, build_solver
 from jejak.target import open_target
 
+SAMPLE = 300
 WORKLOADS = {
     "order": {},
     "arithmetic": {},
@@ -41,6 +43,7 @@ def run() -> Iterator[str]:
                 f"{100 * result.solver_seconds / seconds:.0f} % in the solver "
                 f"({result.queries} questions), {result.status.value}"
             )
+        yield from solving(text)
         yield from merging(text)
         yield from memory(text)
 
@@ -58,6 +61,53 @@ def explore(place: str, method: str, options: dict[str, Any]) -> tuple[MethodRes
     finally:
         analysis.close()
         target.program.close()
+
+
+def solving(place: str) -> Iterator[str]:
+    """Sorting six numbers: the chain against a fresh solver for each alternative.
+
+    Of the two alternatives of a question one is answered by the path's own input, which is the
+    chain's work too; a fresh solver is asked a sample of the others.
+    """
+    queries: list[Query] = []
+    chosen = load_options({"merge": False, "method_time": 600.0, "states": 100_000})
+    target = open_target(f"{place}/Workloads.class#order6", chosen)
+    analysis = Analysis(target, chosen)
+    ask = analysis.solver.solve
+    spent = 0.0
+
+    def recorded(query: Query) -> Answer:
+        nonlocal spent
+        start = time.process_time()
+        answer = ask(query)
+        spent += time.process_time() - start
+        queries.append(query)
+        return answer
+
+    analysis.solver.solve = recorded  # type: ignore[method-assign]
+    before = children_seconds()
+    result = next(iter(analysis.run()))
+    analysis.close()
+    spent += children_seconds() - before
+    bare = SolverConfig(isolated=False, without=frozenset(LAYERS), second=None)
+    start = time.process_time()
+    for query in queries[:: max(len(queries) // SAMPLE, 1)]:
+        with build_solver(bare) as solver:
+            solver.solve(Query((), query.conjuncts))
+    asked = len(queries[:: max(len(queries) // SAMPLE, 1)])
+    fresh = (time.process_time() - start) / asked * 2 * len(queries)
+    yield (
+        f"sorting 6: {result.paths} paths, {2 * len(queries)} alternatives; {spent:.1f} s of "
+        f"processor time by the chain, {fresh:.0f} s by a fresh solver each: "
+        f"ratio {fresh / spent:.0f}"
+    )
+    target.program.close()
+
+
+def children_seconds() -> float:
+    """Processor time of child processes that have ended."""
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return used.ru_utime + used.ru_stime
 
 
 def merging(place: str) -> Iterator[str]:

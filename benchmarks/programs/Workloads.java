@@ -16,6 +16,22 @@ public class Workloads {
         }
     }
 
+    static void order6(int a, int b, int c, int d, int e, int f) {
+        int[] numbers = {a, b, c, d, e, f};
+        for (int i = 1; i < numbers.length; i++) {
+            int moved = numbers[i];
+            int j = i;
+            while (j > 0 && compare(moved, numbers[j - 1]) < 0) {
+                numbers[j] = numbers[j - 1];
+                j--;
+            }
+            numbers[j] = moved;
+        }
+        for (int i = 1; i < numbers.length; i++) {
+            assert numbers[i - 1] <= numbers[i];
+        }
+    }
+
     static int compare(int x, int y) {
         return x < y ? -1 : x > y ? 1 : 0;
     }
