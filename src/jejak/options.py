@@ -217,6 +217,17 @@ class Options:
     array_elements: int | None = _bound(
         10, "Elements of an input array that a path may touch.", PATHS, 0
     )
+    heap: str = _choice(
+        "lazier#|lazier|lazy|compare|none",
+        "When input references are decided: as late as can be, null when read, all when read, "
+        "aliases only where compared, or objects all there and all different.",
+        PRECISION,
+    )
+    statics: str = _choice(
+        "initialised|inputs",
+        "What static variables hold: what their class initialiser left, or anything.",
+        PRECISION,
+    )
     chain: int | None = _bound(
         3, "References followed from one input object to the next.", PATHS, 0
     )

@@ -12,6 +12,7 @@ from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Escaped, Finished, Stop
+from jejak.state.frames import PROLOGUE
 from jejak.state.state import State
 from jejak.state.values import WIDE, Ref
 
@@ -85,6 +86,8 @@ class ConcreteRunner:
         while state.steps < steps:
             frame = state.frame
             assert frame is not None
+            if frame.pc == PROLOGUE:
+                frame.pc = 0
             if self.fast:
                 state.steps += run_fast(state, frame, steps, self.machine.limits.stack)
                 frame = state.frame

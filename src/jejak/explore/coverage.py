@@ -84,7 +84,7 @@ def waiting_for(state: State) -> int | None:
     frame, decision = state.frame, state.decisions
     if frame is None or decision is None:
         return None
-    ins = frame.code.instructions[frame.pc]
+    ins = frame.code.instructions[frame.place]
     if isinstance(ins, IfZero | IfCompare | Switch):
         return decision.choice
     if isinstance(ins, IfNull):
@@ -101,17 +101,17 @@ def is_new(state: State) -> bool:
     frame = state.frame
     if edge is None or frame is None:
         return False
-    return not frame.code.covered[frame.pc] >> edge & 1
+    return not frame.code.covered[frame.place] >> edge & 1
 
 
 def next_position(state: State) -> int:
     """The instruction that a pending state runs behind the branch in front of it."""
     frame, edge = state.frame, waiting_for(state)
     assert frame is not None
-    ins = frame.code.instructions[frame.pc]
+    ins = frame.code.instructions[frame.place]
     if edge is None:
-        return frame.pc
+        return frame.place
     if isinstance(ins, Switch):
         return switch_targets(ins)[edge]
     assert isinstance(ins, BRANCHES)
-    return ins.target if edge == TAKEN else frame.pc + 1
+    return ins.target if edge == TAKEN else frame.place + 1

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from jejak.explore.bounds import Bounds
+from jejak.explore.entry import prologue
 from jejak.explore.results import Ending
 from jejak.explore.search import Search
 from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
@@ -21,7 +22,7 @@ from jejak.semantics.fast import run_fast
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Branch, Choice, Escaped, Finished, Outcome, Stop
 from jejak.solver import Query, Sat, Solver, Unsat
-from jejak.state.frames import Frame
+from jejak.state.frames import PROLOGUE, Frame
 from jejak.state.state import Condition, Decision, State
 from jejak.state.values import Ref
 
@@ -156,44 +157,45 @@ class Engine:
 
     def run(self, state: State) -> Outcome:
         """Runs instructions up to the next outcome."""
-        limit = self.bounds.steps
         machine = self.machine
-        fast = self.uses_fast_loop
         counting = self.bounds.needs_every_step
-        clock = 0
+        clock = state.steps
         while True:
             frame = state.frame
             assert frame is not None
-            if fast:
-                ran = run_fast(state, frame, CHUNK, machine.limits.stack)
-                state.steps += ran
-                clock += ran
-                frame = state.frame
-                assert frame is not None
-            key = self.visit_key(frame) if counting else 0
-            cut = self.over(state, key) if counting else None
-            if cut is not None:
-                return cut
-            outcome = step(machine, state, frame)
+            if frame.pc == PROLOGUE:
+                outcome = prologue(machine, state, frame)
+            else:
+                if self.uses_fast_loop and state.choice < 0:
+                    state.steps += run_fast(state, frame, CHUNK, machine.limits.stack)
+                    frame = state.frame
+                    assert frame is not None
+                key = self.visit_key(frame)
+                outcome = self.over(state, key) if counting else None
+                if outcome is None:
+                    outcome = step(machine, state, frame)
+                    state.steps += 1
+                if outcome is None and counting:
+                    self.count_visit(state, key)
             state.choice = -1
-            state.steps += 1
-            clock += 1
+            if outcome is None:
+                outcome = self.limit_met(state, clock)
             if outcome is not None:
-                self.steps += clock
+                self.steps += state.steps - clock
                 return outcome
-            if counting:
-                self.count_visit(state, key)
-            if state.cells > MOST_CELLS:
-                self.steps += clock
-                return Stop("unsupported", "memory")
-            if limit is not None and state.steps >= limit:
-                self.steps += clock
-                return Stop("steps")
-            if clock > CHUNK:
-                self.steps += clock
-                clock = 0
-                if self.deadline is not None and time.monotonic() > self.deadline:
-                    return Stop("time")
+            if state.steps - clock > CHUNK:
+                self.steps += state.steps - clock
+                clock = state.steps
+
+    def limit_met(self, state: State, clock: int) -> Outcome | None:
+        """What ends a path that ran too long, or made too much; `clock` is when it was timed."""
+        if state.cells > MOST_CELLS:
+            return Stop("unsupported", "memory")
+        if self.bounds.steps is not None and state.steps >= self.bounds.steps:
+            return Stop("steps")
+        if state.steps - clock > CHUNK and self.deadline is not None:
+            return Stop("time") if time.monotonic() > self.deadline else None
+        return None
 
     def run_learning(self, state: State) -> Outcome:
         """Like `run`, and learns behind the instruction whose question was answered.
@@ -203,6 +205,8 @@ class Engine:
         frame = state.frame
         assert frame is not None
         assert self.learn is not None
+        if frame.pc == PROLOGUE:
+            return self.run(state)
         key = self.visit_key(frame)
         outcome = step(self.machine, state, frame)
         state.choice = -1
@@ -513,9 +517,9 @@ def place_of(state: State) -> str:
     frame = state.frame
     if frame is None:
         return ""
-    line = frame.code.line(frame.pc)
+    line = frame.code.line(frame.place)
     where = frame.code.method.name
-    return f"{where}:{line}" if line is not None else f"{where}@{frame.pc}"
+    return f"{where}:{line}" if line is not None else f"{where}@{frame.place}"
 
 
 def count_iteration(state: State, key: int) -> None:

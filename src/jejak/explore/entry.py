@@ -5,18 +5,20 @@ from __future__ import annotations
 from jejak.classfile.descriptors import slots
 from jejak.program import Method
 from jejak.semantics.calls import take_monitor
+from jejak.semantics.contents import open_array
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.inputs import open_array
+from jejak.semantics.inputs import on_read
 from jejak.semantics.machine import Machine
+from jejak.semantics.open_types import with_example
+from jejak.semantics.outcomes import Outcome
 from jejak.semantics.strings import string_constant
 from jejak.semantics.values import fresh_value
-from jejak.state.frames import Frame
+from jejak.state.frames import BEFORE_THE_FIRST, PROLOGUE, Frame
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, WIDE, Ref, Symbol
 
 RECEIVER = "this"
-BEFORE_THE_FIRST = -1
 
 
 def parameter_names(method: Method) -> tuple[str, ...]:
@@ -78,8 +80,18 @@ def start(machine: Machine, state: State, method: Method) -> None:
     """
     frame = state.frame
     assert frame is not None
-    if ensure_initialised(machine, state, method.owner) is not True:
-        frame.pc = BEFORE_THE_FIRST
+    ready = ensure_initialised(machine, state, method.owner)
+    frame.pc = PROLOGUE if ready is True else BEFORE_THE_FIRST
+
+
+def prologue(machine: Machine, state: State, frame: Frame) -> Outcome | None:
+    """Decides of the inputs what the heap mode wants to know at once; then the method starts."""
+    for _, value in state.inputs:
+        goes_on = on_read(machine, state, value)
+        if goes_on is not True:
+            return goes_on if isinstance(goes_on, Outcome) else None
+    frame.pc = 0
+    return None
 
 
 def open_receiver(machine: Machine, state: State, method: Method) -> Ref:
@@ -95,6 +107,7 @@ def open_receiver(machine: Machine, state: State, method: Method) -> Ref:
     record.name = RECEIVER
     record.chain = 1
     record.open = method.owner.is_abstract
+    record.known = with_example(machine, method.owner, record.known)
     ref = state.add(record)
     state.input_objects = (ref,)
     return ref

@@ -9,7 +9,7 @@ from jejak.models.drivers import driver_model
 from jejak.options import Options, split_rule
 from jejak.program import Method, Program, Resolver
 from jejak.semantics.dispatch import finish, prepare
-from jejak.semantics.machine import HAVOC, INLINE, UNKNOWN, Machine, Model
+from jejak.semantics.machine import HAVOC, HEAP_MODES, INLINE, UNKNOWN, Machine, Model
 
 POLICIES = {"inline": INLINE, "unknown": UNKNOWN, "havoc": HAVOC}
 
@@ -66,6 +66,8 @@ def machine_for(program: Program, resolver: Resolver, options: Options) -> Machi
     limits.branch_bound = options.branch_bound
     limits.branch_bound_concrete = options.branch_bound_concrete
     machine.assertions = options.assertions
+    machine.heap = HEAP_MODES[options.heap]
+    machine.static_inputs = options.statics == "inputs"
     machine.merging = options.merge is not False
     rules = Rules(options)
     machine.policy_of = rules.policy

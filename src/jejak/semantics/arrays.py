@@ -18,23 +18,27 @@ from jejak.classfile.descriptors import class_of
 from jejak.expr import (
     INT,
     Expr,
+    add,
     and_,
     array_sort,
     bit_and,
     const,
     const_array,
     eq,
+    ite,
+    or_,
     select,
     sge,
+    sle,
     slt,
     store,
     truncate,
 )
 from jejak.program import Unresolved
-from jejak.semantics.inputs import read_element, same_object, settle
+from jejak.semantics.inputs import on_read, read_element, same_object, settle
 from jejak.semantics.machine import Machine
-from jejak.semantics.objects import absent, fits
-from jejak.semantics.open_types import is_open
+from jejak.semantics.objects import absent
+from jejak.semantics.open_types import fits, is_open
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
@@ -219,6 +223,9 @@ def array_load(machine: Machine, state: State, frame: Frame, ins: Instruction) -
         if asked is not None:
             return asked
         found = element(machine, state, target, state.number_of(index))
+        goes_on = on_read(machine, state, found)
+        if goes_on is not True:
+            return goes_on if isinstance(goes_on, Outcome) else None
     del stack[-2:]
     push(stack, found, array.descriptor[1:])
     frame.pc += 1
@@ -291,9 +298,13 @@ def check_store(
     wanted = class_of(array.descriptor[1:])
     if isinstance(target, Symbol) and not machine.is_subtype(class_of(target.descriptor), wanted):
         return settle(machine, state, target) or True
-    if isinstance(target, Ref) and not fits(machine, state, target, wanted):
-        name = machine.type_name(state, target).replace("/", ".")
-        return throw_new(machine, state, ARRAY_STORE, name, value) or True
+    if isinstance(target, Ref):
+        answer = fits(machine, state, target, wanted)
+        if isinstance(answer, Outcome):
+            return answer
+        if not answer:
+            name = machine.type_name(state, target).replace("/", ".")
+            return throw_new(machine, state, ARRAY_STORE, name, value) or True
     if array.initial is not None and may_be_narrower(machine, state, array, target):
         machine.omitted["open-type"] += 1
     return None
@@ -327,8 +338,9 @@ def pick_index(machine: Machine, state: State, array: Array, index: object) -> O
     if array.descriptor[1] not in ("L", "["):
         if limit is None or array.initial is None or index in array.indices:
             return None
-        touched = len(array.indices) + len(array.initial)
-        return Stop("array-elements") if touched >= limit else None
+        if len(array.indices) + len(array.initial) < limit:
+            return None
+        return pick_touched(machine, state, array, index)
     count = limit or 64
     if type(array.length) is int:
         count = array.length if limit is None else min(array.length, max(limit, 64))
@@ -347,6 +359,25 @@ def pick_index(machine: Machine, state: State, array: Array, index: object) -> O
         conditions.append(sge(index, const(count, sort)))
         labels.append("beyond")
     return Choice(tuple(conditions), tuple(labels))
+
+
+def pick_touched(machine: Machine, state: State, array: Array, index: Expr) -> Outcome | None:
+    """Goes on where no more elements than the limit are touched: indices may be the same."""
+    limit = machine.limits.array_elements
+    assert limit is not None
+    assert array.initial is not None
+    sort = machine.int_sort
+    seen = [const(number, sort) for number in array.initial]
+    count = const(len(seen), sort)
+    for each in (*array.indices, index):
+        among = or_(*[eq(each, other) for other in seen])
+        count = add(count, ite(among, const(0, sort), const(1, sort)))
+        seen.append(each)
+    within = sle(count, const(limit, sort))
+    truth = state.truth(within)
+    if truth < 0:
+        return Branch(within)
+    return None if truth else Stop("array-elements")
 
 
 def element(machine: Machine, state: State, ref: Ref, index: object) -> object:

@@ -24,7 +24,7 @@ from jejak.semantics.inputs import (
     settle_early,
     settle_null,
 )
-from jejak.semantics.machine import Machine
+from jejak.semantics.machine import COMPARED, Machine
 from jejak.semantics.merging import merge_region
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.state.code import Code
@@ -90,12 +90,12 @@ def go(frame: Frame, taken: bool, target: int) -> None:
         frame.pc += 1
 
 
-def if_null(_machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
+def if_null(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
     """Branches on a reference being null or not."""
     assert isinstance(ins, IfNull)
     value = state.resolved(frame.stack[-1])
     if isinstance(value, Symbol) and not state.is_present(value):
-        return settle_null(state, value)
+        return settle_null(machine, state, value)
     taken = (value is None) == (ins.condition is Condition.EQ)
     frame.stack.pop()
     go(frame, taken, ins.target)
@@ -130,9 +130,11 @@ def settle_comparison(
 ) -> Outcome | None:
     """Decides as much of an open reference as a comparison needs, or asks."""
     if other is None:
-        return settle_null(state, symbol)
+        return settle_null(machine, state, symbol)
     inputs = [ref.address for ref in state.input_objects]
     is_early = isinstance(other, Ref) and other.address not in inputs
+    if isinstance(other, Ref) and machine.heap.aliases == COMPARED:
+        is_early = True  # the same, or another one: not more is decided
     if is_early and not symbol.unknown and enum_class(machine, symbol) is None:
         assert isinstance(other, Ref)
         return settle_early(state, symbol, other)

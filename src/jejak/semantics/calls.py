@@ -18,12 +18,13 @@ from jejak.bytecode.instructions import (
     StackMove,
 )
 from jejak.classfile.descriptors import slots
-from jejak.program import JavaClass, Method, Unresolved
+from jejak.program import Method, Unresolved
 from jejak.program.classes import CONSTRUCTOR, OBJECT
 from jejak.semantics.havoc import forget_everything
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.machine import HAVOC, INLINE, Machine
 from jejak.semantics.objects import absent, change_locks
+from jejak.semantics.open_types import OPEN_TYPE, choose_method, fits
 from jejak.semantics.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
 from jejak.semantics.strings import class_object
 from jejak.semantics.throwing import THROWABLE, throw_unresolved
@@ -95,10 +96,20 @@ def invoke_on_object(
     is_open = isinstance(record, Instance) and record.open
     if ins.kind is not InvokeKind.SPECIAL:
         interface = ins.method.owner if ins.kind is InvokeKind.INTERFACE else None
+        if is_open and interface is not None:
+            answer = fits(machine, state, target, interface)
+            if isinstance(answer, Outcome):
+                return answer
+            is_open = answer == 1
+        if is_open:
+            chosen = choose_method(machine, state, target, method)
+            if isinstance(chosen, Outcome):
+                return chosen
+            if chosen is None:
+                return unknown_call(machine, state, frame, method, link.words, OPEN_TYPE)
+            return enter(machine, state, frame, chosen, link.words)
         selected = select(machine, state, method, target, interface)
         if isinstance(selected, Unresolved):
-            if is_open:
-                return unknown_call(machine, state, frame, method, link.words, "open-type")
             return throw_unresolved(machine, state, selected)
         method = selected
     if isinstance(record, Instance) and not is_open:
@@ -132,15 +143,7 @@ def select(
         return top if isinstance(top, Unresolved) else machine.resolver.select(resolved, top)
     java = record.shape.java
     assert java is not None
-    selected = machine.resolver.select(resolved, java)
-    if record.open and isinstance(selected, Method) and may_be_overridden(selected, java):
-        machine.omitted["open-type"] += 1
-    return selected
-
-
-def may_be_overridden(method: Method, java: JavaClass) -> bool:
-    """Whether a subclass of `java` could bring another method."""
-    return not (method.is_final or method.is_private or java.is_final or method.owner.is_final)
+    return machine.resolver.select(resolved, java)
 
 
 def enter(

@@ -42,7 +42,7 @@ from jejak.state.code import Code
 from jejak.state.frames import DELIVER, Frame
 from jejak.state.records import FAILED, Array, Instance
 from jejak.state.state import State
-from jejak.state.values import UNREAD, WIDE, Ref
+from jejak.state.values import UNREAD, WIDE, Ref, Symbol
 
 SLOW: Final = 0
 LOAD: Final = 1
@@ -425,8 +425,8 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             if not isinstance(record, Instance):
                 break
             content = record.fields[link.slot]
-            if content is UNREAD:
-                break
+            if content is UNREAD or isinstance(content, Symbol):
+                break  # a heap mode may want to know more of it
             stack[-1] = content
             if link.wide:
                 stack.append(WIDE)

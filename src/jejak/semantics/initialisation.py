@@ -16,9 +16,10 @@ from jejak.semantics.outcomes import NOTHING, Outcome
 from jejak.semantics.strings import string_constant
 from jejak.semantics.throwing import throw_new
 from jejak.state.frames import INITIALISER
-from jejak.state.records import FAILED, INITIALISING, READY, Statics
+from jejak.state.records import FAILED, INITIALISING, Statics
 from jejak.state.shapes import default_value
 from jejak.state.state import State, Waiting
+from jejak.state.values import UNREAD
 
 NO_CLASS = "java/lang/NoClassDefFoundError"
 INITIALISER_DEPTH = 20
@@ -63,8 +64,21 @@ def resume(machine: Machine, state: State) -> bool:
         state.waiting = state.waiting[:-1]
         if enter_initialiser(machine, state, java):
             return False
-        state.writable_statics(java).status = READY
+        finish(machine, state, java)
     return True
+
+
+def finish(machine: Machine, state: State, java: JavaClass) -> None:
+    """Makes a class ready; what it leaves in fields that may change can be open for any input."""
+    state.make_ready(java)
+    if not machine.static_inputs or java.in_jdk:
+        return
+    statics = state.writable_statics(java)
+    assert statics.initial is not None
+    for slot, field in enumerate(machine.shapes.statics(java).fields):
+        if not field.is_final and not field.is_synthetic:
+            statics.fields[slot] = UNREAD
+            statics.initial[slot] = UNREAD
 
 
 def parents(machine: Machine, java: JavaClass) -> list[JavaClass]:

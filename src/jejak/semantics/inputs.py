@@ -11,20 +11,28 @@ from typing import Final
 
 from jejak.classfile import flags
 from jejak.classfile.descriptors import class_of
-from jejak.expr import TRUE, Expr, and_, array_sort, const, sge, sle, var
-from jejak.program import JavaClass, Unresolved
+from jejak.expr import TRUE, Expr, and_, const, sge, sle, var
+from jejak.program import Field, JavaClass, Unresolved
+from jejak.semantics.contents import fill_string, open_array
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import OPEN_TYPE, may_be
+from jejak.semantics.machine import (
+    ALIASES,
+    DISTINCT,
+    ON_READ_ALL,
+    ON_READ_NOTHING,
+    Machine,
+)
+from jejak.semantics.open_types import become, can_be_of, with_example
 from jejak.semantics.outcomes import Choice, Outcome, Stop
 from jejak.semantics.strings import STRING, text_of
 from jejak.semantics.synthesis import UNBOXED
-from jejak.semantics.values import element_sort, fresh_value
+from jejak.semantics.values import fresh_value
 from jejak.state.records import Array, Instance, Statics
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
 TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
+HEAP_MODE: Final = "heap-mode"
 _NEW: Final = "new"
 _BEYOND: Final = "beyond"
 
@@ -45,11 +53,15 @@ def can_be(machine: Machine, state: State, symbol: Symbol, other: object) -> boo
     """
     if other is None:
         return not state.is_present(symbol)
+    if machine.heap.aliases == DISTINCT:
+        return False
     if isinstance(other, Symbol):
         return symbol.name != other.name
     assert isinstance(other, Ref)
-    if symbol.unknown or any(ref.address == other.address for ref in state.input_objects):
+    if symbol.unknown:
         return True
+    if any(ref.address == other.address for ref in state.input_objects):
+        return apart_key(symbol, other) not in state.apart
     if not machine.is_subtype(machine.type_name(state, other), class_of(symbol.descriptor)):
         return False
     return is_early(state, other) and apart_key(symbol, other) not in state.apart
@@ -112,7 +124,7 @@ def static_name(statics: Statics, slot: int) -> str:
 def settle_early(state: State, symbol: Symbol, ref: Ref) -> Outcome | None:
     """Decides whether an open reference is an object that is no input, or asks."""
     if state.choice < 0:
-        name = early_name(state, ref)
+        name = name_of(state, ref)
         return Choice((TRUE, TRUE), (f"{symbol.name} == {name}", f"{symbol.name} != {name}"))
     if state.choice == 0:
         state.bind(symbol, ref)
@@ -122,8 +134,28 @@ def settle_early(state: State, symbol: Symbol, ref: Ref) -> Outcome | None:
     return None
 
 
-def settle_null(state: State, symbol: Symbol) -> Outcome | None:
+def on_read(machine: Machine, state: State, value: object) -> Outcome | bool:
+    """What the heap mode wants to know of a value that is read: asks, or True to go on.
+
+    False when something must end first: the instruction then runs again.
+    """
+    mode = machine.heap.on_read
+    if mode == ON_READ_NOTHING or not isinstance(value, Symbol):
+        return True
+    if not isinstance(state.resolved(value), Symbol):
+        return True
+    if mode == ON_READ_ALL:
+        return settle(machine, state, value) or not isinstance(state.resolved(value), Symbol)
+    if state.is_present(value):
+        return True
+    return settle_null(machine, state, value) or True
+
+
+def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
     """Decides whether an open reference is null, or asks; which object it is stays open."""
+    if not can_be_null(machine, symbol):
+        state.set_present(symbol)
+        return None
     if state.choice < 0:
         return Choice((TRUE, TRUE), (f"{symbol.name} == null", f"{symbol.name} != null"))
     if state.choice == 0:
@@ -132,6 +164,14 @@ def settle_null(state: State, symbol: Symbol) -> Outcome | None:
         state.set_present(symbol)
     state.choice = -1
     return None
+
+
+def can_be_null(machine: Machine, symbol: Symbol) -> bool:
+    """Whether the heap mode lets a reference be null; counts when it does not."""
+    if machine.heap.nullable or symbol.unknown:
+        return True
+    machine.omitted[HEAP_MODE] += 1
+    return False
 
 
 def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
@@ -152,6 +192,8 @@ def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
     option = options[chosen]
     if option is None or isinstance(option, Ref):
         state.bind(symbol, option)
+        if option is not None and not symbol.unknown:
+            become(machine, state, option, class_of(symbol.descriptor))
         return None
     if option == _BEYOND:
         return Stop("chain")
@@ -161,7 +203,7 @@ def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
 def alternatives(machine: Machine, state: State, symbol: Symbol) -> list[object]:
     """What an open reference may be: null, objects that are there, a new or too distant one."""
     options: list[object] = []
-    if not state.is_present(symbol):
+    if not state.is_present(symbol) and can_be_null(machine, symbol):
         options.append(None)
     constants = enum_constants(machine, state, symbol)
     if constants is not None:
@@ -169,12 +211,13 @@ def alternatives(machine: Machine, state: State, symbol: Symbol) -> list[object]
     if not symbol.unknown:
         wanted = class_of(symbol.descriptor)
         for ref in (*state.input_objects, *static_objects(state, symbol)):
-            if machine.is_subtype(machine.type_name(state, ref), wanted):
+            if machine.heap.aliases != ALIASES:
+                machine.omitted[HEAP_MODE] += 1
+                break
+            if can_be_of(machine, state, ref, wanted):
                 options.append(ref)
-            elif may_be(machine, state, ref, wanted):
-                machine.omitted[OPEN_TYPE] += 1
     limit = machine.limits.chain
-    beyond = limit is not None and symbol.chain >= limit and not symbol.unknown
+    beyond = limit is not None and symbol.chain > limit and not symbol.unknown
     options.append(_BEYOND if beyond else _NEW)
     return options
 
@@ -272,6 +315,7 @@ def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None
         record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
         record.initial = record.fields[:]
         record.open = not found.is_final
+        record.known = with_example(machine, found, record.known)
         if found.name == STRING:
             fill_string(machine, state, record, symbol)
     record.name = symbol.name
@@ -282,21 +326,6 @@ def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None
         state.input_objects = (*state.input_objects, ref)
     state.initialisations += 1
     return None
-
-
-def fill_string(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
-    """A string of any Latin-1 characters; others are left out, and counted."""
-    machine.omitted["string-input"] += 1
-    state.next_input += 1
-    contents = Symbol(f"{symbol.name}.value", "[B", symbol.chain, symbol.unknown, True)
-    array = open_array(machine, state, contents)
-    array.name = contents.name
-    values: dict[str, object] = {"coder": 0, "hash": 0, "hashIsZero": 0, "value": state.add(array)}
-    for index, field in enumerate(record.shape.fields):
-        if field.name in values:
-            record.fields[index] = values[field.name]
-            assert record.initial is not None
-            record.initial[index] = values[field.name]
 
 
 def fill_unknown_text(machine: Machine, state: State, record: Instance) -> None:
@@ -317,22 +346,6 @@ def fill_unknown_text(machine: Machine, state: State, record: Instance) -> None:
     for slot, value in enumerate(record.fields):
         if value is UNREAD:
             record.fields[slot] = values.get(record.shape.fields[slot].name, 0)
-
-
-def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
-    """An array of any length with any elements."""
-    length = var(f"{symbol.name}.length", machine.int_sort)
-    state.assume(sge(length, const(machine.limits.min_length, machine.int_sort)))
-    if machine.limits.min_length > 0:
-        machine.omitted["min-length"] += 1
-    array = Array(state.token, symbol.descriptor, length)
-    array.sparse = {}
-    array.initial = {}
-    element = symbol.descriptor[1:]
-    if element[0] not in ("L", "["):
-        sort = array_sort(machine.int_sort, element_sort(machine, element))
-        array.base = var(symbol.name, sort)
-    return array
 
 
 def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
@@ -363,6 +376,18 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
         state.approximate("unknown-contents")
     elif instance.initial is not None:
         instance.initial[slot] = value
+    return value
+
+
+def read_static(machine: Machine, state: State, field: Field, slot: int) -> object:
+    """The content of a static field, chosen now when it is an input and was never read."""
+    value = state.statics[field.owner.name].fields[slot]
+    if value is not UNREAD:
+        return value
+    name = f"{field.owner.simple_name}.{field.name}"
+    value = fresh_value(machine, state, name, field.descriptor)
+    state.writable_statics(field.owner).fields[slot] = value
+    state.driver_inputs = (*state.driver_inputs, (name, field.descriptor, value))
     return value
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from jejak.errors import InputError
 from jejak.expr import BV32, BV64, INT, Sort
 from jejak.program import JavaClass, Method, Program, Resolver, Unresolved
+from jejak.semantics.worlds import World
 from jejak.state.code import Code
 from jejak.state.records import Array, Instance
 from jejak.state.shapes import Shape, Shapes
@@ -32,6 +33,39 @@ UNKNOWN = 1
 HAVOC = 2
 
 
+ON_READ_NOTHING = 0
+ON_READ_NULL = 1
+ON_READ_ALL = 2
+ALIASES = 0
+COMPARED = 1
+DISTINCT = 2
+
+
+class HeapMode:
+    """How much of an input reference is decided, and when.
+
+    `on_read` says what is decided when a reference is first read: nothing, whether it is null,
+    or which object it is. `nullable` says whether inputs may be null, `aliases` whether they may
+    be the same object: always, where the program compares them, or never.
+    """
+
+    def __init__(self, on_read: int, nullable: bool = True, aliases: int = ALIASES) -> None:
+        self.on_read = on_read
+        self.nullable = nullable
+        self.aliases = aliases
+
+
+HEAP_MODES = {
+    "lazier#": HeapMode(ON_READ_NOTHING),
+    "lazier": HeapMode(ON_READ_NULL),
+    "lazy": HeapMode(ON_READ_ALL),
+    "compare": HeapMode(ON_READ_NOTHING, aliases=COMPARED),
+    "none": HeapMode(ON_READ_NOTHING, False, DISTINCT),
+}
+"""lazy, lazier and lazier# find the same behaviours, in ever fewer cases; the others leave some
+inputs out: LCT's way of comparing, and objects that are all there and all different."""
+
+
 class Limits:
     """Numbers that the instructions themselves respect; None means no limit."""
 
@@ -49,7 +83,8 @@ class Machine:
     """Program, code, models and limits, and what was counted on the way.
 
     `unknown_calls` counts calls that were not followed, by reason; `omitted` counts inputs that
-    were left out on purpose, by reason: a run with either is not exhaustive.
+    were left out on purpose, by reason: a run with either is not exhaustive. `world` has the
+    classes that inputs of open types may be of.
     """
 
     def __init__(self, program: Program, resolver: Resolver, mathematical: bool = False) -> None:
@@ -61,6 +96,8 @@ class Machine:
         self.int_sort: Sort = INT if mathematical else BV32
         self.long_sort: Sort = INT if mathematical else BV64
         self.assertions = True
+        self.heap = HEAP_MODES["lazier#"]
+        self.static_inputs = False
         self.models: dict[tuple[str, str, str], Model] = {}
         self.model_by_pattern: Callable[[Method], Model | None] = no_model
         self.unknown_calls: Counter[str] = Counter()
@@ -72,6 +109,7 @@ class Machine:
         self.omitted: Counter[str] = Counter()
         self.merging = False
         self.classes: dict[str, JavaClass | Unresolved] = {}
+        self.world = World(resolver)
         self.codes: dict[Method, Code | None] = {}
         self.finish: Callable[[Machine, Code], None] = leave_unfinished
         self._numbers = 0

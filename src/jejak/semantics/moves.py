@@ -14,12 +14,11 @@ from jejak.bytecode.instructions import (
     StackMove,
     Store,
 )
-from jejak.semantics.initialisation import resume
+from jejak.semantics.initialisation import finish, resume
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Finished, Outcome
 from jejak.semantics.values import narrow
-from jejak.state.frames import DELIVER, INITIALISER, Frame
-from jejak.state.records import READY
+from jejak.state.frames import DELIVER, INITIALISER, PROLOGUE, Frame
 from jejak.state.state import State
 from jejak.state.values import WIDE, ReturnAddress
 
@@ -119,9 +118,9 @@ def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Out
     below = state.pop()
     if frame.purpose == INITIALISER:
         state.initialisers -= 1
-        state.writable_statics(frame.code.owner).status = READY
+        finish(machine, state, frame.code.owner)
         if resume(machine, state) and below is not None and below.pc < 0:
-            below.pc = 0  # the entry method starts now
+            below.pc = PROLOGUE  # the entry method starts now
         return None if state.frame is not None else Finished(None)
     if below is None:
         return Finished(value)

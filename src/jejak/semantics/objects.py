@@ -7,21 +7,24 @@ from jejak.bytecode.instructions import (
     GetField,
     InstanceOf,
     Instruction,
+    Invoke,
     Monitor,
     New,
     PutField,
 )
 from jejak.classfile.descriptors import class_of
-from jejak.program import Field, Unresolved
+from jejak.errors import InputError
+from jejak.program import Field, Method, Unresolved
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.inputs import read_field, settle
+from jejak.semantics.inputs import on_read, read_field, read_static, settle
 from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import OPEN_TYPE, is_abstract, may_be
+from jejak.semantics.open_types import OPEN_TYPE, fits
 from jejak.semantics.outcomes import Outcome
 from jejak.semantics.throwing import (
     CLASS_CAST,
     ILLEGAL_MONITOR,
     NULL_POINTER,
+    open_handler,
     throw,
     throw_new,
     throw_unresolved,
@@ -95,14 +98,18 @@ def get_field(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
         ready = ensure_initialised(machine, state, link.field.owner)
         if ready is not True:
             return ready if isinstance(ready, Outcome) else None
-        value = state.statics[link.field.owner.name].fields[link.slot]
+        value = read_static(machine, state, link.field, link.slot)
     else:
         reference = frame.stack[-1]
         target = state.resolved(reference)
         if not isinstance(target, Ref):
             return absent(machine, state, reference, target)
-        frame.stack.pop()
         value = read_field(machine, state, target, link.slot)
+    goes_on = on_read(machine, state, value)
+    if goes_on is not True:
+        return goes_on if isinstance(goes_on, Outcome) else None
+    if not ins.static:
+        frame.stack.pop()
     push(frame.stack, value, link.field.descriptor)
     frame.pc += 1
     return None
@@ -157,11 +164,14 @@ def check_cast(machine: Machine, state: State, frame: Frame, ins: Instruction) -
         failure = link_type(machine, frame, ins.class_name)
         if failure is not None:
             return throw_unresolved(machine, state, failure)
-        if not fits(machine, state, target, ins.class_name):
+        answer = fits(machine, state, target, ins.class_name)
+        if isinstance(answer, Outcome):
+            return answer
+        if not answer:
             name = machine.type_name(state, target).replace("/", ".")
             wanted = ins.class_name.replace("/", ".")
-            if may_be(machine, state, target, ins.class_name):
-                state.approximate(OPEN_TYPE)  # an erased type may promise what is wanted
+            if state.record(target).initial is not None and is_erased(machine, frame):
+                state.approximate(OPEN_TYPE)  # a type parameter may promise what is wanted
             message = f"class {name} cannot be cast to class {wanted}"
             return throw_new(machine, state, CLASS_CAST, message, value)
     frame.pc += 1
@@ -179,7 +189,10 @@ def instance_of(machine: Machine, state: State, frame: Frame, ins: Instruction) 
         failure = link_type(machine, frame, ins.class_name)
         if failure is not None:
             return throw_unresolved(machine, state, failure)
-        result = 1 if fits(machine, state, target, ins.class_name) else 0
+        answer = fits(machine, state, target, ins.class_name)
+        if isinstance(answer, Outcome):
+            return answer
+        result = answer
     frame.stack[-1] = result
     frame.pc += 1
     return None
@@ -193,20 +206,27 @@ def link_type(machine: Machine, frame: Frame, name: str) -> Unresolved | None:
     return link if isinstance(link, Unresolved) else None
 
 
-def fits(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
-    """Whether an object is of a type.
+def is_erased(machine: Machine, frame: Frame) -> bool:
+    """Whether the compiler made the cast about to run because of a type parameter.
 
-    An input of an open type counts as one of its declared class; that this leaves narrower ones
-    out is counted. Where no object is of just that class, the answer no is not exact.
+    That is a guess: what comes from a member whose type is a parameter may also be cast by hand.
     """
-    name = machine.type_name(state, ref)
-    if machine.is_subtype(name, wanted):
+    code = frame.code
+    if code.synthetic or code.method.is_bridge or code.method.is_synthetic:
         return True
-    if may_be(machine, state, ref, wanted):
-        machine.omitted[OPEN_TYPE] += 1
-        if is_abstract(machine, name):
-            state.approximate(OPEN_TYPE)
-    return False
+    before = code.instructions[frame.pc - 1] if frame.pc > 0 else None
+    member: Field | Method | Unresolved | None = None
+    if isinstance(before, Invoke):
+        member = machine.resolver.resolve_invoke(code.owner, before)
+    elif isinstance(before, GetField):
+        member = machine.resolver.resolve_access(code.owner, before, code.method)
+    if member is None or isinstance(member, Unresolved):
+        return False
+    try:
+        signature = member.attributes.signature() or ""
+    except InputError:
+        return False
+    return signature.rpartition(")")[2].lstrip("[").startswith("T")
 
 
 # --- monitors and throw ------------------------------------------------------------------------
@@ -242,4 +262,8 @@ def throw_value(machine: Machine, state: State, frame: Frame, _ins: Instruction)
     target = state.resolved(value)
     if not isinstance(target, Ref):
         return absent(machine, state, value, target)
+    asked = open_handler(machine, state, target)
+    if asked is not None:
+        answer = fits(machine, state, target, asked)
+        return answer if isinstance(answer, Outcome) else None
     return throw(machine, state, target)

@@ -12,7 +12,7 @@ from jejak.expr import Expr, const, eq
 from jejak.program import PatternSwitch
 from jejak.semantics.inputs import read_field, settle
 from jejak.semantics.machine import Machine
-from jejak.semantics.objects import fits
+from jejak.semantics.open_types import fits
 from jejak.semantics.outcomes import Branch, Outcome, Stop
 from jejak.semantics.strings import text_of
 from jejak.semantics.synthesis import UNBOXED
@@ -56,7 +56,7 @@ def fits_label(
 ) -> Outcome | int:
     """Whether an object fits a label, or what must be known first."""
     if isinstance(label, ClassConstant):
-        return YES if fits(machine, state, target, label.name) else NO
+        return fits(machine, state, target, label.name)
     if isinstance(label, StringConstant) and site.kind == "enumSwitch":
         return same_text(machine, state, field_of(machine, state, target, "name"), label.value)
     if isinstance(label, StringConstant):

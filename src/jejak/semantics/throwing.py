@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jejak.program import Unresolved
 from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import may_be
+from jejak.semantics.open_types import OPEN_TYPE, can_be_of, is_known_to_be
 from jejak.semantics.outcomes import Escaped, Outcome, Stop
 from jejak.semantics.strings import string_constant
 from jejak.state.code import Code
@@ -143,9 +143,26 @@ def find_handler(machine: Machine, state: State, frame: Frame, exception: Ref) -
                 return handler.handler
             if caught is None:
                 state.approximate("missing-class")
-            elif may_be(machine, state, exception, handler.catch_type):
-                machine.omitted["open-type"] += 1
+            elif can_be_of(machine, state, exception, handler.catch_type):
+                machine.omitted[OPEN_TYPE] += 1
     return -1
+
+
+def open_handler(machine: Machine, state: State, exception: Ref) -> str | None:
+    """The type of the first handler for which it is open whether it catches an exception."""
+    if not state.instance(exception).open:
+        return None
+    frame = state.frame
+    while frame is not None:
+        for handler in frame.code.handlers:
+            if handler.start <= frame.pc < handler.end:
+                caught = handler.catch_type
+                if caught is None or is_known_to_be(machine, state, exception, caught):
+                    return None
+                if can_be_of(machine, state, exception, caught):
+                    return caught
+        frame = frame.parent
+    return None
 
 
 def fail_initialisation(

@@ -6,6 +6,10 @@ from jejak.state.code import Code
 from jejak.state.records import Token
 from jejak.state.values import Ref
 
+BEFORE_THE_FIRST = -1
+"""The place of an entry method that waits for its class to be initialised."""
+PROLOGUE = -2
+"""The place of an entry method that is about to start."""
 DELIVER = 0
 """The result goes to the caller's operand stack."""
 INITIALISER = 1
@@ -31,6 +35,11 @@ class Frame:
         self.purpose = DELIVER
         self.lock: Ref | None = None
         self.counters: dict[int, int] | None = None
+
+    @property
+    def place(self) -> int:
+        """The instruction about to run; the first one before the method starts."""
+        return max(self.pc, 0)
 
     def copy(self, owner: Token) -> Frame:
         """The same activation, changeable by the holder of `owner`."""

@@ -6,13 +6,53 @@ any other state copies it first (`State.writable_*`).
 
 from __future__ import annotations
 
+from typing import Final
+
+from immutables import Map
+
 from jejak.expr import Expr
-from jejak.program import JavaClass
+from jejak.program import JavaClass, Method
 from jejak.state.shapes import Shape
 
 
 class Token:
     """Marks what a state may change in place."""
+
+
+class Openness:
+    """What is known of the class of an open object beside that it is its shape's or below.
+
+    It implements `interfaces`, is none of `excluded` nor below them, and none of just `others`. A
+    call of the first method of a pair in `selected` runs the second. `unseen` says that it is a
+    class which nobody has loaded. `example` is a class that fits, empty when there is none or the
+    shape itself does.
+    """
+
+    def __init__(
+        self,
+        interfaces: tuple[str, ...] = (),
+        excluded: tuple[str, ...] = (),
+        selected: tuple[tuple[Method, Method], ...] = (),
+        others: tuple[str, ...] = (),
+        unseen: bool = False,
+        example: str = "",
+    ) -> None:
+        self.interfaces = interfaces
+        self.excluded = excluded
+        self.selected = selected
+        self.others = others
+        self.unseen = unseen
+        self.example = example
+
+    def copy(self) -> Openness:
+        """The same, to be changed before anybody else has it."""
+        return Openness(
+            self.interfaces, self.excluded, self.selected, self.others, self.unseen, self.example
+        )
+
+
+ANYTHING: Final = Openness()
+"""Nothing is known beside the shape."""
 
 
 class Instance:
@@ -21,9 +61,9 @@ class Instance:
     `initial` holds what the fields of an input object held at the start, as far as the program
     read them; None for objects that the program made. `native` holds what has no field in Java:
     the type that a Class object stands for, the trace of a Throwable. `open` says that an input
-    object may be of a subclass of its shape, `forgotten` that an unknown call may have
-    changed it, `early` that a class initialiser made it: an input may be it. `locks` counts how
-    often its monitor is held.
+    object may be of a subclass of its shape, within what `known` says, `forgotten` that an
+    unknown call may have changed it, `early` that a class initialiser made it: an input may be
+    it. `locks` counts how often its monitor is held.
     """
 
     def __init__(self, owner: Token, shape: Shape, fields: list[object]) -> None:
@@ -35,6 +75,7 @@ class Instance:
         self.chain = 0
         self.native: object = None
         self.open = False
+        self.known: Openness = ANYTHING
         self.early = False
         self.forgotten = False
         self.locks = 0
@@ -48,6 +89,7 @@ class Instance:
         copied.chain = self.chain
         copied.native = self.native
         copied.open = self.open
+        copied.known = self.known
         copied.early = self.early
         copied.forgotten = self.forgotten
         copied.locks = self.locks
@@ -108,14 +150,23 @@ FAILED = 3
 
 
 class Statics:
-    """The static fields of one class in one state, and how far its initialisation is."""
+    """The static fields of one class in one state, and how far its initialisation is.
+
+    `initial` is what its initialiser left in them, None until that has ended; for a class of the
+    program, `heap` holds the objects as they were then.
+    """
 
     def __init__(self, owner: Token, java: JavaClass, status: int, fields: list[object]) -> None:
         self.owner = owner
         self.java = java
         self.status = status
         self.fields = fields
+        self.initial: list[object] | None = None
+        self.heap: Map[int, Instance | Array] | None = None
 
     def copy(self, owner: Token) -> Statics:
         """The same fields, changeable by the holder of `owner`."""
-        return Statics(owner, self.java, self.status, self.fields[:])
+        copied = Statics(owner, self.java, self.status, self.fields[:])
+        copied.initial = self.initial
+        copied.heap = self.heap
+        return copied

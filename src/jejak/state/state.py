@@ -11,7 +11,7 @@ from jejak.expr.ops import AND, EQ
 from jejak.program import JavaClass
 from jejak.state.code import Code
 from jejak.state.frames import Frame
-from jejak.state.records import Array, Instance, Statics, Token
+from jejak.state.records import READY, Array, Instance, Statics, Token
 from jejak.state.shapes import Shape
 from jejak.state.values import Ref, Symbol
 
@@ -284,6 +284,17 @@ class State:
             record = record.copy(self.token)
             self.statics = self.statics.set(java.name, record)
         return record
+
+    def make_ready(self, java: JavaClass) -> None:
+        """Records that a class is initialised, and what it left behind."""
+        statics = self.writable_statics(java)
+        statics.status = READY
+        statics.initial = statics.fields[:]
+        if not java.in_jdk:
+            statics.heap = self.heap
+            self.token = Token()  # what is in that heap is copied before it changes
+            if self.frame is not None:
+                self.frame.owner = self.token
 
     # --- references ----------------------------------------------------------------------------
 

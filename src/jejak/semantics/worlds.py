@@ -1,0 +1,190 @@
+"""The world that inputs come from: which classes an object of an open type may be of.
+
+These are the classes that the target mentions, those of sealed hierarchies, and the bound
+itself; of the JDK only what is the bound, sealed below it, or named by the program where it asks.
+Beside them there may be classes that nobody has seen: a test could bring one along.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.errors import InputError
+from jejak.program import JavaClass, Method, Resolver, Unresolved
+from jejak.program.classes import OBJECT
+from jejak.program.references import mentioned_classes
+from jejak.state.records import ANYTHING, Openness
+
+ENUM: Final = "java/lang/Enum"
+CLASS: Final = "java/lang/Class"
+Key = tuple[
+    str,
+    tuple[str, ...],
+    tuple[str, ...],
+    tuple[tuple[Method, Method], ...],
+    tuple[str, ...],
+    bool,
+]
+
+
+class World:
+    """Answers about the classes of one program; remembers them. `roots` name its own classes."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self.resolver = resolver
+        self.roots: tuple[str, ...] = ()
+        self._mentioned: tuple[JavaClass, ...] | None = None
+        self._below: dict[str, tuple[JavaClass, ...]] = {}
+        self._candidates: dict[Key, tuple[JavaClass, ...]] = {}
+        self._unseen: dict[Key, bool] = {}
+
+    def mentioned(self) -> tuple[JavaClass, ...]:
+        """The classes that the roots mention, directly or through others."""
+        if self._mentioned is None:
+            self._mentioned = mentioned_classes(self.resolver.program, self.roots)
+        return self._mentioned
+
+    def below(self, bound: JavaClass) -> tuple[JavaClass, ...]:
+        """The classes of a type that objects can have: itself, the target's, then the JDK's.
+
+        Enums are not among them: their constants are all the objects they have.
+        """
+        known = self._below.get(bound.name)
+        if known is None:
+            found = {bound.name: bound}
+            for java in (*self.sealed(bound), *self.mentioned()):
+                if self.is_below(java.name, bound.name):
+                    found[java.name] = java
+            usable = [java for java in found.values() if self.has_objects(java)]
+            usable.sort(key=_Preference(bound).order)
+            known = self._below[bound.name] = tuple(usable)
+        return known
+
+    def sealed(self, top: JavaClass) -> list[JavaClass]:
+        """The classes that sealed ones permit, from `top` down."""
+        seen = {top.name}
+        found = [top]
+        position = 0
+        while position < len(found):
+            for name in permitted(self.resolver, found[position]) or ():
+                if name not in seen:
+                    seen.add(name)
+                    java = self.resolver.loading.load(name)
+                    if isinstance(java, JavaClass):
+                        found.append(java)
+            position += 1
+        return found[1:]
+
+    def is_below(self, name: str, ancestor: str) -> bool:
+        """Subtyping by name; missing classes are above nothing."""
+        return self.resolver.hierarchy.is_subtype(name, ancestor) is True
+
+    def has_objects(self, java: JavaClass) -> bool:
+        """Whether an input can be of just a class."""
+        if java.is_abstract or java.name == CLASS or self.is_below(java.name, ENUM):
+            return False
+        return self.resolver.loading.fault(java) is None
+
+    def candidates(self, bound: JavaClass, known: Openness) -> tuple[JavaClass, ...]:
+        """The classes that an open object of a bound may be of."""
+        key = key_of(bound, known)
+        found = self._candidates.get(key)
+        if found is None:
+            found = ()
+            if not known.unseen:
+                found = tuple([java for java in self.below(bound) if self.admits(known, java)])
+            self._candidates[key] = found
+        return found
+
+    def admits(self, known: Openness, java: JavaClass) -> bool:
+        """Whether a class is within what is known of an open object."""
+        for interface in known.interfaces:
+            if not self.is_below(java.name, interface):
+                return False
+        for excluded in known.excluded:
+            if self.is_below(java.name, excluded):
+                return False
+        for resolved, target in known.selected:
+            if self.resolver.select(resolved, java) is not target:
+                return False
+        return java.name not in known.others
+
+    def may_be_unseen(self, bound: JavaClass, known: Openness) -> bool:
+        """Whether an open object may be of a class that nobody has loaded."""
+        key = key_of(bound, known)
+        found = self._unseen.get(key)
+        if found is None:
+            found = self._unseen[key] = self._may_be_unseen(bound, known)
+        return found
+
+    def _may_be_unseen(self, bound: JavaClass, known: Openness) -> bool:
+        for resolved, target in known.selected:
+            if self.resolver.select(resolved, bound) is not target:
+                return False
+        for name in (bound.name, *known.interfaces):
+            java = self.resolver.loading.load(name)
+            if isinstance(java, Unresolved) or not self.is_extensible(java, known.excluded):
+                return False
+        return True
+
+    def is_extensible(self, top: JavaClass, excluded: tuple[str, ...]) -> bool:
+        """Whether a test could bring a class below `top` along that is none of those excluded."""
+        for java in (top, *self.sealed(top)):
+            if any(self.is_below(java.name, name) for name in excluded):
+                continue
+            if permitted(self.resolver, java) is None and can_be_extended(java):
+                return True
+        return False
+
+    def is_possible(self, bound: JavaClass, known: Openness) -> bool:
+        """Whether any class is within what is known."""
+        return bool(self.candidates(bound, known)) or self.may_be_unseen(bound, known)
+
+    def example(self, name: str) -> str:
+        """A class that an object of a type may be of; the type itself when none is known."""
+        bound = self.resolver.loading.load(name)
+        if isinstance(bound, Unresolved):
+            return name
+        found = self.candidates(bound, ANYTHING)
+        return found[0].name if found else name
+
+
+class _Preference:
+    """The order of candidates: the bound itself, then the program's, then the JDK's, by name."""
+
+    def __init__(self, bound: JavaClass) -> None:
+        self.bound = bound
+
+    def order(self, java: JavaClass) -> tuple[bool, bool, str]:
+        """The key to sort by."""
+        return java is not self.bound, java.in_jdk, java.name
+
+
+def key_of(bound: JavaClass, known: Openness) -> Key:
+    """What is known of an open object, to look answers up by."""
+    return (
+        bound.name,
+        known.interfaces,
+        known.excluded,
+        known.selected,
+        known.others,
+        known.unseen,
+    )
+
+
+def permitted(resolver: Resolver, java: JavaClass) -> tuple[str, ...] | None:
+    """The subclasses that a sealed class permits; None when it is not sealed."""
+    try:
+        return java.permitted_subclasses
+    except InputError as error:
+        resolver.program.refuse(java.name, error)
+        return None
+
+
+def can_be_extended(java: JavaClass) -> bool:
+    """Whether a class or interface lets code outside of it extend it."""
+    if java.is_final or java.is_enum or java.name in (ENUM, "java/lang/Record"):
+        return False
+    if java.is_interface or java.name == OBJECT:
+        return True
+    return any(m.is_constructor and not m.is_private for m in java.methods.values())
