@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from benchmarks import exploring, interpreter, reading, solver_chain, startup
+from benchmarks import exploring, heap, interpreter, reading, solver_chain, startup
 
 BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "reading": reading.run,
@@ -13,6 +13,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "interpreter": interpreter.run,
     "solver": solver_chain.run,
     "exploring": exploring.run,
+    "heap": heap.run,
 }
 
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import os
-import re
 import shutil
 import signal
 import sys
@@ -36,8 +35,12 @@ from jejak.report import (
     Sources,
     Terminal,
     Tree,
+    choose_story,
     findings_record,
     render_trees,
+    story_dot,
+    story_lines,
+    story_record,
 )
 from jejak.report.output import (
     STDOUT,
@@ -54,9 +57,11 @@ from jejak.report.summary import (
     EXIT_NOTHING,
 )
 from jejak.target import Target, open_target
+from jejak.target.lines import methods_at, split_line
 
 if TYPE_CHECKING:
     from jejak.explore import Analysis
+    from jejak.explore.results import MethodResult
 
 
 _F = TypeVar("_F", bound=Callable[..., Any])
@@ -207,18 +212,80 @@ def check(target: str, **given: Any) -> int:
     if options.tree and outputs.tree is None:
         outputs = replace(outputs, tree=STDOUT)
     outputs.check()
-    place, line = _split_line(target)
+    place, line = split_line(target)
     opened = open_target(place, options)
     try:
         for warning in opened.warnings:
             _complain(f"warning: {warning}")
-        chosen = [opened] if line is None else _methods_at(opened, line)
+        chosen = [opened] if line is None else methods_at(opened, line)
         run = Run(target, options, datetime.now(UTC), problems=opened.problems)
         sources = Sources(place.partition("#")[0], opened.classes, options.classpath)
         terminal = Terminal(sources, outputs.show_all, options.show_paths)
         return _Checking(run, outputs, terminal).check(chosen)
     finally:
         opened.program.close()
+
+
+_SHOWN: Final = [key for key in _CHECKED if key not in ("show_paths", "strict", "entries")]
+
+
+@cli.command(cls=_SectionedCommand)
+@click.argument("target")
+@click.option(
+    "--path", type=click.IntRange(1), metavar="N", help="The path, as check --show-paths counts."
+)
+@click.option("--finding", metavar="ID", help="The finding by its id in the JSON, or its number.")
+@_output_option("--json", "Write JSON to FILE, or to standard output instead of text.")
+@_output_option("--dot", "Write the heaps as a Graphviz graph to FILE, or instead of text.")
+@_options(*_SHOWN)
+def show(target: str, path: int | None, finding: str | None, **given: Any) -> int:
+    """Show one path of a method: decisions, input, heap before and after, outcome.
+
+    TARGET is as for check and names one method: CLASS#METHOD or FILE.java:LINE. Without --path
+    and --finding, the path of the first defect is shown, else of the first finding, else the
+    first path.
+    """
+    if path is not None and finding is not None:
+        raise UsageError("--path and --finding exclude each other")
+    outputs = _Outputs(given.pop("json"), given.pop("dot"), "dot", False)
+    outputs.check("--json and --dot")
+    options = load_options({**given, "show_paths": True})
+    place, line = split_line(target)
+    opened = open_target(place, options)
+    try:
+        result = _explore_one([opened] if line is None else methods_at(opened, line), options)
+    finally:
+        opened.program.close()
+    if result.explanation is not None:
+        _complain(f"{java_name(result.class_name)}.{result.signature}: {result.explanation}")
+        return EXIT_INTERNAL if "internal-error" in result.reasons else EXIT_NOTHING
+    story = choose_story(result, path, finding)
+    if outputs.json is not None:
+        write_lines(outputs.json, _json_lines(story_record(story)))
+    if outputs.tree is not None:
+        write_lines(outputs.tree, story_dot(story))
+    if outputs.is_text:
+        write_lines(STDOUT, story_lines(story))
+    return 0
+
+
+def _explore_one(targets: list[Target], options: Options) -> MethodResult:
+    """Explores the method of the targets; raises UsageError when there are more."""
+    from jejak.explore import Analysis  # noqa: PLC0415 - the engine loads when it is needed
+
+    if targets[0].method is None:
+        raise UsageError("show needs one method: CLASS#METHOD or FILE.java:LINE")
+    methods = [method for target in targets for method in target.methods()]
+    if len(methods) > 1:
+        known = ", ".join(f"{method.owner.java_name}#{method.signature}" for method in methods)
+        raise UsageError(f"show needs one method; there are {known}")
+    _check_arguments(options, methods)
+    analysis = Analysis(targets[0], options)
+    try:
+        (result,) = analysis.run()
+    finally:
+        analysis.close()
+    return result
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,11 +297,11 @@ class _Outputs:
     tree_format: str
     show_all: bool
 
-    def check(self) -> None:
+    def check(self, names: str = "--json and --tree") -> None:
         """Raises UsageError when a place cannot be written, before any work is done."""
         places = [place for place in (self.json, self.tree) if place is not None]
         if len(places) > len(set(places)):
-            raise UsageError(f"--json and --tree both write to {place_name(places[0])}")
+            raise UsageError(f"{names} both write to {place_name(places[0])}")
         for place in self.files:
             check_place(place)
 
@@ -362,47 +429,6 @@ class _Checking:
             self.trouble = SetupError(str(error))
         except (SetupError, ReaderGoneError) as error:
             self.trouble = error
-
-
-def _split_line(text: str) -> tuple[str, int | None]:
-    """`File.java:12` as the file and the line."""
-    match = re.fullmatch(r"(.+\.java):([0-9]{1,9})", text, re.DOTALL)
-    if match is None or os.path.exists(text):  # noqa: PTH110 - never raises on odd names
-        return text, None
-    return match[1], int(match[2])
-
-
-def _methods_at(target: Target, line: int) -> list[Target]:
-    """The target narrowed to each method whose code stands on a line.
-
-    A line without code of its own, as one inside a lambda, belongs to the shortest method around
-    it. Raises UsageError when there is none.
-    """
-    owners = target.program.load_all(target.classes)
-    exact: list[Method] = []
-    around: dict[int, list[Method]] = {}
-    for method in (method for owner in owners for method in owner.methods.values()):
-        body = None if method.is_synthetic or method.is_class_initialiser else method.body
-        rows = () if body is None else body.line_table.rows
-        lines = [number for _, number in rows]
-        if line in lines:
-            exact.append(method)
-        # A constructor's lines lie wherever a field has an initial value.
-        elif lines and not method.is_constructor and min(lines) <= line <= max(lines):
-            around.setdefault(max(lines) - min(lines), []).append(method)
-    found = exact or (around[min(around)] if around else [])
-    if not found:
-        raise UsageError(f"{target.text}: no method stands on line {line}")
-    return [_narrowed(target, method) for method in found]
-
-
-def _narrowed(target: Target, method: Method) -> Target:
-    """The target with one method picked."""
-    key = (method.name, method.descriptor)
-    owners = target.program.load_all(target.classes)
-    alone = sum(key in owner.methods for owner in owners) == 1
-    classes = target.classes if alone else (method.owner.name,)
-    return replace(target, classes=classes, method=method.name, method_detail=method.descriptor)
 
 
 def _entries_of(analysis: Analysis, target: Target) -> tuple[Method, ...]:

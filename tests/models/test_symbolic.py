@@ -15,7 +15,7 @@ from jejak.expr import Expr, Model, Value, not_
 from jejak.models.copying import arraycopy
 from jejak.program import Program, Resolver
 from jejak.semantics.arrays import element
-from jejak.semantics.inputs import open_array
+from jejak.semantics.contents import open_array
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Escaped
 from jejak.semantics.values import fresh_primitive

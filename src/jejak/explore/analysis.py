@@ -39,6 +39,7 @@ class Analysis:
         self.target = target
         self.options = options
         self.machine: Machine = machine_for(target.program, target.resolver, options)
+        self.machine.world.roots = target.classes
         self.solver: Solver = build_solver(solver_config(options))
         self.entries: tuple[Method, ...] = find_entries(target, options)
         self.tree: Tree | None = None

@@ -49,6 +49,7 @@ class Error:
 
     def __init__(self, path: Path, exception: Ref) -> None:
         self.path = path
+        self.exception = exception
         instance = path.state.instance(exception)
         assert isinstance(instance.native, Trace)
         self.class_name = instance.shape.name

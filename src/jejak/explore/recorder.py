@@ -13,6 +13,7 @@ from jejak.explore.findings import (
     message_under,
 )
 from jejak.explore.results import GIVEN_UP, Ending, Finding, Location, MethodResult, PathResult
+from jejak.explore.snapshots import take_heaps
 from jejak.explore.witness import (
     arguments_text,
     call_text,
@@ -72,8 +73,9 @@ class Recorder:
         """One path with an input that follows it."""
         state, entry = path.state, self.entry
         model = self.plain_model(path)
-        arguments = arguments_text(state, model, entry)
-        drivers = drivers_text(state, model)
+        world = self.machine.world
+        arguments = arguments_text(state, model, entry, world)
+        drivers = drivers_text(state, model, world)
         text = None
         if path.ending is Ending.RETURNED:
             text = result_text(state, model, path.value, entry.type.result)
@@ -89,6 +91,7 @@ class Recorder:
             place,
             not state.approximations,
             state.choices(),
+            take_heaps(state, model, entry, path.value, path.exception, world),
         )
 
     def exception_of(self, path: Path) -> tuple[str | None, Location | None]:
@@ -123,8 +126,9 @@ class Recorder:
         """The finding that an error stands for, with a plain input."""
         state, entry = error.path.state, self.entry
         model = self.plain_model(error.path)
-        arguments = arguments_text(state, model, entry)
-        drivers = drivers_text(state, model)
+        world = self.machine.world
+        arguments = arguments_text(state, model, entry, world)
+        drivers = drivers_text(state, model, world)
         here = error.places[0] if error.places else entry_location(entry)
         return Finding(
             error.class_name,
@@ -140,6 +144,7 @@ class Recorder:
             state.approximations,
             state.choices(),
             times,
+            take_heaps(state, model, entry, None, error.exception, world),
         )
 
 

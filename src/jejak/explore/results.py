@@ -6,6 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
 
+from jejak.explore.heaps import Heaps
+
 
 class Ending(Enum):
     """Every way a path can end. A path has exactly one; reports add up."""
@@ -77,7 +79,8 @@ class Finding:
     `exact` says that nothing on the path was unknown or approximated; `reasons` name what was.
     `times` counts the paths that end in it. `trace` runs from the place of the error to the entry.
     `input` is the call that leads there, as Java. `arguments` are the values by parameter as
-    Java expressions; `decisions` replay the path.
+    Java expressions; `decisions` replay the path. `heap` is what that input looks like, and what
+    becomes of it.
     """
 
     exception: str
@@ -93,6 +96,7 @@ class Finding:
     reasons: tuple[str, ...]
     decisions: tuple[int, ...]
     times: int = 1
+    heap: Heaps | None = None
 
 
 class Status(Enum):
@@ -125,6 +129,7 @@ class PathResult:
     location: Location | None
     exact: bool
     decisions: tuple[int, ...]
+    heap: Heaps | None = None
 
 
 @dataclass(slots=True)

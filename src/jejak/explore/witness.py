@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 import re
 
-from jejak.classfile.descriptors import java_type, simple_type
+from jejak.classfile.descriptors import class_of, java_type, simple_type
 from jejak.expr import ArrayValue, Expr, Model
 from jejak.program import Method
 from jejak.semantics.inputs import early_name, static_name
 from jejak.semantics.strings import STRING, text_of, utf16_units
 from jejak.semantics.synthesis import UNBOXED
+from jejak.semantics.worlds import World
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
@@ -70,11 +71,15 @@ def floating(value: float, descriptor: str) -> str:
 
 
 class Witness:
-    """Writes the inputs of one path under one model."""
+    """Writes the inputs of one path under one model.
 
-    def __init__(self, state: State, model: Model) -> None:
+    `world`, where it is given, finds classes for objects of types that have none of their own.
+    """
+
+    def __init__(self, state: State, model: Model, world: World | None = None) -> None:
         self.state = state
         self.model = model
+        self.world = world
         self._within: list[int] = []
         self.shared: dict[int, str] = {}
         """Objects that have a name in the text by now, by address."""
@@ -101,7 +106,11 @@ class Witness:
         found = self.state.statics.get(descriptor[1:-1])
         if found is not None and found.java.is_enum:
             return f"{java_type(descriptor)}.{static_name(found, 0)}"
-        return '""' if descriptor == f"L{STRING};" else f"new {java_type(descriptor)}()"
+        if descriptor == f"L{STRING};":
+            return '""'
+        if self.world is not None:
+            descriptor = f"L{self.world.example(class_of(descriptor))};"
+        return f"new {java_type(descriptor)}()"
 
     def object_text(self, ref: Ref) -> str:
         """An input object: arrays and strings as Java writes them, others by their fields."""
@@ -169,7 +178,7 @@ class Witness:
             for slot, value in enumerate(fields)
             if value is not UNREAD
         ]
-        name = java_type(f"L{record.shape.name};")
+        name = class_text(record)
         return f"new {name}(){{{', '.join(parts)}}}" if parts else f"new {name}()"
 
     def string_text(self, ref: Ref, record: Instance) -> str:
@@ -197,9 +206,19 @@ class Witness:
         return "".join(found)
 
 
-def arguments_text(state: State, model: Model, method: Method) -> tuple[tuple[str, str], ...]:
+def class_text(record: Instance) -> str:
+    """The class of an object; for an open one a class that it may be of, or all that it must be."""
+    if record.known.example:
+        return java_type(f"L{record.known.example};")
+    names = (record.shape.name, *record.known.interfaces)
+    return " & ".join([java_type(f"L{name};") for name in names])
+
+
+def arguments_text(
+    state: State, model: Model, method: Method, world: World | None = None
+) -> tuple[tuple[str, str], ...]:
     """The inputs of a method by name, as Java expressions; the receiver is `this`."""
-    witness = Witness(state, model)
+    witness = Witness(state, model, world)
     types = list(method.type.parameters)
     if not method.is_static:
         types.insert(0, f"L{method.owner.name};")
@@ -212,9 +231,11 @@ def arguments_text(state: State, model: Model, method: Method) -> tuple[tuple[st
     return tuple(found)
 
 
-def drivers_text(state: State, model: Model) -> tuple[tuple[str, str], ...]:
+def drivers_text(
+    state: State, model: Model, world: World | None = None
+) -> tuple[tuple[str, str], ...]:
     """What the driver's methods returned on a path, by name and in order, as Java."""
-    witness = Witness(state, model)
+    witness = Witness(state, model, world)
     return tuple(
         (name, witness.text(value, descriptor)) for name, descriptor, value in state.driver_inputs
     )
@@ -241,7 +262,7 @@ def call_text(arguments: tuple[tuple[str, str], ...], method: Method) -> str:
     written = []
     for (name, text), descriptor in zip(arguments, types, strict=True):
         if is_named_in(name, [other for own, other in arguments if own != name]):
-            declared.append(f"{simple_type(descriptor)} {name} = {text}; ")
+            declared.append(f"{declared_type(text, descriptor)} {name} = {text}; ")
             text = name  # noqa: PLW2901 - what the call shows
         elif text == "null":
             text = f"({simple_type(descriptor)}) null"  # noqa: PLW2901
@@ -251,6 +272,12 @@ def call_text(arguments: tuple[tuple[str, str], ...], method: Method) -> str:
     inside = ", ".join(written)
     call = f"new {owner}" if method.is_constructor else f"{receiver}.{method.name}"
     return f"{''.join(declared)}{call}({inside})"
+
+
+def declared_type(text: str, descriptor: str) -> str:
+    """The type of a variable for an input: the class of its object, where the text says it."""
+    made = re.match(r"new ([\w.$]+)\(", text)
+    return simple_type(descriptor if made is None else f"L{made[1].replace('.', '/')};")
 
 
 def is_named_in(name: str, texts: list[str]) -> bool:

@@ -10,7 +10,7 @@ from jejak.models.registry import Registry
 from jejak.program import JavaClass
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.machine import Machine
-from jejak.semantics.objects import fits
+from jejak.semantics.open_types import fits
 from jejak.semantics.outcomes import TRANSFERRED, Outcome, Stop
 from jejak.semantics.strings import CLASS, class_object, string_constant, text_of
 from jejak.state.records import Instance
@@ -174,7 +174,7 @@ def is_instance(machine: Machine, state: State, arguments: list[object]) -> obje
         return 0
     if not isinstance(target, Ref):
         return target
-    return 1 if name not in LETTERS and fits(machine, state, target, name) else 0
+    return 0 if name in LETTERS else fits(machine, state, target, name)
 
 
 def is_assignable_from(machine: Machine, state: State, arguments: list[object]) -> object:

@@ -17,11 +17,11 @@ from jejak.models.system import in_jdk_initialiser
 from jejak.semantics.arrays import clone_array
 from jejak.semantics.inputs import read_field
 from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import OPEN_TYPE, is_open
-from jejak.semantics.outcomes import NOTHING, Branch
+from jejak.semantics.open_types import OPEN_TYPE, choose_class, fits, is_open
+from jejak.semantics.outcomes import NOTHING, Branch, Outcome
 from jejak.semantics.strings import class_object
 from jejak.semantics.throwing import ILLEGAL_MONITOR
-from jejak.state.records import Array
+from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
 
@@ -33,7 +33,11 @@ NOT_CLONEABLE: Final = "java/lang/CloneNotSupportedException"
 def get_class(machine: Machine, state: State, arguments: list[object]) -> object:
     """Object.getClass."""
     ref = receiver(state, arguments)
-    if is_open(machine, state.record(ref)):
+    record = state.record(ref)
+    if isinstance(record, Instance) and record.open:
+        chosen = choose_class(machine, state, ref)
+        return chosen if isinstance(chosen, Outcome) else class_object(machine, state, chosen)
+    if is_open(machine, record):
         machine.omitted[OPEN_TYPE] += 1
     return class_object(machine, state, machine.type_name(state, ref))
 
@@ -70,7 +74,11 @@ def clone(machine: Machine, state: State, arguments: list[object]) -> object:
         copied = clone_array(machine, state, ref)
         state.writable_array(copied).locks = 0
         return copied
-    if not machine.is_subtype(record.shape.name, CLONEABLE):
+    answer = fits(machine, state, ref, CLONEABLE)
+    if isinstance(answer, Outcome):
+        return answer
+    record = state.instance(ref)
+    if not answer:
         return raise_new(machine, state, NOT_CLONEABLE, record.shape.name.replace("/", "."))
     for slot, value in enumerate(record.fields):
         if value is UNREAD:  # both objects have what the input held, so it is chosen now

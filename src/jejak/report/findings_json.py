@@ -11,6 +11,7 @@ from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.explore.results import Finding, Location, MethodResult, PathResult, Status
 from jejak.options import Options, declarations
+from jejak.report.heap import heaps_record
 from jejak.report.summary import Run
 
 SCHEMA: Final = "1"
@@ -37,7 +38,7 @@ def findings_record(run: Run) -> dict[str, Any]:
             "interrupted": run.interrupted,
         },
         "verdict": run.verdict,
-        "findings": [_finding(finding) for finding in run.findings()],
+        "findings": [finding_record(finding) for finding in run.findings()],
         "methods": [_method(result, run.options.show_paths) for result in run.results],
         "problems": [*run.unread, *run.problems],
         "totals": _totals(run),
@@ -72,7 +73,8 @@ def _location(location: Location) -> dict[str, Any]:
     return {**_place(location), **position}
 
 
-def _finding(finding: Finding) -> dict[str, Any]:
+def finding_record(finding: Finding) -> dict[str, Any]:
+    """A finding as plain values."""
     return {
         "id": finding_id(finding),
         "exception": java_name(finding.exception),
@@ -91,6 +93,7 @@ def _finding(finding: Finding) -> dict[str, Any]:
         "test": None,
         "outcome": OUTCOME,
         "reason": REASON,
+        "heap": heaps_record(finding.heap),
     }
 
 
@@ -115,10 +118,15 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         "seconds": round(result.seconds, 3),
         "solver_seconds": round(result.solver_seconds, 3),
     }
-    return {**record, "results": [_path(path) for path in result.results]} if with_paths else record
+    return (
+        {**record, "results": [path_record(path) for path in result.results]}
+        if with_paths
+        else record
+    )
 
 
-def _path(path: PathResult) -> dict[str, Any]:
+def path_record(path: PathResult) -> dict[str, Any]:
+    """A path as plain values."""
     return {
         "ending": path.ending.value,
         "reason": path.reason,
@@ -129,6 +137,7 @@ def _path(path: PathResult) -> dict[str, Any]:
         "exception": None if path.exception is None else java_name(path.exception),
         "location": None if path.location is None else _location(path.location),
         "exact": path.exact,
+        "heap": heaps_record(path.heap),
     }
 
 

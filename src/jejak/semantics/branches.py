@@ -137,7 +137,7 @@ def settle_comparison(
         is_early = True  # the same, or another one: not more is decided
     if is_early and not symbol.unknown and enum_class(machine, symbol) is None:
         assert isinstance(other, Ref)
-        return settle_early(state, symbol, other)
+        return settle_early(machine, state, symbol, other)
     return settle(machine, state, symbol)
 
 

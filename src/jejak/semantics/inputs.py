@@ -61,7 +61,9 @@ def can_be(machine: Machine, state: State, symbol: Symbol, other: object) -> boo
     if symbol.unknown:
         return True
     if any(ref.address == other.address for ref in state.input_objects):
-        return apart_key(symbol, other) not in state.apart
+        if apart_key(symbol, other) in state.apart:
+            return False
+        return can_be_of(machine, state, other, class_of(symbol.descriptor))
     if not machine.is_subtype(machine.type_name(state, other), class_of(symbol.descriptor)):
         return False
     return is_early(state, other) and apart_key(symbol, other) not in state.apart
@@ -121,13 +123,14 @@ def static_name(statics: Statics, slot: int) -> str:
     return names[slot]
 
 
-def settle_early(state: State, symbol: Symbol, ref: Ref) -> Outcome | None:
+def settle_early(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Outcome | None:
     """Decides whether an open reference is an object that is no input, or asks."""
     if state.choice < 0:
         name = name_of(state, ref)
         return Choice((TRUE, TRUE), (f"{symbol.name} == {name}", f"{symbol.name} != {name}"))
     if state.choice == 0:
         state.bind(symbol, ref)
+        become(machine, state, ref, class_of(symbol.descriptor))
     else:
         state.apart = state.apart.set(apart_key(symbol, ref), True)
     state.choice = -1

@@ -16,7 +16,7 @@ from jejak.classfile.descriptors import class_of
 from jejak.errors import InputError
 from jejak.program import Field, Method, Unresolved
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.inputs import on_read, read_field, read_static, settle
+from jejak.semantics.inputs import on_read, read_field, read_static, settle, settle_null
 from jejak.semantics.machine import Machine
 from jejak.semantics.open_types import OPEN_TYPE, fits
 from jejak.semantics.outcomes import Outcome
@@ -182,10 +182,14 @@ def instance_of(machine: Machine, state: State, frame: Frame, ins: Instruction) 
     """instanceof."""
     assert isinstance(ins, InstanceOf)
     target = state.resolved(frame.stack[-1])
-    if isinstance(target, Symbol):
-        return settle(machine, state, target)
     result = 0
-    if isinstance(target, Ref):
+    if isinstance(target, Symbol):
+        if not machine.is_subtype(class_of(target.descriptor), ins.class_name):
+            return settle(machine, state, target)
+        if not state.is_present(target):
+            return settle_null(machine, state, target)
+        result = 1
+    elif isinstance(target, Ref):
         failure = link_type(machine, frame, ins.class_name)
         if failure is not None:
             return throw_unresolved(machine, state, failure)

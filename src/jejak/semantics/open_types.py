@@ -137,9 +137,16 @@ def merge(
 
 
 def with_example(machine: Machine, bound: JavaClass, known: Openness) -> Openness:
-    """What is known, with a class that fits where the bound itself does not."""
+    """What is known, with a class that fits where the bound itself does not.
+
+    Counts what is left out by that.
+    """
+    if machine.world.leaves_out(bound, known):
+        machine.omitted[OPEN_TYPE] += 1
     found = machine.world.candidates(bound, known)
     example = found[0].name if found and found[0] is not bound else ""
+    if not found and not bound.is_abstract:
+        example = f"? extends {bound.name}"
     if example == known.example:
         return known
     said = known.copy()
@@ -191,11 +198,10 @@ def refine(machine: Machine, state: State, ref: Ref, bound: JavaClass, known: Op
     candidates = machine.world.candidates(bound, known)
     is_decided = len(candidates) == 1 and not machine.world.may_be_unseen(bound, known)
     record = state.writable_instance(ref)
+    record.known = with_example(machine, bound, known)
     if is_decided:
         bound = candidates[0]
         record.known = ANYTHING
-    else:
-        record.known = with_example(machine, bound, known)
     record.open = not is_decided
     take_shape(machine, state, record, bound)
 
@@ -281,9 +287,9 @@ def methods_of(
     """
     select = machine.resolver.select
     found: list[Method | None] = []
-    own = select(resolved, bound)
+    own = machine.world.inherited(bound, known, resolved)
     is_unseen = machine.world.may_be_unseen(bound, known)
-    if is_unseen and isinstance(own, Method):
+    if is_unseen and own is not None:
         found.append(own)
         if not own.is_final:
             machine.omitted[OPEN_TYPE] += 1
@@ -291,7 +297,7 @@ def methods_of(
         selected = select(resolved, java)
         if isinstance(selected, Method) and selected not in found:
             found.append(selected)
-    if is_unseen and not isinstance(own, Method):
+    if is_unseen and own is None:
         found.append(None)
     if len(found) > MOST_ALTERNATIVES:
         machine.omitted[OPEN_TYPE] += 1

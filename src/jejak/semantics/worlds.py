@@ -37,6 +37,7 @@ class World:
         self._below: dict[str, tuple[JavaClass, ...]] = {}
         self._candidates: dict[Key, tuple[JavaClass, ...]] = {}
         self._unseen: dict[Key, bool] = {}
+        self._leaves_out: dict[Key, bool] = {}
 
     def mentioned(self) -> tuple[JavaClass, ...]:
         """The classes that the roots mention, directly or through others."""
@@ -51,14 +52,18 @@ class World:
         """
         known = self._below.get(bound.name)
         if known is None:
-            found = {bound.name: bound}
-            for java in (*self.sealed(bound), *self.mentioned()):
-                if self.is_below(java.name, bound.name):
-                    found[java.name] = java
-            usable = [java for java in found.values() if self.has_objects(java)]
+            usable = [java for java in self.types_below(bound) if self.has_objects(java)]
             usable.sort(key=_Preference(bound).order)
             known = self._below[bound.name] = tuple(usable)
         return known
+
+    def types_below(self, bound: JavaClass) -> list[JavaClass]:
+        """A type and those of the world below it, abstract ones and enums among them."""
+        found = {bound.name: bound}
+        for java in (*self.sealed(bound), *self.mentioned()):
+            if self.is_below(java.name, bound.name):
+                found[java.name] = java
+        return list(found.values())
 
     def sealed(self, top: JavaClass) -> list[JavaClass]:
         """The classes that sealed ones permit, from `top` down."""
@@ -119,13 +124,31 @@ class World:
 
     def _may_be_unseen(self, bound: JavaClass, known: Openness) -> bool:
         for resolved, target in known.selected:
-            if self.resolver.select(resolved, bound) is not target:
+            if self.inherited(bound, known, resolved) is not target:
                 return False
         for name in (bound.name, *known.interfaces):
             java = self.resolver.loading.load(name)
             if isinstance(java, Unresolved) or not self.is_extensible(java, known.excluded):
                 return False
         return True
+
+    def inherited(self, bound: JavaClass, known: Openness, resolved: Method) -> Method | None:
+        """The method that a class nobody has seen inherits, unless it brings its own.
+
+        A method of a class comes before those of interfaces, of these the most special.
+        """
+        own = self.resolver.select(resolved, bound)
+        found = own if isinstance(own, Method) else None
+        if found is not None and not found.owner.is_interface:
+            return found
+        for name in known.interfaces:
+            java = self.resolver.loading.load(name)
+            other = java if isinstance(java, Unresolved) else self.resolver.select(resolved, java)
+            if isinstance(other, Unresolved) or not other.owner.is_interface:
+                continue
+            if found is None or self.is_below(other.owner.name, found.owner.name):
+                found = other
+        return found
 
     def is_extensible(self, top: JavaClass, excluded: tuple[str, ...]) -> bool:
         """Whether a test could bring a class below `top` along that is none of those excluded."""
@@ -139,6 +162,17 @@ class World:
     def is_possible(self, bound: JavaClass, known: Openness) -> bool:
         """Whether any class is within what is known."""
         return bool(self.candidates(bound, known)) or self.may_be_unseen(bound, known)
+
+    def leaves_out(self, bound: JavaClass, known: Openness) -> bool:
+        """Whether an enum is left out that no other class can stand for."""
+        if known.unseen or self.may_be_unseen(bound, known):
+            return False
+        key = key_of(bound, known)
+        found = self._leaves_out.get(key)
+        if found is None:
+            enums = [java for java in self.types_below(bound) if java.is_enum]
+            found = self._leaves_out[key] = any(self.admits(known, java) for java in enums)
+        return found
 
     def example(self, name: str) -> str:
         """A class that an object of a type may be of; the type itself when none is known."""

@@ -24,8 +24,8 @@ class Openness:
 
     It implements `interfaces`, is none of `excluded` nor below them, and none of just `others`. A
     call of the first method of a pair in `selected` runs the second. `unseen` says that it is a
-    class which nobody has loaded. `example` is a class that fits, empty when there is none or the
-    shape itself does.
+    class which nobody has loaded. `example` is a class that fits, empty when the shape itself
+    does or what is known says it best; `? extends` a class when only an unseen one fits.
     """
 
     def __init__(

@@ -1,0 +1,224 @@
+"""Heaps of a path as text, JSON and Graphviz graphs: only what the path touched."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import asdict
+from typing import Any, Final
+
+from jejak.explore.heaps import Heap, HeapObject, Heaps, Origin, Slot
+
+WIDEST: Final = 120
+"""Columns beyond which the two heaps stand below each other."""
+GAP: Final = 4
+
+Rows = list[tuple[str, str]]
+"""Lines of the heap at the start beside those of the heap at the end."""
+
+
+# --- JSON --------------------------------------------------------------------------------------
+
+
+def heaps_record(heaps: Heaps | None) -> dict[str, Any] | None:
+    """Both heaps as plain values."""
+    if heaps is None:
+        return None
+    before, after = _heap(heaps.before), _heap(heaps.after)
+    return {"before": before, "after": after, "case": list(heaps.case)}
+
+
+def _heap(heap: Heap) -> dict[str, Any]:
+    return {
+        "roots": [asdict(slot) for slot in heap.roots],
+        "statics": [asdict(slot) for slot in heap.statics],
+        "objects": [_object(each) for each in heap.objects],
+        "left_out": heap.left_out,
+    }
+
+
+def _object(each: HeapObject) -> dict[str, Any]:
+    return {
+        "number": each.number,
+        "class": each.class_name,
+        "origin": each.origin.value,
+        "name": each.name,
+        "text": each.text,
+        "length": each.length,
+        "narrower": each.narrower,
+        "slots": [asdict(slot) for slot in each.slots],
+    }
+
+
+# --- text --------------------------------------------------------------------------------------
+
+
+def heap_lines(heaps: Heaps) -> Iterator[str]:
+    """Both heaps side by side, below each other where that is too wide."""
+    before, after = _Words(heaps.before), _Words(heaps.after)
+    rows = _rows(heaps, before, after)
+    width = max([len(left) for left, _ in rows] + [0]) + GAP
+    if width + max([len(right) for _, right in rows] + [0]) <= WIDEST:
+        yield f"{'before':<{width}}after"
+        yield from (f"{left:<{width}}{right}".rstrip() for left, right in rows)
+        return
+    for title, lines in zip(("before", "after"), zip(*rows, strict=True), strict=True):
+        yield title
+        yield from (line for line in lines if line)
+
+
+def _rows(heaps: Heaps, before: _Words, after: _Words) -> Rows:
+    rows = _aligned(heaps.before.roots, heaps.after.roots, before, after, "")
+    rows += _aligned(heaps.before.statics, heaps.after.statics, before, after, "")
+    earlier = {each.number: each for each in heaps.before.objects}
+    for each in heaps.after.objects:
+        then = earlier.get(each.number)
+        if before.is_inline(then) and after.is_inline(each):
+            continue
+        head = "" if then is None else f"  {_head(then)}"
+        rows.append((head, f"  {_head(each)}"))
+        slots = () if then is None else then.slots
+        if _is_row(each) and (then is None or _is_row(then)):
+            left = "" if then is None else f"      {_row(then)}"
+            mark = "*" if any(slot.changed for slot in each.slots) else " "
+            rows.append((left, f"    {mark} {_row(each)}"))
+        else:
+            rows += _aligned(slots, each.slots, before, after, "    ")
+    for heap, side in ((heaps.before, 0), (heaps.after, 1)):
+        if heap.left_out:
+            text = f"  … and {heap.left_out:,} references to more objects"
+            rows.append(("", text) if side else (text, ""))
+    return rows
+
+
+def _aligned(
+    left: tuple[Slot, ...], right: tuple[Slot, ...], before: _Words, after: _Words, indent: str
+) -> Rows:
+    """Slots of the same name in one row."""
+    lefts = {slot.name: f"{indent}  {before.slot(slot)}" for slot in left}
+    rights = {
+        slot.name: f"{indent}{'*' if slot.changed else ' '} {after.slot(slot)}" for slot in right
+    }
+    names = [*lefts, *(name for name in rights if name not in lefts)]
+    return [(lefts.get(name, ""), rights.get(name, "")) for name in names]
+
+
+class _Words:
+    """Says what slots of one heap hold."""
+
+    def __init__(self, heap: Heap) -> None:
+        self._objects = {each.number: each for each in heap.objects}
+        slots = [*heap.roots, *heap.statics]
+        slots += [slot for each in heap.objects for slot in each.slots]
+        self._uses = Counter(slot.target for slot in slots)
+
+    def is_inline(self, each: HeapObject | None) -> bool:
+        """Whether an object is told wherever it is referred to."""
+        return each is None or (each.text is not None and not each.slots)
+
+    def slot(self, slot: Slot) -> str:
+        """`name = value`."""
+        return f"{slot.name} = {self.value(slot)}"
+
+    def value(self, slot: Slot) -> str:
+        """A literal or the number of an object; what any other value would do for is said."""
+        if slot.free:
+            return f"{slot.text} (any)" if not slot.changed else f"{slot.text} (was {slot.source})"
+        each = self._objects.get(slot.target or 0)
+        if each is None or each.text is None or each.slots:
+            return slot.text
+        shared = self._uses[slot.target] > 1 and each.origin is not Origin.STATIC
+        return f"{each.text} ({slot.text})" if shared else each.text
+
+
+def _head(each: HeapObject) -> str:
+    """`#2 Node (this.root)`."""
+    name = re.sub(r"\w+\.", "", each.class_name)  # it may name several types
+    if each.length is not None:
+        name = name.replace("[]", f"[{each.length}]", 1)
+    known = f" ({each.name})" if each.name else ""
+    if each.text is not None:
+        known = f" {each.text}"
+    what = {Origin.NEW: ", new", Origin.OPEN: ", any object"}.get(each.origin, "")
+    return f"#{each.number} {name}{known}{what}"
+
+
+def _is_row(each: HeapObject) -> bool:
+    """Whether an object is an array of primitives that is known from its first element on."""
+    if not each.slots or each.length is None:
+        return False
+    return len(each.slots) == each.length and all(slot.target is None for slot in each.slots)
+
+
+def _row(each: HeapObject) -> str:
+    """The elements of an array."""
+    return f"{{{', '.join(slot.text for slot in each.slots)}}}"
+
+
+# --- Graphviz ----------------------------------------------------------------------------------
+
+
+def heap_dot(heaps: Heaps, title: str) -> Iterator[str]:
+    """A graph with one cluster for each heap; what changed is red, what is new is blue."""
+    yield "digraph heap {"
+    yield f'  label="{_quoted(title)}"; labelloc=t; rankdir=LR; fontname="monospace";'
+    yield '  node [shape=record, fontname="monospace", fontsize=10];'
+    yield '  edge [fontname="monospace", fontsize=10];'
+    for name, heap in (("before", heaps.before), ("after", heaps.after)):
+        yield f"  subgraph cluster_{name} {{"
+        yield f'    label="{name}";'
+        yield from (f"    {line}" for line in _graph(heap, name[0]))
+        yield "  }"
+    yield "}"
+
+
+def _graph(heap: Heap, side: str) -> Iterator[str]:
+    words = _Words(heap)
+    drawn = {each.number for each in heap.objects if not words.is_inline(each)}
+    roots = [*heap.roots, *heap.statics]
+    values = [words.slot(slot) for slot in roots if slot.target not in drawn]
+    if values:
+        label = "\\l".join(_quoted(value) for value in values)
+        yield f'{side}values [shape=plaintext, label="{label}\\l"];'
+    for number, slot in enumerate(roots):
+        if slot.target in drawn:
+            yield f'{side}root{number} [shape=plaintext, label="{_quoted(slot.name)}"];'
+            yield f"{side}root{number} -> {side}{slot.target}{_colour(slot)};"
+    for each in heap.objects:
+        if each.number in drawn:
+            yield from _node(each, words, drawn, side)
+
+
+def _node(each: HeapObject, words: _Words, drawn: set[int], side: str) -> Iterator[str]:
+    parts = [_record(_head(each))]
+    edges = []
+    for number, slot in enumerate(each.slots):
+        port = f"p{number}"
+        if slot.target in drawn:
+            parts.append(f"<{port}> {_record(slot.name)}")
+            edges.append(f"{side}{each.number}:{port} -> {side}{slot.target}{_colour(slot)};")
+        else:
+            mark = "* " if slot.changed else ""
+            parts.append(f"<{port}> {mark}{_record(words.slot(slot))}\\l")
+    colour = ", color=blue" if each.origin is Origin.NEW else ""
+    dashed = ", style=dashed" if each.origin is Origin.OPEN else ""
+    yield f'{side}{each.number} [label="{"|".join(parts)}"{colour}{dashed}];'
+    yield from edges
+
+
+def _colour(slot: Slot) -> str:
+    return " [color=red]" if slot.changed else ""
+
+
+def _quoted(text: str) -> str:
+    """Text inside the quotes of a label."""
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def _record(text: str) -> str:
+    """Text inside a field of a record, where more characters mean something."""
+    quoted = _quoted(text)
+    for character in "{}|<> ":
+        quoted = quoted.replace(character, f"\\{character}")
+    return quoted

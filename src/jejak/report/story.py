@@ -1,0 +1,164 @@
+"""The story of one path: what was decided, the input, the heap before and after, the outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any, Final
+
+from jejak import __version__
+from jejak.classfile.descriptors import java_name
+from jejak.errors import UsageError
+from jejak.explore.heaps import Heaps
+from jejak.explore.results import Finding, Location, MethodResult, PathResult
+from jejak.report.findings_json import SCHEMA, finding_id, finding_record, path_record
+from jejak.report.heap import heap_dot, heap_lines
+from jejak.report.summary import FAILING
+
+MOST_ORDINAL: Final = 3
+"""Digits that a finding's number may have; what is longer is the beginning of an id."""
+
+MOST_FRAMES: Final = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Story:
+    """One path of a method, as far as it is worth telling.
+
+    `place` is where an exception arose, `trace` the calls that led there, the entry last. `reasons`
+    name what on the path was unknown or approximated.
+    """
+
+    method: str
+    which: str
+    outcome: str
+    place: Location | None
+    trace: tuple[Location, ...]
+    conditions: tuple[str, ...]
+    input: str
+    exact: bool
+    reasons: tuple[str, ...]
+    heap: Heaps | None
+    record: dict[str, Any]
+
+
+def choose_story(result: MethodResult, path: int | None, finding: str | None) -> Story:
+    """The path asked for, else that of the first defect, else of the first finding, else path 1.
+
+    Raises UsageError when there is no such path.
+    """
+    if path is not None:
+        return _of_path(result, path)
+    if finding is not None:
+        return _of_finding(result, _asked_for(result, finding))
+    if result.findings:
+        failing = [each for each in result.findings if each.kind in FAILING]
+        return _of_finding(result, [*failing, *result.findings][0])
+    return _of_path(result, 1)
+
+
+def _asked_for(result: MethodResult, text: str) -> Finding:
+    """A finding by its number, or by the beginning of its id."""
+    if not result.findings:
+        raise UsageError(f"nothing was found in {_name(result)}")
+    if len(text) <= MOST_ORDINAL and text.isdecimal():
+        if 1 <= int(text) <= len(result.findings):
+            return result.findings[int(text) - 1]
+        raise UsageError(f"findings of {_name(result)} are numbered 1 to {len(result.findings)}")
+    found = [each for each in result.findings if finding_id(each).startswith(text)]
+    if len(found) != 1:
+        known = ", ".join(finding_id(each) for each in result.findings)
+        raise UsageError(f"no finding of {_name(result)} is {text}; there are {known}")
+    return found[0]
+
+
+def _of_finding(result: MethodResult, finding: Finding) -> Story:
+    message = f": {finding.message}" if finding.message else ""
+    return Story(
+        _name(result),
+        f"finding {finding_id(finding)} ({finding.kind.value})",
+        f"threw {java_name(finding.exception)}{message}",
+        finding.location,
+        finding.trace,
+        finding.path_condition,
+        finding.input,
+        finding.exact,
+        finding.reasons,
+        finding.heap,
+        finding_record(finding),
+    )
+
+
+def _of_path(result: MethodResult, number: int) -> Story:
+    if not 1 <= number <= len(result.results):
+        count = len(result.results)
+        known = f"paths are numbered 1 to {count}" if count else "no path came to its end"
+        raise UsageError(f"{_name(result)} has no path {number}: {known}")
+    path = result.results[number - 1]
+    return Story(
+        _name(result),
+        f"path {number} of {len(result.results)}",
+        outcome_of(path),
+        path.location,
+        (),
+        path.path_condition,
+        path.input,
+        path.exact,
+        (),
+        path.heap,
+        path_record(path),
+    )
+
+
+def outcome_of(path: PathResult) -> str:
+    """How a path ended, and with what."""
+    what = java_name(path.exception) if path.exception else path.result or path.reason or ""
+    return f"{path.ending.value} {what}".rstrip()
+
+
+def _name(result: MethodResult) -> str:
+    return f"{java_name(result.class_name)}.{result.signature}"
+
+
+def story_lines(story: Story) -> Iterator[str]:
+    """The story for people."""
+    yield f"{story.method}: {story.which}"
+    yield ""
+    yield "decisions" if story.conditions else "no decisions: every input takes this path"
+    yield from (f"  {condition}" for condition in story.conditions)
+    yield "input"
+    yield f"  {story.input}"
+    if story.heap is not None:
+        yield from heap_lines(story.heap)
+    yield "outcome"
+    where = f" at {_place(story.place)}" if story.place is not None else ""
+    yield f"  {story.outcome}{where}"
+    if len(story.trace) > 1:
+        yield from (f"    in {_place(each)}" for each in story.trace[:MOST_FRAMES])
+    if len(story.trace) > MOST_FRAMES:
+        yield f"    … {len(story.trace) - MOST_FRAMES:,} more"
+    if not story.exact:
+        yield f"  approximated: {', '.join(story.reasons) or 'something on the path was unknown'}"
+
+
+def _place(place: Location) -> str:
+    line = f":{place.line}" if place.line is not None else ""
+    return f"{java_name(place.class_name)}.{place.method} ({place.file or 'no source'}{line})"
+
+
+def story_record(story: Story) -> dict[str, Any]:
+    """The story as plain values: the record of the finding or path, as `check` writes it."""
+    return {
+        "schema": SCHEMA,
+        "tool": {"name": "jejak", "version": __version__},
+        "method": story.method,
+        "shown": story.which,
+        **story.record,
+    }
+
+
+def story_dot(story: Story) -> Iterator[str]:
+    """The heaps of a story as a graph."""
+    if story.heap is None:
+        raise UsageError(f"{story.which} of {story.method} was recorded without its heap")
+    return heap_dot(story.heap, f"{story.input}: {story.outcome}")

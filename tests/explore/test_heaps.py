@@ -1,0 +1,318 @@
+"""Snapshots of heaps: what they say, and that the JVM agrees."""
+
+from __future__ import annotations
+
+import pickle
+from dataclasses import replace
+
+import pytest
+
+from jejak.explore.heaps import Heap, HeapObject, Heaps, Origin
+from jejak.explore.results import Ending, MethodResult, PathResult
+from jejak.explore.snapshots import MOST_OBJECTS
+from jejak.report.heap import heap_dot, heap_lines, heaps_record
+from tests.explore.exploring import Bench
+from tests.explore.heap_programs import METHODS, RESET, SOURCE
+from tests.explore.replaying import Replay
+from tests.javac import Javac
+
+Explored = dict[str, MethodResult]
+
+
+@pytest.fixture(scope="module")
+def explored(bench: Bench) -> Explored:
+    bounds = {"chain": 2, "branch_bound": 4, "merge": False, "show_paths": True}
+    found = bench.results(SOURCE, None, entries="all", **bounds)
+    return {each.method: each for each in found}
+
+
+def complete(result: MethodResult) -> list[PathResult]:
+    return [each for each in result.results if each.ending in (Ending.RETURNED, Ending.THREW)]
+
+
+def only(explored: Explored, method: str, *conditions: str) -> Heaps:
+    """The heaps of the only path that takes some decisions."""
+    (found,) = [
+        each.heap
+        for each in complete(explored[method])
+        if set(conditions) <= set(each.path_condition)
+    ]
+    assert found is not None
+    return found
+
+
+def slots(heap: Heap, number: int) -> dict[str, str]:
+    each = heap.objects[number - 1]
+    assert each.number == number
+    return {slot.name: slot.text for slot in each.slots}
+
+
+def roots(heap: Heap) -> dict[str, str]:
+    return {slot.name: slot.text for slot in heap.roots}
+
+
+def changed(heap: Heap) -> list[str]:
+    marked = [(each, slot) for each in heap.objects for slot in each.slots if slot.changed]
+    return [f"#{each.number}.{slot.name}" for each, slot in marked]
+
+
+# --- against the JVM ---------------------------------------------------------------------------
+
+
+def test_the_jvm_makes_the_heap_after_from_the_heap_before(
+    explored: Explored, javac: Javac
+) -> None:
+    replay = Replay(SOURCE, RESET)
+    for method in METHODS:
+        for path in complete(explored[method]):
+            assert path.heap is not None
+            replay.add(method, path.heap)
+    assert len(replay.methods) > 150
+    assert replay.differences(javac) == []
+
+
+def test_the_jvm_tells_of_a_wrong_heap(explored: Explored, javac: Javac) -> None:
+    heaps = only(explored, "exchange", "p != null", "q == p")
+    right = only(explored, "insert", "tree == null")
+    replay = Replay(SOURCE, RESET)
+    replay.add("exchange", replace(heaps, after=with_text(heaps.after, 1, "first", "o1.second")))
+    made = right.after.objects[0]
+    wrong = replace(made, slots=tuple(replace(slot, text="9") for slot in made.slots[:1]))
+    replay.add("insert", replace(right, after=replace(right.after, objects=(wrong,))))
+    assert replay.differences(javac) == ["insert 1: o1.key"]
+
+
+def with_text(heap: Heap, number: int, name: str, text: str) -> Heap:
+    """A heap where a slot holds something else."""
+
+    def other(each: HeapObject) -> HeapObject:
+        held = [replace(slot, text=text) if slot.name == name else slot for slot in each.slots]
+        return replace(each, slots=tuple(held)) if each.number == number else each
+
+    return replace(heap, objects=tuple(other(each) for each in heap.objects))
+
+
+# --- what snapshots say ------------------------------------------------------------------------
+
+
+def test_exchange_of_two_references_nobody_looked_at(explored: Explored) -> None:
+    heaps = only(explored, "exchange", "p != null", "q != null && q != p")
+    assert roots(heaps.before) == {"p": "#1", "q": "#2"}
+    assert slots(heaps.before, 1) == slots(heaps.before, 2) == {"first": "null"}
+    assert all(slot.free for each in heaps.before.objects for slot in each.slots)
+    assert [each.slots[0].source for each in heaps.after.objects] == ["q.first", "p.first"]
+    assert changed(heaps.after) == ["#1.first", "#2.first"]
+
+
+def test_aliases_have_one_number(explored: Explored) -> None:
+    heaps = only(explored, "exchange", "p != null", "q == p")
+    assert roots(heaps.before) == {"p": "#1", "q": "#1"}
+    assert len(heaps.before.objects) == 1
+    assert changed(heaps.after) == []
+
+
+def test_written_fields_are_free_before(explored: Explored) -> None:
+    heaps = only(explored, "mark", "p != null")
+    assert [(s.name, s.text, s.free) for s in heaps.before.objects[0].slots] == [
+        ("mark", "'\\u0000'", True),
+        ("weight", "0.0", True),
+    ]
+    assert slots(heaps.after, 1) == {"mark": "'x'", "weight": "0.5"}
+    assert changed(heaps.after) == ["#1.mark", "#1.weight"]
+
+
+def test_new_objects(explored: Explored) -> None:
+    heaps = only(explored, "insert", "tree != null", "key < tree.key", "tree.left == null")
+    assert slots(heaps.before, 1).keys() == {"key", "left"}
+    assert slots(heaps.after, 1)["left"] == "#2"
+    assert heaps.after.objects[1].origin is Origin.NEW
+    assert slots(heaps.after, 2)["key"] == roots(heaps.before)["key"]
+    assert roots(heaps.after)["result"] == "#1"
+
+
+def test_cycles(explored: Explored) -> None:
+    heaps = only(explored, "cyclic", "n.next.next == n")
+    assert slots(heaps.before, 1) == {"next": "#2"}
+    assert slots(heaps.before, 2) == {"next": "#1"}
+    assert roots(heaps.after)["result"] == "true"
+
+
+def test_exceptions_are_roots(explored: Explored) -> None:
+    heaps = only(explored, "exchange", "p == null")
+    (exception,) = heaps.after.objects
+    assert roots(heaps.after)["exception"] == "#1"
+    assert exception.text == "new NullPointerException()"
+
+
+def test_static_fields_that_were_written(explored: Explored) -> None:
+    heaps = only(explored, "counted", "x > 3")
+    assert [(s.name, s.text) for s in heaps.before.statics] == [("T.count", "7")]
+    assert [(s.name, s.text, s.changed) for s in heaps.after.statics] == [("T.count", "8", True)]
+    assert only(explored, "counted", "x <= 3").after.statics == ()
+    made = only(explored, "colours", "c == null", "n == null")
+    assert [(s.name, s.text) for s in made.before.statics] == [("T.last", "null")]
+    (held,) = made.after.statics
+    assert held.target is not None
+    assert made.after.objects[held.target - 1].origin is Origin.NEW
+
+
+def test_constants_strings_and_boxes_are_told_in_place(explored: Explored) -> None:
+    heaps = only(explored, "colours", "c == T$Colour.RED")
+    assert heaps.before.objects[0].text == "T$Colour.RED"
+    assert "  c = T$Colour.RED" in list(heap_lines(heaps))[1]
+    boxed = only(explored, "colours", "c == null", "n != null")
+    assert boxed.before.objects[0].text == "Integer.valueOf(0)"
+
+
+def test_strings_keep_their_identity(explored: Explored) -> None:
+    kept = [each.heap for each in complete(explored["words"]) if '"q' in each.input]
+    (heaps,) = [each for each in kept if each and slots(each.after, 2).get("text") == "#1"]
+    assert heaps.after.roots[-1].target == 1
+    assert any(
+        line.endswith(f"text = {heaps.after.objects[0].text} (#1)") for line in heap_lines(heaps)
+    )
+
+
+def test_fields_that_are_hidden_keep_their_own_values(explored: Explored) -> None:
+    heaps = only(explored, "hidden", "d.many == null")
+    assert slots(heaps.after, 1)["key"] == "5"
+    assert "Node.key" in slots(heaps.after, 1)
+
+
+def test_an_element_by_a_symbolic_index(explored: Explored) -> None:
+    returned = [
+        each.heap for each in complete(explored["store"]) if each.result not in (None, "-1")
+    ]
+    (heaps,) = returned
+    assert heaps is not None
+    (array,) = heaps.after.objects
+    index, value = roots(heaps.before)["i"], roots(heaps.before)["x"]
+    assert slots(heaps.after, 1)[f"[{index}]"] == value
+    assert array.length == len(array.slots)
+
+
+def test_a_constructor_makes_its_object(bench: Bench) -> None:
+    source = "class T { int x; T next; T(T next) { this.next = next; x = next.x + 1; } }"
+    result = bench.result(source, "<init>", show_paths=True)
+    (heaps,) = [each.heap for each in complete(result) if each.ending is Ending.RETURNED]
+    assert heaps is not None
+    assert roots(heaps.before) == {"next": "#1"}
+    assert roots(heaps.after) == {"next": "#1", "this": "#2"}
+    assert slots(heaps.after, 2) == {"x": "1", "next": "#1"}
+
+
+def test_findings_have_heaps_without_being_asked(bench: Bench) -> None:
+    source = "class T { int x; static int f(T t) { return t == null ? 0 : 1 / t.x; } }"
+    (finding,) = bench.result(source, "f").findings
+    assert finding.heap is not None
+    assert slots(finding.heap.before, 1) == {"x": "0"}
+    assert bench.result(source, "f").results == []
+
+
+def test_large_heaps_are_cut(bench: Bench) -> None:
+    source = """class T { T next; static T chain() {
+        T t = null;
+        for (int i = 0; i < 900; i++) { T n = new T(); n.next = t; t = n; }
+        return t;
+    } }"""
+    (path,) = bench.result(source, "chain", show_paths=True).results
+    assert path.heap is not None
+    assert len(path.heap.after.objects) == MOST_OBJECTS
+    assert path.heap.after.left_out == 1
+    assert any("more objects" in line for line in heap_lines(path.heap))
+
+
+def test_heaps_are_plain_records(explored: Explored) -> None:
+    for result in explored.values():
+        assert pickle.loads(pickle.dumps(result.results)) == result.results  # noqa: S301
+
+
+# --- how they are shown ------------------------------------------------------------------------
+
+
+def test_both_heaps_side_by_side(explored: Explored) -> None:
+    heaps = only(explored, "mark", "p != null")
+    assert list(heap_lines(heaps)) == [
+        "before                         after",
+        "  p = #1                         p = #1",
+        "  #1 T$Pair (p)                  #1 T$Pair (p)",
+        "      mark = '\\u0000' (any)        * mark = 'x'",
+        "      weight = 0.0 (any)           * weight = 0.5",
+    ]
+
+
+def test_graphs(explored: Explored) -> None:
+    heaps = only(explored, "insert", "tree == null")
+    text = "\n".join(heap_dot(heaps, 'a "title"'))
+    assert text.count("subgraph cluster_") == 2
+    assert 'label="a \\"title\\""' in text
+    assert "color=blue" in text
+    assert text.count("{") - text.count("\\{") == text.count("}") - text.count("\\}")
+
+
+def test_records_of_plain_values(explored: Explored) -> None:
+    heaps = only(explored, "insert", "tree == null")
+    record = heaps_record(heaps)
+    assert record is not None
+    assert record["before"]["objects"] == []
+    assert record["after"]["objects"][0]["origin"] == "new"
+    assert record["case"] == ["tree = null"]
+    assert heaps_record(None) is None
+
+
+def test_objects_of_static_fields_that_were_changed(bench: Bench) -> None:
+    source = """class T {
+        static final T ONE = new T();
+        static final int[] TABLE = {1, 2};
+        static final T[] ALL = {ONE, new T()};
+        static final T OTHER = new T();
+        int hits;
+        T inner;
+        static int hit(int i) {
+            if (i == 2) { TABLE[1] = 9; ALL[1].inner = ONE; return OTHER.hits; }
+            return ++ONE.hits;
+        }
+    }"""
+    paths = bench.result(source, "hit", show_paths=True).results
+    one, two = sorted(
+        [path.heap for path in paths if path.heap], key=lambda h: len(h.before.statics)
+    )
+    assert [slot.name for slot in one.before.statics] == ["T.ONE", "T.ALL"]
+    assert slots(one.before, 1) == {"hits": "0", "inner": "null"}
+    assert slots(one.after, 1) == {"hits": "1", "inner": "null"}
+    assert changed(one.after) == ["#1.hits"]
+    assert [slot.name for slot in two.after.statics] == ["T.TABLE", "T.ALL"]
+    assert not any(slot.changed for slot in two.after.statics)
+    assert slots(two.before, 1) == {"[0]": "1", "[1]": "2"}
+    assert slots(two.after, 1) == {"[0]": "1", "[1]": "9"}
+    assert changed(two.after) == ["#1.[1]", "#4.inner"]
+
+
+def test_static_fields_as_inputs(bench: Bench) -> None:
+    source = """class T {
+        static int count = 7, other = 5, third;
+        static int f() { other = 2; return count > 9 ? third : count++; }
+    }"""
+    paths = bench.result(source, "f", show_paths=True, merge=False, statics="inputs").results
+    heaps = [path.heap for path in paths if path.heap]
+    assert len(heaps) == 2
+    for each in heaps:
+        before = {slot.name: slot for slot in each.before.statics}
+        after = {slot.name: slot for slot in each.after.statics}
+        assert each.before.roots == ()
+        assert before["T.other"].free
+        assert after["T.other"].text == "2"
+        assert ("T.third" in before) == (int(before["T.count"].text) > 9)
+        assert after["T.count"].changed == ("T.third" not in before)
+
+
+def test_an_object_nobody_looked_at_is_of_a_class_that_has_objects(bench: Bench) -> None:
+    source = """class T {
+        interface Shape {}
+        static class Square implements Shape {}
+        static int f(Shape s, int[] a) { return s == null || a == null ? 0 : 1; }
+    }"""
+    result = bench.result(source, "f", show_paths=True, merge=False)
+    (heaps,) = [path.heap for path in result.results if path.result == "1" and path.heap]
+    found = [(each.class_name, each.origin, each.length) for each in heaps.before.objects]
+    assert found == [("T$Square", Origin.OPEN, None), ("int[]", Origin.OPEN, 0)]

@@ -1,0 +1,1 @@
+"""Inputs of open types."""
