@@ -369,7 +369,7 @@ def compare_class(machine: Machine, state: State, ref: Ref, compared: str) -> Ou
     bound, known = bound_of(record), record.known
     different = known.copy()
     different.others = tuple(sorted({*known.others, compared}))
-    java = machine.find_class(compared)
+    java = None if compared.startswith("[") else machine.find_class(compared)
     if isinstance(java, JavaClass) and is_option(machine, bound, known, java):
         if not machine.world.is_possible(bound, different):
             close(machine, state, ref, java)

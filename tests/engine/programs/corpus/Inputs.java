@@ -197,4 +197,15 @@ class Inputs {
             return names.length;
         }
     }
+
+    static class SameArrayClass { // verdict: unknown
+        private static final boolean[] NONE = {};
+
+        static int run(Object other) {
+            if (other == null || NONE.getClass() != other.getClass()) {
+                return 0;
+            }
+            return ((boolean[]) other).length;
+        }
+    }
 }
