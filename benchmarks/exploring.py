@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks.pending import OF_THE_INPUT, OF_THE_PROGRAM, bytes_per_state
 from benchmarks.programs import compile_program
 from jejak.explore import Analysis, MethodResult
 from jejak.explore.bounds import Bounds
@@ -46,6 +47,8 @@ def run() -> Iterator[str]:
         yield from solving(text)
         yield from merging(text)
         yield from memory(text)
+        compile_program("Heaps", Path(text))
+        yield from heaps(Path(text))
 
 
 def explore(place: str, method: str, options: dict[str, Any]) -> tuple[MethodResult, float]:
@@ -146,3 +149,14 @@ def memory(place: str) -> Iterator[str]:
         )
     analysis.close()
     target.program.close()
+
+
+def heaps(place: Path) -> Iterator[str]:
+    """What one more pending state costs on growing heaps of which it changes one object."""
+    for method in OF_THE_PROGRAM + OF_THE_INPUT:
+        found = [bytes_per_state(place, method, objects) for objects in (10, 100, 1000)]
+        figures = ", ".join(f"{each:.0f}" for each in found)
+        yield (
+            f"pending states on heaps of 10, 100, 1000 objects ({method}): {figures} bytes each, "
+            f"ratio {found[-1] / found[0]:.2f}"
+        )

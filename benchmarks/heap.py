@@ -10,9 +10,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 from jejak.explore import Analysis, MethodResult
+from jejak.explore.heaps import Heaps
 from jejak.explore.results import Ending
+from jejak.explore.snapshots import take_heaps
 from jejak.expr import BOOL, var
 from jejak.jvm import choose_jdk
 from jejak.options import load_options
@@ -23,15 +26,16 @@ ROOT = Path(__file__).parents[1]
 PROGRAMS = ROOT / "tests" / "heap" / "programs" / "structures"
 DRIVER = ROOT / "java" / "driver" / "jejak" / "Driver.java"
 CASES = {
-    ("SearchTree#insert", 3): 236,
-    ("SearchTree#insert", 4): 12_949,
-    ("SearchTree#remove", 3): 236,
-    ("BalancedTree#insert", 3): 190,
-    ("ColouredTree#get", 3): 331,
-    ("ColouredTree#put", 3): 331,
-    ("ColouredTree#remove", 3): 331,
+    "SearchTree#find": (4, 21, 236, 12_949),
+    "SearchTree#insert": (4, 21, 236, 12_949),
+    "SearchTree#remove": (4, 21, 236, 12_949),
+    "BalancedTree#find": (4, 21, 190, 7_099),
+    "BalancedTree#insert": (4, 21, 190, 7_099),
+    "ColouredTree#get": (4, 28, 331, 25_088),
+    "ColouredTree#put": (4, 28, 331, 25_088),
+    "ColouredTree#remove": (4, 28, 331),
 }
-"""The least number of cases, by driver and bound."""
+"""The least number of cases of each driver, by bound from 1 on."""
 LATEST = 20.0
 """Seconds after which a mode is cut."""
 MODES = ("lazier#", "lazier", "lazy")
@@ -42,19 +46,53 @@ def run() -> Iterator[str]:
     with tempfile.TemporaryDirectory() as text:
         compile_structures(Path(text))
         target = open_target(text, load_options({}))
-        for (driver, k), wanted in CASES.items():
-            result, seconds = explore(target, driver, k)
-            found = cases(result)
-            differs = "" if found == wanted else f" (expected {wanted})"
-            yield (
-                f"{driver}, k = {k}: {found} cases{differs} of {result.paths} paths in "
-                f"{seconds:.2f} s, {1000 * seconds / found:.2f} ms per case, "
-                f"{result.paths / seconds:.0f} paths per second, "
-                f"{100 * result.solver_seconds / seconds:.0f} % in the solver"
-            )
-        yield from modes(target, "ColouredTree#remove", 3)
-        yield from modes(target, "ColouredTree#put", 3)
+        explore(target, "SearchTree#insert", 1)  # loads what all of them need
+        for driver, counts in CASES.items():
+            for k, wanted in enumerate(counts, 1):
+                yield growth(target, driver, k, wanted)
+        for driver in ("SearchTree#insert", "ColouredTree#put"):
+            yield shares(target, driver, 3)
+        for driver in ("ColouredTree#remove", "ColouredTree#put"):
+            for k in (2, 3):
+                yield from modes(target, driver, k)
         target.program.close()
+
+
+def growth(target: Target, driver: str, k: int, wanted: int) -> str:
+    """What the cases of one bound cost; the structures have twice the objects at each further."""
+    result, seconds = explore(target, driver, k)
+    found = cases(result)
+    differs = "" if found == wanted else f" (expected {wanted})"
+    return (
+        f"{driver}, k = {k}: {found} cases{differs} of {result.paths} paths in "
+        f"{seconds:.2f} s, {1000 * seconds / found:.2f} ms per case, "
+        f"{1e6 * seconds / result.paths:.0f} us per path, "
+        f"{1e6 * seconds / result.steps:.2f} us per instruction, "
+        f"{100 * result.solver_seconds / seconds:.0f} % in the solver"
+    )
+
+
+def shares(target: Target, driver: str, k: int) -> str:
+    """Where the time goes when every path is recorded with an input and its heaps."""
+    counted, alone = explore(target, driver, k)
+    snapshots = 0.0
+
+    def timed(*arguments: Any) -> Heaps:
+        nonlocal snapshots
+        start = time.perf_counter()
+        taken = take_heaps(*arguments)
+        snapshots += time.perf_counter() - start
+        return taken
+
+    with patch("jejak.explore.recorder.take_heaps", timed):
+        recorded, seconds = explore(target, driver, k, show_paths=True)
+    solver = counted.solver_seconds
+    rest = seconds - alone - snapshots
+    return (
+        f"{driver}, k = {k}, {len(recorded.results)} paths recorded in {seconds:.2f} s: "
+        f"solver {solver:.2f} s, instructions {alone - solver:.2f} s, "
+        f"heaps {snapshots:.2f} s, plain inputs and texts {rest:.2f} s"
+    )
 
 
 def modes(target: Target, driver: str, k: int) -> Iterator[str]:
@@ -63,10 +101,12 @@ def modes(target: Target, driver: str, k: int) -> Iterator[str]:
     for mode in MODES:
         result, seconds = explore(target, driver, k, heap=mode, method_time=LATEST)
         base = base or seconds
-        cut = ", cut" if result.endings[Ending.TIME] else ""
+        cut = f", cut after {LATEST:.0f} s" if result.endings[Ending.TIME] else ""
+        least = "at least " if cut else ""
         yield (
-            f"{driver}, k = {k}, {mode}: {cases(result)} cases of {result.paths} paths in "
-            f"{seconds:.2f} s, {seconds / base:.1f} times the first{cut}"
+            f"{driver}, k = {k}, {mode}: {least}{cases(result)} cases of "
+            f"{result.paths} paths in {seconds:.2f} s, "
+            f"{least}{seconds / base:.1f} times the first{cut}"
         )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from benchmarks import exploring, heap, interpreter, reading, solver_chain, startup
+from benchmarks import confirming, exploring, heap, interpreter, reading, solver_chain, startup
 
 BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "reading": reading.run,
@@ -14,6 +14,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "solver": solver_chain.run,
     "exploring": exploring.run,
     "heap": heap.run,
+    "confirming": confirming.run,
 }
 
 

@@ -316,3 +316,32 @@ def test_an_object_nobody_looked_at_is_of_a_class_that_has_objects(bench: Bench)
     (heaps,) = [path.heap for path in result.results if path.result == "1" and path.heap]
     found = [(each.class_name, each.origin, each.length) for each in heaps.before.objects]
     assert found == [("T$Square", Origin.OPEN, None), ("int[]", Origin.OPEN, 0)]
+
+
+NARROWED = """
+class T {
+    interface Shape { }
+    interface Named { }
+    static class Circle implements Shape { }
+    static int narrowed(Object it) {
+        if (it == null || it instanceof Circle) return 1;
+        return it instanceof Named && it instanceof Shape ? 2 : 3;
+    }
+}
+"""
+
+
+def test_an_open_type_is_shown_as_narrow_as_it_is_known(bench: Bench) -> None:
+    (found,) = bench.results(NARROWED, "narrowed", show_paths=True)
+    known = {}
+    for path in found.results:
+        assert path.heap is not None
+        for each in path.heap.before.objects:
+            assert each.narrower
+            known[each.class_name] = path.heap.case[1:]
+    assert known == {
+        "T$Circle": ("#1: T$Circle or narrower",),
+        "T$Named & T$Shape": ("#1: T$Named or narrower, a T$Shape, no T$Circle",),
+        "T$Named": ("#1: T$Named or narrower, no T$Circle, no T$Shape",),
+        "java.lang.Object": ("#1: java.lang.Object or narrower, no T$Circle, no T$Named",),
+    }

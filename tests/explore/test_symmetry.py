@@ -162,7 +162,7 @@ def test_the_order_of_discovery_does_not_matter(bench: Bench) -> None:
 
 def names(paths: list[Path]) -> set[tuple[str, ...]]:
     """What the input objects of each path are called."""
-    return {tuple(p.state.record(r).name for r in p.state.input_objects) for p in paths}
+    return {tuple(p.state.record(r).name for r in p.state.inputs_in_order()) for p in paths}
 
 
 def test_numbers_by_what_holds_them(bench: Bench) -> None:

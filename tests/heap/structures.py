@@ -10,16 +10,17 @@ from tests.engine.exploring import Explored, Laboratory
 from tests.javac import Javac
 
 PROGRAMS = Path(__file__).parent / "programs"
-DRIVER = Path(__file__).parents[2] / "java" / "driver" / "jejak" / "Driver.java"
+DRIVERS = Path(__file__).parents[2] / "java" / "driver"
 
 
 def laboratory(javac: Javac, change: Callable[[str], str] = str) -> Laboratory:
     """All structures, after `change` was applied to each source."""
     sources = {
-        str(path.relative_to(PROGRAMS)): change(path.read_text("utf-8"))
-        for path in sorted(PROGRAMS.rglob("*.java"))
+        str(path.relative_to(place)): change(path.read_text("utf-8"))
+        for place in (PROGRAMS, DRIVERS)
+        for path in sorted(place.rglob("*.java"))
     }
-    return Laboratory(javac({"jejak/Driver.java": DRIVER.read_text("utf-8"), **sources}, "-g"))
+    return Laboratory(javac(sources, "-g"))
 
 
 def cases(lab: Laboratory, driver: str, k: int, **given: Any) -> Explored:

@@ -33,11 +33,10 @@ LISTS = {
     "SortedChain#merge": (1, 5, 19),
     "LinkedStack#push": (2, 3, 4),
     "LinkedStack#pop": (2, 3, 4),
-    "Ring#addBefore": (
-        1,
-        2,
-        3,
-    ),  # published: 1, 1, 1; before the head, of any list within the bound
+    # Published: 1, 1, 1. Each cell of each list within the bound is one to add before. The table of
+    # lazier has two cases, for an item that is null or not, for each of them: 2, 6, 12.
+    "Ring#addBefore": (1, 3, 6),
+    "Ring#addLast": (1, 2, 3),
     "Ring#clear": (1, 2, 3),
     "Ring#indexOf": (2, 6, 16),
     "Ring#lastIndexOf": (2, 6, 14),
@@ -80,85 +79,6 @@ def test_cases(structures: Laboratory, driver: str) -> None:
         assert {exception for exception, _ in found.errors} <= allowed
         assert found.result.status in (Status.BOUNDED, Status.EXHAUSTIVE)
         assert not found.result.endings[Ending.RECURSION]
-
-
-GROWING = {
-    "Growing#ensureCapacity": (9, 13, 17),
-    # Published: 6, 7, 7, probably misread for 6, 16, 38: lastIndexOf, with one case more for a
-    # start beyond the end, is published as 7, 17, 39.
-    "Growing#indexOf": (6, 16, 38),
-}
-
-
-@pytest.mark.parametrize("driver", GROWING)
-def test_cases_of_arrays_of_references(structures: Laboratory, driver: str) -> None:
-    for k, wanted in enumerate(GROWING[driver], 1):
-        found = cases(structures, driver, k)
-        assert (k, found.complete) == (k, wanted)
-        assert not found.errors
-
-
-ENUMERATED = {
-    "ArrayStack#push": (2, 3, 4),  # published: 2, 2, 2
-    "ArrayStack#pop": (2, 3, 4),  # published: 2, 2, 2
-    "Growing#add": (5, 8, 11),  # published: 3, 5, 7
-    "Growing#lastIndexOf": (7, 19, 46),  # published: 7, 17, 39
-    "Growing#removeElementAt": (3, 5, 8),  # published: 3, 4, 5
-}
-
-
-@pytest.mark.parametrize("driver", ENUMERATED)
-def test_an_open_index_of_references_is_decided(structures: Laboratory, driver: str) -> None:
-    """More cases than published: each index into an array of references is a case of its own.
-
-    Integers are mathematical, as in the published runs: exact ones overflow.
-    """
-    for k, wanted in enumerate(ENUMERATED[driver], 1):
-        found = cases(structures, driver, k, integers="mathematical")
-        assert (k, found.complete) == (k, wanted)
-
-
-def test_a_list_that_grows_overflows(structures: Laboratory) -> None:
-    found = cases(structures, "Growing#add", 1)
-    assert {exception for exception, _ in found.errors} == {"ArrayIndexOutOfBoundsException"}
-
-
-MODES = {
-    # EX-K2: only whether the cells are the same; whether data is null, too; and which object it is.
-    ("lazier#", "Exchange#between"): (2,),
-    ("lazier#", "Exchange#checked"): (2,),
-    ("lazier", "Exchange#between"): (6,),
-    ("lazy", "Exchange#between"): (20,),
-    # EX-K3: published as 12, where a comparator finds null equal to null.
-    ("lazier", "ComparedTree#insert"): (14,),
-    ("lazier", "SearchTree#insert"): (4, 21),
-    ("lazier", "BalancedTree#insert"): (4, 21),
-    ("lazier", "ColouredTree#get"): (5, 39),
-    ("lazier", "ColouredTree#put"): (10, 78),
-    # At 3, two tables disagree: 579, as here, for objects as keys, and 905 for ints.
-    ("lazier", "ColouredTree#remove"): (5, 43, 579),
-    ("lazier", "ColouredTree#lastKey"): (2, 6),
-    ("lazier", "LinkedStack#push"): (4, 6),
-    ("lazier", "LinkedStack#pop"): (2, 3),
-    ("lazy", "SearchTree#insert"): (4, 21),
-    ("lazy", "BalancedTree#insert"): (4, 21),
-    ("lazy", "ColouredTree#get"): (6, 71),
-    ("lazy", "ColouredTree#remove"): (6, 121),  # at 1, the table cannot be read
-    ("lazy", "ColouredTree#lastKey"): (2, 6),
-    ("lazy", "LinkedStack#pop"): (2, 3),
-    # Published: 4, 6. There a pushed object is none of the stack and its cells.
-    ("lazy", "LinkedStack#push"): (10, 18),
-    ("lazy", "SortedChain#merge"): (1, 5),
-}
-
-
-@pytest.mark.parametrize(("mode", "driver"), MODES)
-def test_cases_of_each_mode(structures: Laboratory, mode: str, driver: str) -> None:
-    """Cases of the modes that decide earlier, as published where no comment says otherwise."""
-    for k, wanted in enumerate(MODES[mode, driver], 1):
-        found = cases(structures, driver, k, heap=mode)
-        assert (k, found.complete) == (k, wanted)
-        assert {exception for exception, _ in found.errors} <= {THROWS.get(driver, "")}
 
 
 MISTAKES = {

@@ -108,8 +108,13 @@ def as_java(text: str) -> str:
 
 
 def can_run(path: PathResult) -> bool:
-    """Whether a path ended by itself, exactly, and its input is written out in full."""
+    """Whether a path ended by itself, exactly, and its input is written out in full.
+
+    Objects that answer calls are more than their text.
+    """
     if not path.exact or path.ending not in (Ending.RETURNED, Ending.THREW):
+        return False
+    if path.heap is not None and any(each.answers for each in path.heap.before.objects):
         return False
     inside = re.sub(r'"[^"]*"', "", " ".join(text for _, text in path.arguments))
     return not re.search(r"= \w+[.}]|= this|\? extends", inside)

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jejak.explore.results import MethodResult
+from jejak.explore.results import MethodResult, Status
 from tests.engine.exploring import Explored, Laboratory
 from tests.heap_types.replay import as_java, can_run, differences, result_type
 from tests.javac import Javac
@@ -68,10 +68,16 @@ def test_the_input_is_of_the_narrowed_class(types: Laboratory) -> None:
     assert inputs(found, "shape") == {"null", *(f"new types.Shapes${name}" for name in names)}
 
 
-def test_only_the_unseen_class_blurs_its_path(types: Laboratory) -> None:
+def test_a_class_that_a_test_brings_along_answers_and_blurs_nothing(types: Laboratory) -> None:
     found = explore(types, "Shapes#areaOf").result
-    blurred = [path for path in found.results if not path.exact]
-    assert [path.path_condition[-1] for path in blurred] == ["shape is of an unknown class"]
+    assert all(path.exact for path in found.results)
+    assert found.reasons["left-out:unseen-class"] > 0
+    assert found.status is Status.PARTIAL
+    (path,) = [p for p in found.results if "shape is of an unknown class" in p.path_condition]
+    assert path.heap is not None
+    (shape,) = path.heap.before.objects
+    assert shape.unseen
+    assert [(each.method, each.result.descriptor) for each in shape.answers] == [("area", "I")]
 
 
 def test_an_abstract_class_is_shown_as_one_below(types: Laboratory) -> None:

@@ -35,7 +35,7 @@ from jejak.expr import (
     ult,
     var,
 )
-from jejak.solver import Answer, Query, Sat, SolverConfig, build_solver
+from jejak.solver import LAYERS, Answer, Query, Sat, SolverConfig, build_solver
 
 ARRAY = array_sort(BV32, BV32)
 
@@ -50,8 +50,7 @@ def sorting(program: Program, size: int) -> list[Query]:
 
 def bare(backend: str = "bitwuzla") -> SolverConfig:
     """A back end in this process and nothing around it."""
-    layers = frozenset({"contradiction", "own-model", "slicing", "cache", "cores", "disk"})
-    return SolverConfig(backend=backend, second=None, isolated=False, without=layers)
+    return SolverConfig(backend=backend, second=None, isolated=False, without=frozenset(LAYERS))
 
 
 def random_paths(seed: int, paths: int, length: int) -> list[Query]:

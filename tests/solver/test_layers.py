@@ -7,7 +7,23 @@ from itertools import combinations
 import pytest
 from benchmarks.solver_chain import bubble_sort, insertion_sort
 
-from jejak.expr import BV32, FALSE, INT, TRUE, Expr, Model, and_, const, eq, not_, sle, slt, var
+from jejak.expr import (
+    BV8,
+    BV32,
+    FALSE,
+    INT,
+    TRUE,
+    Expr,
+    Model,
+    add,
+    and_,
+    const,
+    eq,
+    not_,
+    sle,
+    slt,
+    var,
+)
 from jejak.expr import variables as free
 from jejak.solver import (
     LAYERS,
@@ -23,6 +39,7 @@ from jejak.solver import (
 from jejak.solver.cache import Cache
 from jejak.solver.contradiction import Contradiction
 from jejak.solver.cores import Cores
+from jejak.solver.order import Order
 from jejak.solver.own_model import OwnModel
 from jejak.solver.prefixes import Prefixes
 from jejak.solver.slicing import Partition, Slicing, extended
@@ -76,7 +93,7 @@ def judge() -> Iterator[Cache]:
 
 
 @pytest.mark.parametrize(
-    "kept", [each for size in range(6) for each in combinations(IN_MEMORY, size)]
+    "kept", [each for size in range(7) for each in combinations(IN_MEMORY, size)]
 )
 def test_every_subset_agrees_with_the_bare_back_end(
     streams: list[Query], judge: Cache, kept: tuple[str, ...]
@@ -116,6 +133,63 @@ def test_the_same_stream_gives_the_same_models(streams: list[Query]) -> None:
             assert one.model.values == other.model.values
         else:
             assert one == other
+
+
+def comparison(rng: random.Random, terms: list[Expr]) -> Expr:
+    left, right = rng.sample(terms, 2)
+    made = rng.choice([slt, sle, eq])(left, right)
+    return not_(made) if rng.random() < 0.4 else made
+
+
+class TestOrder:
+    def test_random_comparisons_have_the_answer_of_the_back_end(self, judge: Cache) -> None:
+        rng = random.Random(5)  # noqa: S311
+        terms = [*(var(f"byte{i}", BV8) for i in range(5)), *(const(n, BV8) for n in (-128, 3))]
+        inner = Script(*[Unknown("missing")] * 600)
+        kinds = {Sat: 0, Unsat: 0}
+        for _ in range(600):
+            conjuncts = tuple(comparison(rng, terms) for _ in range(rng.randint(1, 9)))
+            conjuncts = tuple(each for each in conjuncts if not each.is_const)
+            answer = Order(inner).solve(Query(conjuncts[:-1], conjuncts[-1:]))
+            if type(answer) is Unknown:
+                continue
+            kinds[type(answer)] += 1
+            assert type(judge.solve(Query(conjuncts))) is type(answer), conjuncts
+            if type(answer) is Sat:
+                assert all(answer.model.holds(each) for each in conjuncts)
+            elif type(answer) is Unsat:
+                assert set(answer.core) <= set(conjuncts)
+                assert type(judge.solve(Query(answer.core))) is Unsat, answer.core
+        assert min(kinds.values()) > 50
+        assert len(inner.queries) < 150
+
+    def test_the_shortest_circle_is_the_core(self) -> None:
+        row = (slt(x, y), slt(y, z), sle(x, z), slt(z, u))
+        answer = Order(Script()).solve(Query(row, (slt(u, x),)))
+        assert answer == Unsat((sle(x, z), slt(z, u), slt(u, x)))
+
+    def test_variables_are_equal_that_are_at_most_each_other(self) -> None:
+        both = (sle(x, y), sle(y, x))
+        answer = Order(Script()).solve(Query((*both, slt(y, z)), (not_(eq(z, number(1))),)))
+        assert type(answer) is Sat
+        assert answer.model.values == {"x": 0, "y": 0, "z": 2}
+        apart = not_(eq(x, y))
+        assert Order(Script()).solve(Query(both, (apart,))) == Unsat((*both, apart))
+
+    def test_mathematical_integers_have_no_end(self) -> None:
+        n, m = var("n", INT), var("m", INT)
+        answer = Order(Script()).solve(Query((slt(const(2**70, INT), n),), (slt(n, m),)))
+        assert type(answer) is Sat
+        assert answer.model.values == {"n": 2**70 + 1, "m": 2**70 + 2}
+
+    @pytest.mark.parametrize(
+        "other", [eq(add(x, y), z), slt(number(2**31 - 2), y), and_(eq(x, y), eq(y, z))]
+    )
+    def test_the_inner_layer_is_asked_what_is_not_an_order(self, other: Expr) -> None:
+        inner = Script(Unknown("missing"))
+        query = Query((slt(y, x), slt(x, z)), (other,))
+        assert Order(inner).solve(query) == Unknown("missing")
+        assert inner.queries == [query]
 
 
 class TestContradiction:

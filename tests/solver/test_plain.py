@@ -112,3 +112,13 @@ def test_the_same_twice(solver: Solver) -> None:
     start = Model({"x": 1, "y": 5, "z": 6})
     runs = [simplest(solver, conjuncts, start).values for _ in range(2)]
     assert runs[0] == runs[1]
+
+
+def test_large_formulas_are_left_as_they_are(
+    solver: Solver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = (slt(number(0), x), slt(x, y), slt(y, z))
+    model = Model({"x": 50, "y": 60, "z": 70})
+    assert simplest(solver, row, model).values == {"x": 1, "y": 2, "z": 3}
+    monkeypatch.setattr("jejak.solver.plain._EFFORT", 1)
+    assert simplest(solver, row, model).values == model.values

@@ -11,6 +11,7 @@ from jejak.explore.tree import Tree
 
 if TYPE_CHECKING:
     from jejak.explore.analysis import Analysis
+    from jejak.explore.enumeration import enumerate_structures
 
 __all__ = [
     "Analysis",
@@ -22,6 +23,7 @@ __all__ = [
     "PathResult",
     "Status",
     "Tree",
+    "enumerate_structures",
 ]
 
 
@@ -30,4 +32,8 @@ def __getattr__(name: str) -> object:
         from jejak.explore.analysis import Analysis  # noqa: PLC0415 - see above
 
         return Analysis
+    if name == "enumerate_structures":
+        from jejak.explore.enumeration import enumerate_structures  # noqa: PLC0415
+
+        return enumerate_structures
     raise AttributeError(f"module 'jejak.explore' has no attribute {name!r}")

@@ -14,8 +14,9 @@ from jejak.explore.coverage import covered_branches, start_coverage
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.first_runs import run_first
+from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import machine_for
-from jejak.explore.recorder import Recorder
+from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.results import COMPLETE, GIVEN_UP, Ending, MethodResult, Status
 from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
@@ -40,10 +41,14 @@ class Analysis:
         self.options = options
         self.machine: Machine = machine_for(target.program, target.resolver, options)
         self.machine.world.roots = target.classes
+        self.machine.makers = find_makers(target, self.machine, options)
         self.solver: Solver = build_solver(solver_config(options))
         self.entries: tuple[Method, ...] = find_entries(target, options)
         self.tree: Tree | None = None
+        self.choose: Chooser | None = None
+        """Chooses the input that stands for a path; whoever builds tests has a say in it."""
         self._ends: float | None = None
+        self._engine: Engine | None = None
         build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
 
     def run(self) -> Iterator[MethodResult]:
@@ -98,9 +103,10 @@ class Analysis:
         self.machine.omitted.clear()
         start_coverage(self.machine)
         bounds = bounds_from(options)
-        recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
+        recorder = self.recorder_for(entry, result)
         search = build_search(options.search, options.seed, self.machine)
         engine = Engine(self.machine, self.solver, bounds, search, recorder.hear)
+        self._engine = engine
         engine.unknown_policy = options.unknown
         engine.asks_at_branches = options.feasibility
         engine.deadline = self.deadline()
@@ -122,6 +128,17 @@ class Analysis:
         engine.solver_seconds += unique.seconds
         self._fill(result, engine, recorder)
 
+    def recorder_for(self, entry: Method, result: MethodResult) -> Recorder:
+        """What hears of the paths of an entry method."""
+        recorder = Recorder(self.machine, self.solver, entry, result, self.options.show_paths)
+        recorder.choose = self.choose
+        return recorder
+
+    def stop(self) -> None:
+        """Ends the exploration under way."""
+        if self._engine is not None:
+            self._engine.deadline = time.monotonic()
+
     def deadline(self) -> float | None:
         """When the exploration that starts now must end."""
         limit = self.options.method_time
@@ -134,6 +151,8 @@ class Analysis:
         result.paths = engine.endings.total()
         result.endings = engine.endings
         result.infeasible = engine.infeasible
+        result.pruned = engine.pruned
+        result.longest_condition = engine.longest
         result.steps = engine.steps
         result.queries = engine.queries
         result.branches = covered_branches(self.machine)
@@ -203,8 +222,16 @@ def is_entry(method: Method, which: str) -> bool:
     """Whether a method is explored when only its class is named."""
     if method.name == CLASS_INITIALISER or method.is_synthetic or method.is_bridge:
         return False
-    if method.is_abstract or method.is_native:
+    if method.is_abstract or method.is_native or is_mandated(method):
         return False
     if which == "public":
         return method.is_public and method.owner.is_public
     return which == "all" or not method.is_private
+
+
+def is_mandated(method: Method) -> bool:
+    """Whether every enum has a method: `values` and `valueOf` (JLS §8.9.3)."""
+    own = f"L{method.owner.name};"
+    mandated = (("values", f"()[{own}"), ("valueOf", f"(Ljava/lang/String;){own}"))
+    is_one = (method.name, method.descriptor) in mandated
+    return method.owner.is_enum and method.is_static and is_one

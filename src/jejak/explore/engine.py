@@ -10,9 +10,10 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
+from jejak.bytecode.instructions import Goto
 from jejak.explore.bounds import Bounds
 from jejak.explore.entry import prologue
-from jejak.explore.results import Ending
+from jejak.explore.results import Ending, Pruning
 from jejak.explore.search import Search
 from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
 from jejak.expr import TRUE, Expr, Model, const, eq, java, not_, variables
@@ -66,7 +67,8 @@ Listener = Callable[[Path], None]
 class Engine:
     """Explores one entry method.
 
-    `endings` counts every path once. `infeasible` counts alternatives that no input takes.
+    `endings` counts every path once. `infeasible` counts alternatives that no input takes, and
+    `pruned` says how that was seen. `longest` is the length of the longest path condition.
     `unsolved` counts questions that the solver did not answer, by reason. `listener` hears of
     every path that ended by itself. `learn`, where there is one, looks at a state behind every
     instruction that had a question answered, and may rewrite what it holds.
@@ -93,6 +95,8 @@ class Engine:
         self.reasons: Counter[str] = Counter()
         self.unsolved: Counter[str] = Counter()
         self.infeasible = 0
+        self.pruned: Counter[Pruning] = Counter()
+        self.longest = 0
         self.errors = 0
         self.steps = 0
         self.solver_seconds = 0.0
@@ -109,8 +113,9 @@ class Engine:
         """Follows every path from a state, as far as the bounds allow."""
         if self.tree is not None:
             state.node = 0
+        self.machine.revived.clear()  # first runs turn back, too
         self.search.add(state)
-        while self.search.size():
+        while self.adopt():
             stopped = self.stopping()
             if stopped is not None:
                 self.give_up(stopped)
@@ -118,6 +123,16 @@ class Engine:
             picked = self.search.pick()
             if self.is_feasible(picked):
                 self.follow(picked)
+
+    def adopt(self) -> bool:
+        """Takes in states that paths turned back to; whether any state is pending."""
+        for state in self.machine.revived:
+            if self.tree is not None:
+                assert state.condition is not None
+                state.node = self.tree.add(state.node, state.condition.label)
+            self.postpone(state)
+        self.machine.revived.clear()
+        return self.search.size() > 0
 
     def stopping(self) -> Ending | None:
         """Why the exploration must end now, if it must."""
@@ -176,7 +191,7 @@ class Engine:
                     outcome = step(machine, state, frame)
                     state.steps += 1
                 if outcome is None and counting:
-                    self.count_visit(state, key)
+                    self.count_visit(state, key, frame)
             state.choice = -1
             if outcome is None:
                 outcome = self.limit_met(state, clock)
@@ -215,7 +230,7 @@ class Engine:
         if outcome is not None:
             return outcome
         if self.bounds.needs_every_step:
-            self.count_visit(state, key)
+            self.count_visit(state, key, frame)
         self.learn(state)
         return self.run(state)
 
@@ -236,8 +251,11 @@ class Engine:
                 return Stop("iterations")
         return None
 
-    def count_visit(self, state: State, key: int) -> None:
-        """Counts an instruction that ran; questions it asked on the way do not count."""
+    def count_visit(self, state: State, key: int, frame: Frame) -> None:
+        """Counts an instruction that ran; what it asked or began on the way does not count."""
+        waits = state.frame is frame and self.visit_key(frame) == key
+        if waits and not isinstance(frame.code.instructions[frame.pc], Goto):
+            return  # it runs again, now that something is decided
         bounds = self.bounds
         if bounds.revisits_global:
             self.visits[key] = self.visits.get(key, 0) + 1
@@ -316,7 +334,7 @@ class Engine:
 
     def drop(self, state: State, condition: Expr, labels: tuple[str, ...], index: int) -> None:
         """An alternative whose condition is false by its form."""
-        self.infeasible += 1
+        self.prune(state, True)
         if self.tree is not None:
             node = self.tree.add(state.node, edge_label(condition, labels, index))
             self.tree.mark(node, INFEASIBLE, "")
@@ -374,6 +392,7 @@ class Engine:
         before = state.models_before
         started = time.monotonic()
         self.queries += 1
+        obvious = self.solver.obvious
         if before and state.condition is not None and state.condition.conjunct is not None:
             answer = self.solver.solve(Query(conjuncts[:-1], conjuncts[-1:], before))
         else:
@@ -384,11 +403,19 @@ class Engine:
             state.validated = state.condition
             return True
         if isinstance(answer, Unsat):
-            self.infeasible += 1
+            self.prune(state, self.solver.obvious > obvious)
             if self.tree is not None:
                 self.tree.mark(state.node, INFEASIBLE, "")
             return False
         return self.without_answer(state, answer.reason)
+
+    def prune(self, state: State, is_obvious: bool) -> None:
+        """Counts an alternative that no input takes, in a state that is about to answer it."""
+        self.infeasible += 1
+        why = Pruning.CONTRADICTION
+        if not is_obvious:
+            why = Pruning.ERROR if may_raise(state) else Pruning.PATH
+        self.pruned[why] += 1
 
     def without_answer(self, state: State, reason: str) -> bool:
         """What becomes of a state when the solver does not know; counted either way."""
@@ -459,6 +486,9 @@ class Engine:
     def end(self, path: Path) -> None:
         """Counts a path."""
         self.endings[path.ending] += 1
+        condition = path.state.condition
+        if condition is not None and condition.length > self.longest:
+            self.longest = condition.length
         if path.reason is not None:
             self.reasons[path.reason] += 1
         for approximation in path.state.approximations:
@@ -510,6 +540,14 @@ def edge_label(condition: Expr, labels: tuple[str, ...], index: int) -> str:
     if labels and labels[index]:
         return labels[index]
     return java(condition, LABEL_LENGTH)
+
+
+def may_raise(state: State) -> bool:
+    """Whether the instruction that a state stands at may raise an exception by itself."""
+    frame = state.frame
+    if frame is None or frame.pc < 0:
+        return False
+    return bool(frame.code.instructions[frame.pc].opcode.raises)
 
 
 def place_of(state: State) -> str:

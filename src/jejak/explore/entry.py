@@ -7,8 +7,9 @@ from jejak.program import Method
 from jejak.semantics.calls import take_monitor
 from jejak.semantics.contents import open_array
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.inputs import on_read
+from jejak.semantics.inputs import on_read, settle
 from jejak.semantics.machine import Machine
+from jejak.semantics.makers import makers_of
 from jejak.semantics.open_types import with_example
 from jejak.semantics.outcomes import Outcome
 from jejak.semantics.strings import string_constant
@@ -40,7 +41,7 @@ def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = (
     values: list[tuple[str, object]] = []
     position = 0
     if not method.is_static:
-        receiver = open_receiver(machine, state, method)
+        receiver: Ref | Symbol = open_receiver(machine, state, method)
         frame.locals[0] = receiver
         values.append((RECEIVER, receiver))
         position = 1
@@ -56,8 +57,6 @@ def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = (
         position += slots(descriptor)
         values.append((name, value))
     state.inputs = tuple(values)
-    if method.is_synchronized:
-        take_monitor(machine, state, frame, method)
     start(machine, state, method)
     return state
 
@@ -85,23 +84,42 @@ def start(machine: Machine, state: State, method: Method) -> None:
 
 
 def prologue(machine: Machine, state: State, frame: Frame) -> Outcome | None:
-    """Decides of the inputs what the heap mode wants to know at once; then the method starts."""
-    for _, value in state.inputs:
+    """Decides of the inputs what the heap mode wants to know at once; then the method starts.
+
+    The receiver is there first.
+    """
+    method = frame.code.method
+    if frame.task is not None:
+        ready = ensure_initialised(machine, state, method.owner)
+        if ready is not True:
+            return ready if isinstance(ready, Outcome) else None
+    elif not method.is_static:
+        receiver = state.resolved(frame.locals[0])
+        if isinstance(receiver, Symbol):
+            return settle(machine, state, receiver)
+        frame.locals[0] = receiver
+    for value in frame.locals:
         goes_on = on_read(machine, state, value)
         if goes_on is not True:
             return goes_on if isinstance(goes_on, Outcome) else None
+    if method.is_synchronized and frame.task is None:
+        take_monitor(machine, state, frame, method)
     frame.pc = 0
     return None
 
 
-def open_receiver(machine: Machine, state: State, method: Method) -> Ref:
+def open_receiver(machine: Machine, state: State, method: Method) -> Ref | Symbol:
     """The object that an instance method is called on: all its fields are open.
 
-    For a constructor it is a new object.
+    For a constructor it is a new object. Where the user says how such objects are made, it is
+    still to be made; which constant of an enum it is, is still to be decided.
     """
     shape = machine.shapes.of(method.owner)
     if method.is_constructor:
         return state.new_instance(shape)
+    receiver = Symbol(RECEIVER, f"L{method.owner.name};", not_null=True)
+    if makers_of(machine, receiver) or method.owner.is_enum:
+        return receiver
     record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
     record.initial = record.fields[:]
     record.name = RECEIVER
@@ -109,7 +127,7 @@ def open_receiver(machine: Machine, state: State, method: Method) -> Ref:
     record.open = method.owner.is_abstract
     record.known = with_example(machine, method.owner, record.known)
     ref = state.add(record)
-    state.input_objects = (ref,)
+    state.add_input(ref)
     return ref
 
 
@@ -123,5 +141,5 @@ def main_arguments(machine: Machine, state: State, name: str, arguments: tuple[s
     array.chain = 1
     array.whole = True
     ref = state.add(array)
-    state.input_objects = (*state.input_objects, ref)
+    state.add_input(ref)
     return ref

@@ -18,7 +18,7 @@ from jejak.semantics.throwing import (
 )
 from jejak.state.code import Code
 from jejak.state.records import Instance
-from jejak.state.state import State
+from jejak.state.state import GIVEN, State
 from jejak.state.values import Ref, Symbol
 
 CONDITION_LENGTH = 2000
@@ -146,7 +146,7 @@ def condition_text(state: State) -> tuple[str, ...]:
     while node is not None:
         if node.conjunct is None:
             found.append(node.label)
-        else:
+        elif node.label != GIVEN:
             found.append(java(node.conjunct, CONDITION_LENGTH))
         node = node.parent
     found.reverse()

@@ -5,7 +5,7 @@ Plain records, picklable; `snapshots` takes them. Only what the path touched is 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 
@@ -29,7 +29,9 @@ class Slot:
     `text` is a Java literal, or what stands for an object. `target` is the number of the object
     that it refers to. `free` says that the path never asked for it: any other value would do, and
     this is the default; `source` is the open reference that it is then, by its name as an input.
-    `changed` says of a slot at the end that it held something else before.
+    `changed` says of a slot at the end that it held something else before. `descriptor` is the
+    type as class files say it, `value` the number that a primitive is, `owner` the class that
+    declares a field.
     """
 
     name: str
@@ -39,6 +41,19 @@ class Slot:
     free: bool = False
     source: str = ""
     changed: bool = False
+    descriptor: str = ""
+    value: object = field(default=None, compare=False)  # NaN differs from itself; `text` tells
+    owner: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a method of an object that a test must bring along answered when it was called."""
+
+    owner: str
+    method: str
+    descriptor: str
+    result: Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +63,11 @@ class HeapObject:
     `name` is how the path first reached an input, `text` what Java calls it where that says all:
     a string literal, a box, a constant. `length` is that of an array. `narrower` says that an
     object of a subclass would do as well. Slots are the fields and elements that were touched.
+    `type` is the class as class files say it, or an array's descriptor. `content` is what a string
+    or a box holds, the class that a Class object stands for, the class and the field that a
+    constant is found in. `made` is the call of a user's method that made an input. `interfaces`
+    are those that a class must have beside its type; `unseen` says that only a class which nobody
+    has seen would do, and `answers` what its methods answered, in order.
     """
 
     number: int
@@ -58,6 +78,12 @@ class HeapObject:
     length: int | None = None
     narrower: bool = False
     slots: tuple[Slot, ...] = ()
+    type: str = ""
+    content: object = None
+    made: str = ""
+    interfaces: tuple[str, ...] = ()
+    unseen: bool = False
+    answers: tuple[Answer, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -63,6 +63,7 @@ def machine_for(program: Program, resolver: Resolver, options: Options) -> Machi
     limits.array_elements = options.array_elements
     limits.chain = options.chain
     limits.min_length = options.min_length
+    limits.max_length = options.max_length
     limits.branch_bound = options.branch_bound
     limits.branch_bound_concrete = options.branch_bound_concrete
     machine.assertions = options.assertions

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from jejak.explore.engine import Path
 from jejak.explore.findings import (
@@ -32,6 +33,10 @@ ALL_PLAIN_SECONDS = 3.0
 """Queries and time spent on making the input of one path plain, and of all paths of a method."""
 
 
+Chooser = Callable[[Path, Method, Model], Model]
+"""Chooses an input that follows a path of an entry method, given one that does."""
+
+
 class Recorder:
     """Hears of paths; keeps the shortest path of each cause, and every path when asked to."""
 
@@ -46,6 +51,7 @@ class Recorder:
         self.plain_seconds = ALL_PLAIN_SECONDS
         self.errors: dict[tuple[object, ...], Error] = {}
         self.times: dict[tuple[object, ...], int] = {}
+        self.choose: Chooser | None = None
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
@@ -102,6 +108,11 @@ class Recorder:
         return error.class_name, error.places[0] if error.places else None
 
     def plain_model(self, path: Path) -> Model:
+        """An input that follows a path, the one that `choose` likes best among the plain ones."""
+        model = self.small_model(path)
+        return model if self.choose is None else self.choose(path, self.entry, model)
+
+    def small_model(self, path: Path) -> Model:
         """An input that follows a path, of small plain values as far as time allows."""
         model = a_model(path.state)
         conjuncts = path.state.conjuncts()

@@ -51,6 +51,17 @@ GIVEN_UP = frozenset((Ending.STATES, Ending.PATHS, Ending.TIME, Ending.ERRORS))
 """Endings of alternatives that nobody followed."""
 
 
+class Pruning(Enum):
+    """Why nobody followed an alternative that no input takes."""
+
+    CONTRADICTION = "contradiction"
+    """The path condition contradicts it at a glance."""
+    ERROR = "error"
+    """The solver refuted it, at an instruction that may raise an exception."""
+    PATH = "path"
+    """The solver refuted it elsewhere."""
+
+
 class Kind(Enum):
     """What a finding means to people."""
 
@@ -72,6 +83,61 @@ class Location:
     offset: int
 
 
+class Outcome(Enum):
+    """What came of trying to raise an error on a JVM. A finding has exactly one; reports add up."""
+
+    CONFIRMED = "confirmed"
+    """The test raised the expected exception at the expected place, in two JVMs.
+
+    With the reason `once` there was no time for the second one.
+    """
+    OTHER_PLACE = "other-place"
+    """It raised the expected exception somewhere else."""
+    OTHER_EXCEPTION = "other-exception"
+    NO_EXCEPTION = "no-exception"
+    UNSTABLE = "unstable"
+    """It raised the exception once, and not again in a fresh JVM."""
+    NOT_BUILT = "not-built"
+    """No test can bring the input about; the reason says why."""
+    NOT_WRITTEN = "not-written"
+    """Java source cannot say what the test would need."""
+    NOT_COMPILED = "not-compiled"
+    """javac refused the test: a bug of jejak."""
+    TIMED_OUT = "timed-out"
+    EXITED = "exited"
+    OUT_OF_MEMORY = "out-of-memory"
+    CRASHED = "crashed"
+    NOT_RUN = "not-run"
+    """Nobody tried: it was not wanted, time was up, or there is no JVM; the reason says which."""
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A finding's test and what it did.
+
+    `reason` is a stable code where the outcome alone does not say why, `detail` a sentence.
+    `made` counts how the objects of the input were made. `diverged` says that the path was exact
+    and yet the run took another one: a bug of jejak.
+    """
+
+    outcome: Outcome
+    reason: str | None = None
+    detail: str | None = None
+    test_class: str | None = None
+    test_method: str | None = None
+    file: str | None = None
+    made: tuple[tuple[str, int], ...] = ()
+    diverged: bool = False
+
+    @property
+    def by_reflection(self) -> bool:
+        """Whether the test sets what no call was found to reach."""
+        return any(how == "reflection" for how, _ in self.made)
+
+
+UNTRIED = Proof(Outcome.NOT_RUN, "not-wanted", "--no-confirm was given")
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One cause of an error: exception, location and entry, with its shortest path.
@@ -80,7 +146,7 @@ class Finding:
     `times` counts the paths that end in it. `trace` runs from the place of the error to the entry.
     `input` is the call that leads there, as Java. `arguments` are the values by parameter as
     Java expressions; `decisions` replay the path. `heap` is what that input looks like, and what
-    becomes of it.
+    becomes of it. `proof` says what a test on a JVM made of it.
     """
 
     exception: str
@@ -97,6 +163,7 @@ class Finding:
     decisions: tuple[int, ...]
     times: int = 1
     heap: Heaps | None = None
+    proof: Proof = UNTRIED
 
 
 class Status(Enum):
@@ -136,7 +203,8 @@ class PathResult:
 class MethodResult:
     """What came of exploring one entry method.
 
-    `endings` sums up to `paths`. `infeasible` counts sides of branches that no input takes.
+    `endings` sums up to `paths`. `infeasible` counts sides of branches that no input takes, and
+    `pruned` sums up to it. `longest_condition` counts the conditions of the path with the most.
     `reasons` counts by code what was cut, unknown or approximated. `seconds` and
     `solver_seconds` are wall time. `branches` is (covered, all) over the methods executed
     that belong to the target's own code.
@@ -149,6 +217,8 @@ class MethodResult:
     status: Status = Status.SKIPPED
     paths: int = 0
     infeasible: int = 0
+    pruned: Counter[Pruning] = field(default_factory=Counter)
+    longest_condition: int = 0
     endings: Counter[Ending] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)

@@ -9,14 +9,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final
 
-from jejak.classfile.descriptors import java_name, java_type
-from jejak.explore.heaps import Heap, HeapObject, Heaps, Origin, Slot
+from jejak.classfile.descriptors import class_of, java_name, java_type
+from jejak.explore.heaps import Answer, Heap, HeapObject, Heaps, Origin, Slot
 from jejak.explore.symmetry import case_of
 from jejak.explore.witness import LONGEST, Witness, class_text, literal
-from jejak.expr import ArrayValue, Model
+from jejak.expr import Expr, Model, variables
 from jejak.program import Field, Method
-from jejak.semantics.inputs import early_name, is_early, is_immutable
-from jejak.semantics.strings import CLASS
+from jejak.semantics.inputs import early_name, is_early, is_immutable, static_place
+from jejak.semantics.strings import CLASS, STRING
+from jejak.semantics.synthesis import UNBOXED
 from jejak.semantics.throwing import THROWABLE, Trace
 from jejak.semantics.worlds import World
 from jejak.state.records import Array, Instance, Statics
@@ -90,19 +91,21 @@ class Snapshot:
         self.numbers: dict[int | str, int] = {}
         self.left_out = 0
         self.touched = touched_statics(state)
+        self.asked: set[Expr] | None = None
+        """The variables that matter, where numbers made of others are to count as free."""
 
     def before(self, inputs: list[tuple[str, str, object]]) -> Heap:
         """The heap at the start."""
         roots = tuple([self.slot(*each) for each in inputs])
-        statics = tuple([self.slot(*each) for each in self.statics(False)])
+        statics = tuple(self.statics(False))
         return self.heap(roots, statics, False)
 
     def after(self, results: list[tuple[str, str, object]], before: Heap) -> Heap:
         """The heap at the end: also what nothing refers to any more, since a caller may."""
         roots = tuple([self.slot(*each) for each in results])
         earlier = {slot.name: slot for slot in before.statics}
-        found = [self.slot(*each) for each in self.statics(True)]
-        statics = tuple([replace(s, changed=differs(s, earlier[s.name])) for s in found])
+        found = self.statics(True)
+        statics = tuple([marked(each, earlier) for each in found])
         return with_changes(self.heap(roots, statics, True), before)
 
     def heap(self, roots: tuple[Slot, ...], statics: tuple[Slot, ...], final: bool) -> Heap:
@@ -119,18 +122,22 @@ class Snapshot:
         """A value by name; an object that it refers to is numbered."""
         java = java_type(descriptor)
         if descriptor[0] not in "L[":
-            return Slot(name, java, self.witness.text(value, descriptor), free=free)
+            number = self.witness.number(value)
+            text = literal(number, descriptor)
+            if self.asked is not None and isinstance(value, Expr):
+                free = free or not any(each in self.asked for each in variables(value))
+            return Slot(name, java, text, free=free, descriptor=descriptor, value=number)
         target = self.state.resolved(value)
         if isinstance(target, Ref):
-            number = self.number(target.address, target)
+            met = self.number(target.address, target)
         elif isinstance(target, Symbol) and self.state.is_present(target):
-            number = self.number(target.name, target)
+            met = self.number(target.name, target)
         else:
             source = target.name if isinstance(target, Symbol) else ""
-            return Slot(name, java, "null", None, free or source != "", source)
-        if number is None:
-            return Slot(name, java, "…")
-        return Slot(name, java, f"#{number}", number)
+            open_ = free or source != ""
+            return Slot(name, java, "null", None, open_, source, descriptor=descriptor)
+        text = "…" if met is None else f"#{met}"
+        return Slot(name, java, text, met, descriptor=descriptor)
 
     def number(self, key: int | str, target: Ref | Symbol) -> int | None:
         """The number of an object, None when there are too many already."""
@@ -142,8 +149,8 @@ class Snapshot:
             self.left_out += 1
         return known
 
-    def statics(self, final: bool) -> Iterator[tuple[str, str, object, bool]]:
-        """Static fields: name, descriptor, value, and whether any value would do.
+    def statics(self, final: bool) -> Iterator[Slot]:
+        """Static fields and what they hold.
 
         They are those that the path wrote after their class was initialised, or through which it
         changed an object; where static fields are inputs, also those that it read.
@@ -153,11 +160,15 @@ class Snapshot:
             if then is UNREAD:
                 if now is not UNREAD:
                     value = now if final else given.get(label, default_value(field.descriptor))
-                    yield label, field.descriptor, value, not final and label not in given
+                    yield self.static(label, field, value, not final and label not in given)
                 continue
             leads = isinstance(then, Ref) and then.address in self.touched
             if leads or not is_same(then, now):
-                yield label, field.descriptor, now if final else then, False
+                yield self.static(label, field, now if final else then, False)
+
+    def static(self, label: str, field: Field, value: object, free: bool) -> Slot:
+        """A static field."""
+        return replace(self.slot(label, field.descriptor, value, free), owner=field.owner.name)
 
     # --- objects -------------------------------------------------------------------------------
 
@@ -170,6 +181,8 @@ class Snapshot:
         text = self.text(target, record, origin)
         if origin is Origin.STATIC and not final:
             record = self.touched.get(target.address, record)
+        elif isinstance(record, Array) and not final:
+            record = self.state.making.given.get(target.address, record)
         shown = text is None
         if origin is Origin.STATIC:
             shown = target.address in self.touched and not is_text(record)
@@ -179,29 +192,66 @@ class Snapshot:
             assert isinstance(length, int)
             if shown:
                 slots = tuple(self.elements(record, length, final))
-            java = java_type(record.descriptor)
-            return HeapObject(number, java, origin, record.name, text, length, slots=slots)
+            descriptor = self.state.array(self.state.typed_by(target)).descriptor
+            java = java_type(descriptor)
+            made = HeapObject(number, java, origin, record.name, text, length, slots=slots)
+            return replace(made, type=descriptor, content=self.content(target, record))
         if shown:
             slots = tuple(self.fields(record, final))
         if isinstance(record.native, Trace) and not slots:
             text = f"new {record.shape.name.rpartition('/')[2]}()"
         narrower = record.open and origin is Origin.INPUT
         java = class_text(record)
-        return HeapObject(number, java, origin, record.name, text, None, narrower, slots)
+        made = HeapObject(number, java, origin, record.name, text, None, narrower, slots)
+        return replace(
+            made,
+            type=record.known.example or record.shape.name,
+            content=self.content(target, record),
+            made=self.made(target),
+            interfaces=record.known.interfaces,
+            unseen=record.known.unseen,
+            answers=tuple(self.answers(target)),
+        )
+
+    def answers(self, ref: Ref) -> Iterator[Answer]:
+        """What the methods of an object answered that a test must bring along."""
+        for address, method, value in self.state.answers:
+            if address == ref.address:
+                slot = self.slot(f"{method.name}()", method.type.result, value)
+                yield Answer(method.owner.name, method.name, method.descriptor, slot)
+
+    def made(self, ref: Ref) -> str:
+        """The call that made an input, where a method of the user's did."""
+        made = self.state.making.made.get(ref.address)
+        return "" if made is None else self.witness.made_text(made)
+
+    def content(self, ref: Ref, record: Instance | Array) -> object:
+        """What a string or box holds, what a Class object stands for, where a constant is."""
+        if isinstance(record, Instance):
+            if record.shape.name == CLASS:
+                return str(record.native)
+            if record.shape.name == STRING:
+                return self.witness.string_value(ref, record)
+            if record.shape.name in UNBOXED:
+                return self.witness.box_value(record)
+        if self.origin(ref, record) is Origin.STATIC:
+            return static_place(self.state, ref)
+        return None
 
     def open_object(self, number: int, symbol: Symbol) -> HeapObject:
         """An object that nobody looked into; the plainest one has a literal, or no fields."""
         text: str | None = self.witness.any_object(symbol.descriptor)
         java = java_type(symbol.descriptor)
         if text is not None and text.startswith("new "):
-            java = text[4:].removesuffix("()").removesuffix("{}")
+            java = text[4:].partition("(")[0].removesuffix("{}")
             text = None
         length = 0 if symbol.descriptor.startswith("[") else None
-        return HeapObject(number, java, Origin.OPEN, symbol.name, text, length, text is None)
+        made = HeapObject(number, java, Origin.OPEN, symbol.name, text, length, text is None)
+        return replace(made, type=class_of(symbol.descriptor))
 
     def origin(self, ref: Ref, record: Instance | Array) -> Origin:
         """Where an object comes from."""
-        if record.initial is not None:
+        if record.initial is not None or ref.address in self.state.making.given:
             return Origin.INPUT
         return Origin.STATIC if is_early(self.state, ref) else Origin.NEW
 
@@ -234,60 +284,43 @@ class Snapshot:
                 value = default_value(field.descriptor)
             hidden = field.owner.in_jdk and is_default(value, field.descriptor)
             if not (hidden and record.initial is None):
-                yield self.slot(field_name(record, slot), field.descriptor, value, free)
+                found = self.slot(field_name(record, slot), field.descriptor, value, free)
+                yield replace(found, owner=field.owner.name)
 
     def elements(self, array: Array, length: int, final: bool) -> Iterator[Slot]:
         """Touched elements; all of a short array of primitives."""
         element = array.descriptor[1:]
-        is_primitive = element[0] not in "L["
+        given = self.witness.given(array)
         for index in self.indices(array, length):
-            name = f"[{index}]"
+            free = False
             if final or array.initial is None:
-                text = self.last(array, index, element)
-            elif index in array.initial:
-                text = array.initial[index]
-            elif is_primitive and array.base is not None:
+                value = self.witness.held(array, index)
+            elif array.base is not None and index not in given:
                 free = array.term is None and not array.indices
-                number = self.witness.base_value(array.base, index, element)
-                yield Slot(name, java_type(element), literal(number, element), free=free)
-                continue
+                value = self.witness.base_value(array.base, index, element)
             else:
-                text = Symbol(f"{array.name}[{index}]", element)
-            yield self.slot(name, element, text)
+                value = given.get(index, UNREAD)
+            if value is UNREAD:
+                value = Symbol(f"{self.given_by(array).name}[{index}]", element)
+            yield self.slot(f"[{index}]", element, value, free)
+
+    def given_by(self, array: Array) -> Array:
+        """The input array whose elements an array has where nothing was written."""
+        return self.state.array(Ref(array.origin)) if array.origin else array
 
     def indices(self, array: Array, length: int) -> list[int]:
         """The elements of an array to show."""
         is_primitive = array.descriptor[1] not in "L["
         if is_primitive and length <= LONGEST:
             return list(range(length))
-        if array.cells is not None:
-            held = [i for i, cell in enumerate(array.cells) if is_primitive or cell is not None]
-            return held[:LONGEST]
-        found = {*(array.initial or ()), *(array.sparse or ())}
-        found.update(int(str(self.witness.number(index))) for index in array.indices)
-        if not is_primitive:
-            # A copy of the array may have been asked for the element instead.
-            names = [(index, f"{array.name}[{index}]") for index in range(min(length, LONGEST))]
-            known = (self.state.bindings, self.state.present)
-            found.update(i for i, name in names if any(name in each for each in known))
-        return sorted(index for index in found if 0 <= index < length)[:LONGEST]
-
-    def last(self, array: Array, index: int, element: str) -> object:
-        """What an array holds at the end."""
-        if array.term is not None:
-            contents = self.witness.model.value(array.term)
-            assert isinstance(contents, ArrayValue)
-            return self.witness.base_value(array.term, index, element)
-        if array.cells is not None:
-            return array.cells[index]
-        assert array.sparse is not None
-        if index in array.sparse:
-            return array.sparse[index]
-        if array.base is not None:
-            return self.witness.base_value(array.base, index, element)
-        if array.initial is None:
-            return default_value(element)
-        return Symbol(f"{array.name}[{index}]", element)
+        cells = array.cells if array.below is None else array.below
+        found = [i for i, cell in enumerate(cells or ()) if is_primitive or cell is not None]
+        found += self.witness.given(self.given_by(array))
+        for key in (*(array.sparse or ()), *array.indices):
+            index = self.witness.number(key)
+            assert isinstance(index, int)
+            found.append(index)
+        return sorted({index for index in found if 0 <= index < length})[:LONGEST]
 
 
 def is_text(record: Instance | Array) -> bool:
@@ -331,7 +364,7 @@ def contents_of(record: Instance | Array) -> Iterable[object]:
     """What an object that the program made refers to."""
     if isinstance(record, Instance):
         return record.fields
-    return record.cells or (record.sparse or {}).values()
+    return record.cells or (*(record.below or ()), *(record.sparse or {}).values())
 
 
 def addresses(values: Iterable[object]) -> list[int]:
@@ -372,15 +405,16 @@ def with_changes(after: Heap, before: Heap) -> Heap:
     objects = []
     for each in after.objects:
         known = earlier.get(each.number)
-        held = {} if known is None else {slot.name: slot for slot in known.slots}
-        slots = tuple(
-            replace(slot, changed=slot.name in held and differs(slot, held[slot.name]))
-            for slot in each.slots
-        )
-        objects.append(replace(each, slots=slots))
+        if known is None or known.slots == each.slots:
+            objects.append(each)
+            continue
+        held = {slot.name: slot for slot in known.slots}
+        objects.append(replace(each, slots=tuple([marked(slot, held) for slot in each.slots])))
     return replace(after, objects=tuple(objects))
 
 
-def differs(slot: Slot, earlier: Slot) -> bool:
-    """Whether a slot holds something else than before; what was free may have been that."""
-    return replace(slot, changed=False) != earlier
+def marked(slot: Slot, earlier: dict[str, Slot]) -> Slot:
+    """A slot at the end, marked where it held something else; what was free may have been that."""
+    if earlier.get(slot.name, slot) == slot:
+        return slot
+    return replace(slot, changed=True)

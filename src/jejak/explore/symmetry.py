@@ -65,26 +65,34 @@ class Case:
     """What a path asks of its input. Object 1 stands at index 0; `roots` are inputs by name.
 
     The variables of `conditions` are `#1.field`, `#1[3]`, `#1[]` and `#1.length`, or inputs
-    themselves.
+    themselves. `stores` says what arrays take and refuse: `#1 takes #2`, or a class instead.
     """
 
     roots: References
     shapes: tuple[Shape, ...]
     conditions: tuple[Expr, ...]
+    stores: tuple[str, ...] = ()
 
     def lines(self) -> tuple[str, ...]:
         """The case as text: equal for isomorphic inputs with the same conditions on numbers."""
+        return (*self.shape_lines(), *sorted({java(each) for each in self.conditions}))
+
+    def shape_lines(self) -> tuple[str, ...]:
+        """What is said of references and types: equal for isomorphic inputs."""
         found = self.roots.lines("")
         for number, shape in enumerate(self.shapes, 1):
             found.append(f"#{number}: {type_text(shape.record)}")
             found += shape.references.lines(f"#{number}")
-        return (*found, *sorted({java(each) for each in self.conditions}))
+        return (*found, *self.stores)
 
 
 def type_text(record: Instance | Array) -> str:
     """What is known of the class of an input."""
     if isinstance(record, Array):
-        return java_name(record.descriptor)
+        narrower = " or narrower" if record.open else ""
+        narrower = " or narrower" if record.guessed else narrower
+        others = [f"no {java_name(each)}" for each in record.excluded]
+        return ", ".join([f"{java_name(record.guessed or record.descriptor)}{narrower}", *others])
     name = java_name(record.shape.name)
     if not record.open:
         return name
@@ -119,6 +127,7 @@ class _Walk:
         self.seen: set[str] = set()
         self.names: dict[Expr, Expr] = {}
         self.unequal = _apart_by_name(state)
+        self.places: dict[str, str] = {}
         self.undecided: list[tuple[References, str, list[Ref]]] = []
 
     def case(self, is_constructor: bool) -> Case:
@@ -135,20 +144,48 @@ class _Walk:
         shapes = self.shapes(shapes)
         self.tell_apart()
         conditions = [substitute(each, self.names) for each in self.state.conjuncts()]
-        return Case(roots, tuple(shapes), tuple(conditions))
+        return Case(roots, tuple(shapes), tuple(conditions), tuple(self.stores(shapes)))
+
+    def stores(self, shapes: list[Shape]) -> Iterator[str]:
+        """What arrays take and refuse."""
+        for number, shape in enumerate(shapes, 1):
+            array = shape.record
+            if isinstance(array, Array):
+                found = [f"#{number} takes {self.stored(each)}" for each in array.takes]
+                yield from sorted({each for each in found if not each.endswith(NULL)})
+                if array.guessed:
+                    yield f"#{number} refuses {self.stored(array.refused)}"
+
+    def stored(self, value: object) -> str:
+        """A reference that was stored: an input by place or number, else its class."""
+        target = self.state.resolved(value)
+        if target is None:
+            return NULL
+        if isinstance(value, Symbol):
+            return self.places.get(value.name, value.name)
+        assert isinstance(target, Ref)
+        known = self.numbers.get(target.address)
+        if known is not None:
+            return f"#{known}"
+        record = self.state.record(target)
+        name = record.descriptor if isinstance(record, Array) else record.shape.name
+        return java_name(name)
 
     def shapes(self, known: list[Shape]) -> list[Shape]:
         """The objects met, those already looked into included."""
         while len(known) < len(self.met):
             number = len(known) + 1
             record = self.state.record(self.met[number - 1])
-            slots = list(contents(record))
+            made = self.state.making.made.get(self.met[number - 1].address)
+            arguments = () if made is None else made.arguments
+            slots = [(f"({i})", value) for i, (_, value) in enumerate(arguments)]
+            slots += contents(record, self.names)
             self.rename(record, slots, number)
-            known.append(Shape(record, self.references(slots)))
+            known.append(Shape(record, self.references(slots, f"#{number}")))
         return known
 
-    def references(self, slots: Iterable[tuple[str, object]]) -> References:
-        """What is decided of references, by their slot."""
+    def references(self, slots: Iterable[tuple[str, object]], owner: str = "") -> References:
+        """What is decided of references, by their slot in `owner`."""
         found = References({}, {})
         for name, value in slots:
             content = self.content(value)
@@ -156,6 +193,7 @@ class _Walk:
                 found.contents[name] = content
             if isinstance(value, Symbol):
                 self.seen.add(value.name)
+                self.places.setdefault(value.name, f"{owner}{name}")
                 if value.name in self.unequal and (content is None or content == PRESENT):
                     self.undecided.append((found, name, self.unequal[value.name]))
         return found
@@ -198,12 +236,18 @@ class _Walk:
                     self.names.setdefault(each, var(f"#{number}{name}", each.sort))
 
 
-def contents(record: Instance | Array) -> Iterator[tuple[str, object]]:
-    """What an input held at the start as far as it was read: `.field` or `[index]`, and values."""
+def contents(record: Instance | Array, names: dict[Expr, Expr]) -> Iterator[tuple[str, object]]:
+    """What an input held at the start as far as it was read: `.field` or `[index]`, and values.
+
+    `names` has the variables in an index that do not depend on how an object was reached.
+    """
     if isinstance(record, Array):
-        for index in sorted(record.initial or ()):
-            assert record.initial is not None
-            yield f"[{index}]", record.initial[index]
+        given = record.initial or {}
+        for number in sorted([key for key in given if isinstance(key, int)]):
+            yield f"[{number}]", given[number]
+        for key, value in given.items():
+            if isinstance(key, Expr):
+                yield f"[{java(substitute(key, names))}]", value
         return
     for slot, value in enumerate(record.initial or ()):
         if value is not UNREAD:
@@ -273,7 +317,7 @@ def fits_both(left: Case, right: Case, solver: Solver, machine: Machine) -> bool
 def renamed(name: str, pairs: dict[int, int]) -> str:
     """A variable of the right case as the left one calls it; one of its own when it has none."""
     digits = 1
-    while name[digits].isdigit():
+    while digits < len(name) and name[digits].isdigit():
         digits += 1
     number = int(name[1:digits])
     return f"#{pairs[number]}{name[digits:]}" if number in pairs else f"right{name}"
@@ -309,7 +353,25 @@ def paired(left: Case, right: Case, machine: Machine) -> dict[int, int] | None:
     for ours, theirs in both:
         if excludes(ours, theirs, to_left) or excludes(theirs, ours, to_right):
             return None
-    return to_left
+    return None if refuses_what_is_taken(left.stores, right.stores, to_left) else to_left
+
+
+def refuses_what_is_taken(
+    left: tuple[str, ...], right: tuple[str, ...], to_left: dict[int, int]
+) -> bool:
+    """Whether an array takes in one case what it refuses in the other."""
+    ours = {tuple(each.split(" ")) for each in left}
+    for each in right:
+        array, word, what = (as_left(part, to_left) for part in each.split(" "))
+        opposite = "refuses" if word == "takes" else "takes"
+        if (array, opposite, what) in ours:
+            return True
+    return False
+
+
+def as_left(text: str, to_left: dict[int, int]) -> str:
+    """What the right case says of an object as the left one says it."""
+    return renamed(text, to_left) if text.startswith("#") else text
 
 
 def shared(left: References, right: References) -> list[tuple[Content, Content]]:
@@ -369,8 +431,18 @@ def together(merged: Openness, left: Openness, right: Openness) -> Openness:
 def is_one_array(machine: Machine, left: Instance | Array, right: Instance | Array) -> bool:
     """Whether an object can be both inputs, at least one of which is an array."""
     if isinstance(left, Array) and isinstance(right, Array):
-        return left.descriptor == right.descriptor
+        return is_one_array_type(machine, left, right)
     array, other = (left, right) if isinstance(left, Array) else (right, left)
     assert isinstance(array, Array)
     assert isinstance(other, Instance)
     return other.open and can_become(machine, other, array.descriptor)
+
+
+def is_one_array_type(machine: Machine, left: Array, right: Array) -> bool:
+    """Whether an array can be of the types of both inputs."""
+    for one, other in ((left, right), (right, left)):
+        if machine.is_subtype(one.descriptor, other.descriptor):
+            is_free = other.open or one.descriptor == other.descriptor
+            kept = not any(machine.is_subtype(one.descriptor, name) for name in other.excluded)
+            return is_free and kept
+    return False

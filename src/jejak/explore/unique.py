@@ -152,8 +152,8 @@ class Rewriting:
         same = all(new is old for new, old in zip(changed, row, strict=True))
         return row if same else changed
 
-    def table(self, table: dict[int, object]) -> dict[int, object]:
-        """Values by index."""
+    def table(self, table: dict[int | Expr, object]) -> dict[int | Expr, object]:
+        """Values by index; indices stay as they are: the path knows their values."""
         changed = {key: self.value(value) for key, value in table.items()}
         same = all(changed[key] is value for key, value in table.items())
         return table if same else changed
@@ -195,11 +195,12 @@ def rewrite_array(state: State, ref: Ref, array: Array, rewriting: Rewriting) ->
     length = rewriting.value(array.length)
     cells = None if array.cells is None else rewriting.row(array.cells)
     sparse = None if array.sparse is None else rewriting.table(array.sparse)
+    below = None if array.below is None else rewriting.row(array.below)
     base = None if array.base is None else rewriting.expression(array.base)
     term = None if array.term is None else rewriting.expression(array.term)
-    parts = (length, cells, sparse, base, term)
-    before = (array.length, array.cells, array.sparse, array.base, array.term)
+    parts = (length, cells, sparse, below, base, term)
+    before = (array.length, array.cells, array.sparse, array.below, array.base, array.term)
     if all(new is old for new, old in zip(parts, before, strict=True)):
         return
     mine = state.writable_array(ref)
-    mine.length, mine.cells, mine.sparse, mine.base, mine.term = parts
+    mine.length, mine.cells, mine.sparse, mine.below, mine.base, mine.term = parts

@@ -5,14 +5,18 @@ from __future__ import annotations
 import math
 import re
 
+from jejak.classfile import flags
 from jejak.classfile.descriptors import class_of, java_type, simple_type
 from jejak.expr import ArrayValue, Expr, Model
-from jejak.program import Method
+from jejak.program import JavaClass, Method
 from jejak.semantics.inputs import early_name, static_name
+from jejak.semantics.shared import shared_key
 from jejak.semantics.strings import STRING, text_of, utf16_units
 from jejak.semantics.synthesis import UNBOXED
 from jejak.semantics.worlds import World
+from jejak.state.origins import Made
 from jejak.state.records import Array, Instance
+from jejak.state.shapes import default_value
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
@@ -83,10 +87,22 @@ class Witness:
         self._within: list[int] = []
         self.shared: dict[int, str] = {}
         """Objects that have a name in the text by now, by address."""
+        self.place = ""
+        """What Java calls the place that is written now; empty where it has no name for it."""
+        self.literals: dict[str, int] = {}
+        """Which object a literal stands for: Java has one object for it, wherever it is written."""
 
     def number(self, value: object) -> object:
         """The number that a primitive value is under the model."""
         return self.model.value(value) if isinstance(value, Expr) else value
+
+    def text_at(self, place: str, value: object, descriptor: str) -> str:
+        """An input value as Java, in a place that others may refer to."""
+        around = self.place
+        self.place = place
+        text = self.text(value, descriptor)
+        self.place = around
+        return text
 
     def text(self, value: object, descriptor: str) -> str:
         """An input value as Java; objects as what they must look like."""
@@ -103,14 +119,32 @@ class Witness:
         """An object that nobody looked into."""
         if descriptor.startswith("["):
             return f"new {java_type(descriptor)}{{}}"
-        found = self.state.statics.get(descriptor[1:-1])
-        if found is not None and found.java.is_enum:
-            return f"{java_type(descriptor)}.{static_name(found, 0)}"
+        constant = self.first_constant(class_of(descriptor))
+        if constant is not None:
+            return f"{java_type(descriptor)}.{constant}"
         if descriptor == f"L{STRING};":
             return '""'
+        if class_of(descriptor) in UNBOXED:
+            letter = UNBOXED[class_of(descriptor)]
+            number = literal(0.0 if letter in "FD" else 0, letter)
+            return f"{simple_type(descriptor)}.valueOf({number})"
         if self.world is not None:
             descriptor = f"L{self.world.example(class_of(descriptor))};"
+            java = self.world.resolver.loading.load(class_of(descriptor))
+            if isinstance(java, JavaClass) and java.is_record:
+                return self.record_text(java, [])
         return f"new {java_type(descriptor)}()"
+
+    def first_constant(self, name: str) -> str | None:
+        """The name of the first constant of an enum, initialised or not; None of other classes."""
+        found = self.state.statics.get(name)
+        if found is not None:
+            return static_name(found, 0) if found.java.is_enum else None
+        java = None if self.world is None else self.world.resolver.loading.load(name)
+        if not isinstance(java, JavaClass) or not java.is_enum:
+            return None
+        named = [field.name for field in java.fields.values() if field.access_flags & flags.ENUM]
+        return named[0] if named else None
 
     def object_text(self, ref: Ref) -> str:
         """An input object: arrays and strings as Java writes them, others by their fields."""
@@ -119,17 +153,27 @@ class Witness:
             return self.shared[ref.address]
         if record.early:
             return early_name(self.state, ref)
+        name = self.place or record.name
         if ref.address in self._within or len(self._within) > DEEPEST:
             return record.name or f"object{ref.address}"
+        if name:
+            self.shared[ref.address] = name
         self._within.append(ref.address)
-        if isinstance(record, Array):
+        made = self.state.making.made.get(ref.address)
+        if made is not None:
+            text = self.made_text(made)
+        elif isinstance(record, Array):
             text = self.array_text(record)
         else:
             text = self.instance_text(ref, record)
         self._within.pop()
-        if record.name:
-            self.shared[ref.address] = record.name
         return text
+
+    def made_text(self, made: Made) -> str:
+        """The call of the user's method that made an object."""
+        written = [self.text_at("", value, descriptor) for descriptor, value in made.arguments]
+        owner = java_type(f"L{made.method.owner.name};")
+        return f"{owner}.{made.method.name}({', '.join(written)})"
 
     def array_text(self, array: Array) -> str:
         """`new int[]{1, 2}`, or `new int[1000]` where nobody looked at the elements."""
@@ -143,15 +187,49 @@ class Witness:
 
     def element_text(self, array: Array, index: int, element: str) -> str:
         """What an array held at the start at an index."""
-        given = array.initial if array.initial is not None else array.sparse
-        if array.initial is None and array.cells is not None:
-            return self.text(array.cells[index], element)
-        if given is not None and index in given:
-            return self.text(given[index], element)
-        if array.base is not None and element[0] not in "L[":
+        place = f"{self.place}[{index}]" if self.place else ""
+        if array.initial is None:
+            return self.text_at(place, self.held(array, index), element)
+        given = self.given(array)
+        if index in given:
+            return self.text_at(place, given[index], element)
+        if array.base is not None:
             return literal(self.base_value(array.base, index, element), element)
-        # A copy of the array may have been asked for the element instead.
-        return self.text(Symbol(f"{array.name}[{index}]", element), element)
+        return "null"
+
+    def given(self, array: Array) -> dict[int, object]:
+        """What an input array held at the start, by index, as far as it was read."""
+        found: dict[int, object] = {}
+        for key, value in (array.initial or {}).items():
+            index = self.number(key)
+            assert isinstance(index, int)
+            found[index] = value
+        return found
+
+    def held(self, array: Array, index: int) -> object:
+        """What an array holds at the end; UNREAD where that is an element nobody looked at."""
+        element = array.descriptor[1:]
+        if array.term is not None:
+            return self.base_value(array.term, index, element)
+        if array.cells is not None:
+            return array.cells[index]
+        found: object = UNREAD
+        for key, value in (array.sparse or {}).items():
+            if self.number(key) == index:
+                found = value
+        if found is not UNREAD:
+            return found
+        if array.base is not None:
+            return self.base_value(array.base, index, element)
+        room = self.number(array.room)
+        if isinstance(room, int) and index >= room:
+            return default_value(element)
+        if array.below is not None:
+            return array.below[index]
+        origin = self.state.array(Ref(array.origin)) if array.origin else array
+        if origin.initial is None:
+            return default_value(element)
+        return self.given(origin).get(index, UNREAD)
 
     def base_value(self, base: Expr, index: int, element: str) -> object:
         """An element that only an array expression holds."""
@@ -165,29 +243,66 @@ class Witness:
     def instance_text(self, ref: Ref, record: Instance) -> str:
         """A string literal, or `Node{value = 1, next = null}`."""
         if record.shape.name == STRING:
-            return self.string_text(ref, record)
+            text = self.string_text(ref, record)
+            return text if self.is_first(ref, record, text) else f"new String({text})"
         fields = record.initial if record.initial is not None else record.fields
         if record.shape.name in UNBOXED:
-            letter = UNBOXED[record.shape.name]
-            value = fields[record.shape.slot("value")]
-            number = "0" if value is UNREAD and letter != "Z" else self.text(value, letter)
-            return f"{simple_type(f'L{record.shape.name};')}.valueOf({number})"
-        parts = [
-            f"{record.shape.fields[slot].name} = "
-            f"{self.text(value, record.shape.fields[slot].descriptor)}"
-            for slot, value in enumerate(fields)
-            if value is not UNREAD
-        ]
+            number = literal(self.box_value(record), UNBOXED[record.shape.name])
+            name = simple_type(f"L{record.shape.name};")
+            text = f"{name}.valueOf({number})"
+            return text if self.is_first(ref, record, text) else f"new {name}({number})"
+        if record.shape.java is not None and record.shape.java.is_record:
+            return self.record_text(record.shape.java, fields)
+        parts = []
+        for slot, value in enumerate(fields):
+            if value is not UNREAD:
+                field = record.shape.fields[slot]
+                place = f"{self.place}.{field.name}" if self.place else ""
+                parts.append(f"{field.name} = {self.text_at(place, value, field.descriptor)}")
         name = class_text(record)
         return f"new {name}(){{{', '.join(parts)}}}" if parts else f"new {name}()"
 
-    def string_text(self, ref: Ref, record: Instance) -> str:
-        """A string literal."""
+    def record_text(self, java: JavaClass, values: list[object]) -> str:
+        """A call of a record's canonical constructor; what nobody asked for is its default."""
+        fields = [field for field in java.fields.values() if not field.is_static]
+        parts = []
+        for field, value in zip(fields, values or [UNREAD] * len(fields), strict=True):
+            place = f"{self.place}.{field.name}()" if self.place else ""
+            held = default_value(field.descriptor) if value is UNREAD else value
+            parts.append(self.text_at(place, held, field.descriptor))
+        return f"new {java_type(f'L{java.name};')}({', '.join(parts)})"
+
+    def is_first(self, ref: Ref, record: Instance, text: str) -> bool:
+        """Whether a literal may stand for a string or a box: it stands for no other object."""
+        if record.initial is not None:
+            for pooled in self.state.pool.values():
+                other = self.state.record(pooled)
+                if isinstance(other, Instance) and other.shape is record.shape:
+                    self.literals.setdefault(early_name(self.state, pooled), pooled.address)
+        first = self.literals.setdefault(text, ref.address)
+        return first == ref.address or self.state.apart.get(shared_key(ref, Ref(first))) is False
+
+    def box_value(self, record: Instance) -> object:
+        """The number in a box."""
+        fields = record.initial if record.initial is not None else record.fields
+        value = fields[record.shape.slot("value")]
+        if value is UNREAD:
+            return 0.0 if UNBOXED[record.shape.name] in "FD" else 0
+        return self.number(value)
+
+    def string_value(self, ref: Ref, record: Instance) -> str | None:
+        """The characters of a string, None when they are not known."""
         known = text_of(self.state, ref)
         if known is None:
             value = record.fields[record.shape.slot("value")]
-            known = self.characters(value) if isinstance(value, Ref) else "?"
-        return '"' + "".join([escaped(unit, '"') for unit in utf16_units(known)]) + '"'
+            known = self.characters(value) if isinstance(value, Ref) else None
+        return known
+
+    def string_text(self, ref: Ref, record: Instance) -> str:
+        """A string literal."""
+        known = self.string_value(ref, record)
+        units = utf16_units("?" if known is None else known)
+        return '"' + "".join([escaped(unit, '"') for unit in units]) + '"'
 
     def characters(self, value: Ref) -> str:
         """The Latin-1 text of an input string."""
@@ -224,7 +339,7 @@ def arguments_text(
         types.insert(0, f"L{method.owner.name};")
     found = []
     for (name, value), descriptor in zip(state.inputs, types, strict=True):
-        found.append((name, witness.text(value, descriptor)))
+        found.append((name, witness.text_at(name, value, descriptor)))
         target = state.resolved(value)
         if isinstance(target, Ref):
             witness.shared.setdefault(target.address, name)

@@ -48,6 +48,10 @@ class Model:
         """Tell whether a formula is true."""
         return self.value(e) is True
 
+    def evaluated(self) -> int:
+        """Tell how many nodes have been evaluated."""
+        return len(self._memo)
+
     def updated(self, values: dict[str, Value]) -> "Model":
         """Return a model with some values replaced or added."""
         return Model({**self.values, **values})

@@ -22,6 +22,9 @@ _SIGNED: Final = 1
 _UNSIGNED: Final = 2
 _FLOAT: Final = 3
 
+NEAREST: Final = 32
+"""Members of a junction that a new one about the same is compared with: all would be quadratic."""
+
 _ENDLESS: Final = 10**40
 """Stands for infinity among mathematical integers; larger constants are left alone."""
 
@@ -81,7 +84,7 @@ class _Junction:
             self.keep(x)
             return True
         group = self.by_subject.setdefault(subject, [])
-        for other in group:
+        for other in group if len(group) <= NEAREST else group[-NEAREST:]:
             both = self.combined(other, x)
             if both is None:
                 continue

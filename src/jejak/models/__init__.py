@@ -17,6 +17,7 @@ from jejak.models import (
     copying,
     drivers,
     edits,
+    enums,
     formats,
     integers,
     internals,
@@ -32,7 +33,7 @@ from jejak.semantics.machine import Model
 
 AREAS = (
     objects, classes, throwables, numbers, integers, copying, boxes, text, builders, edits,
-    formats, console, system, internals, unsafe, atomics, drivers,
+    formats, console, system, internals, unsafe, atomics, drivers, enums,
 )  # fmt: skip
 
 

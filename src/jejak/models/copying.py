@@ -1,22 +1,30 @@
-"""System.arraycopy, for numbers and expressions as positions and length."""
+"""System.arraycopy and Arrays.copyOf, for numbers and expressions as positions and length."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from jejak.classfile.descriptors import class_of
 from jejak.expr import Expr, add, and_, const, eq, sge, sgt, sle, sub
 from jejak.models.arguments import Elsewhere, needed, raise_new
 from jejak.models.registry import Registry
-from jejak.semantics.arrays import as_term, element, put_element
-from jejak.semantics.inputs import settle
+from jejak.semantics.arrays import (
+    REFUSED,
+    UNDECIDED,
+    accepts,
+    allocate,
+    as_term,
+    check_size,
+    element,
+    put_element,
+)
+from jejak.semantics.elements import share_elements, within_limit
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Outcome, Stop
 from jejak.semantics.throwing import ARRAY_INDEX, ARRAY_STORE
 from jejak.semantics.values import lift, lower
 from jejak.state.records import Array
 from jejak.state.state import State
-from jejak.state.values import Ref, Symbol
+from jejak.state.values import Ref
 
 MOST_COPIED: Final = 4096
 """Elements copied one by one where a position is an expression."""
@@ -52,7 +60,7 @@ def arraycopy(machine: Machine, state: State, arguments: list[object]) -> object
     refused = check_range(machine, state, copy)
     if refused is not None:
         return refused
-    if is_whole(state, copy):
+    if is_whole(machine, state, copy):
         take_contents(machine, state, copy)
         return NOTHING
     asked = ask_numbers(machine, state, copy)
@@ -115,16 +123,22 @@ def range_message(known: list[int]) -> str:
 # --- copies that need no numbers ---------------------------------------------------------------
 
 
-def is_whole(state: State, copy: Copy) -> bool:
-    """Whether all of an array of primitives is filled from the beginning of another."""
-    target = state.array(copy.target)
-    if copy.start != 0 or copy.to != 0 or target.descriptor[1] in "L[":
+def is_whole(machine: Machine, state: State, copy: Copy) -> bool:
+    """Whether all of an array is filled from the beginning of another that fits."""
+    source, target = state.array(copy.source), state.array(copy.target)
+    if copy.start != 0 or copy.to != 0 or copy.source.address == copy.target.address:
         return False
-    return isinstance(copy.count, Expr) and target.length is copy.count
+    if not isinstance(copy.count, Expr) or target.length is not copy.count:
+        return False
+    given, wanted = source.descriptor, target.descriptor
+    return given == wanted or (target.initial is None and machine.is_subtype(given, wanted))
 
 
 def take_contents(machine: Machine, state: State, copy: Copy) -> None:
     """Gives an array the contents of one that is at least as long."""
+    if state.array(copy.source).descriptor[1] in "L[":
+        share_elements(state, copy.source, copy.target)
+        return
     source = state.writable_array(copy.source)
     if source.term is None:
         as_term(machine, source)
@@ -139,40 +153,27 @@ def take_contents(machine: Machine, state: State, copy: Copy) -> None:
 
 
 def ask_numbers(machine: Machine, state: State, copy: Copy) -> Outcome | None:
-    """Asks for the length, and for positions in arrays of references."""
+    """Asks for the length, and for a position among known references."""
     if isinstance(copy.count, Expr):
         found = which(machine, state, copy.count, most_elements(machine, state, copy))
         if isinstance(found, Outcome):
             return found
         copy.count = found
-    assert isinstance(copy.count, int)
-    for at_source in (True, False):
-        asked = ask_position(machine, state, copy, at_source)
-        if asked is not None:
-            return asked
-    return None
+    return ask_start(machine, state, copy)
 
 
-def ask_position(machine: Machine, state: State, copy: Copy, at_source: bool) -> Outcome | None:
-    """Asks for one position where elements are references; ends paths beyond the limits."""
-    array = state.array(copy.source if at_source else copy.target)
-    place = copy.start if at_source else copy.to
-    assert isinstance(copy.count, int)
-    if isinstance(place, Expr) and array.descriptor[1] in "L[":
-        found = which(machine, state, place, most_elements(machine, state, copy))
+def ask_start(machine: Machine, state: State, copy: Copy) -> Outcome | None:
+    """Asks for the position among known references."""
+    array = state.array(copy.source)
+    is_known = array.cells is not None or array.below is not None
+    if is_known and isinstance(copy.start, Expr) and array.descriptor[1] in "L[":
+        found = which(machine, state, copy.start, most_elements(machine, state, copy))
         if isinstance(found, Outcome):
             return found
-        place = found
-        if at_source:
-            copy.start = found
-        else:
-            copy.to = found
-    if isinstance(place, Expr):
-        return Stop("unsupported", "arraycopy") if copy.count > MOST_COPIED else None
-    limit = machine.limits.array_elements
-    assert isinstance(place, int)
-    beyond = limit is not None and array.initial is not None and place + copy.count > limit
-    return Stop("array-elements") if beyond and copy.count > 0 else None
+        copy.start = found
+    assert isinstance(copy.count, int)
+    is_open = isinstance(copy.start, Expr) or isinstance(copy.to, Expr)
+    return Stop("unsupported", "arraycopy") if is_open and copy.count > MOST_COPIED else None
 
 
 def most_elements(machine: Machine, state: State, copy: Copy) -> int:
@@ -218,13 +219,34 @@ def copy_primitives(machine: Machine, state: State, copy: Copy) -> object:
     if are_cells and isinstance(start, int) and isinstance(to, int):
         copy_cells(state, copy, start, to, count)
         return NOTHING
-    values = [
-        element(machine, state, copy.source, position(machine, start, offset))
-        for offset in range(count)
-    ]
+    values = read_all(machine, state, copy)
+    if isinstance(values, Outcome):
+        return values
     for offset, value in enumerate(values):
         put_element(machine, state, copy.target, position(machine, to, offset), value)
     return NOTHING
+
+
+def read_all(machine: Machine, state: State, copy: Copy) -> list[object] | Outcome:
+    """All elements that are copied, before the first is written; or a question.
+
+    Both arrays' elements may then be touched.
+    """
+    assert isinstance(copy.count, int)
+    offsets = range(copy.count)
+    indices = [position(machine, copy.start, offset) for offset in offsets]
+    asked = within_limit(machine, state, copy.source, *indices)
+    if asked is not None:
+        return asked
+    values = []
+    for offset in offsets:
+        found = element(machine, state, copy.source, indices[offset])
+        if isinstance(found, Outcome):
+            return found
+        values.append(found)
+    places = [position(machine, copy.to, offset) for offset in offsets]
+    asked = within_limit(machine, state, copy.target, *places)
+    return values if asked is None else asked
 
 
 def copy_cells(state: State, copy: Copy, start: int, to: int, count: int) -> None:
@@ -240,46 +262,67 @@ def copy_cells(state: State, copy: Copy, start: int, to: int, count: int) -> Non
 
 def copy_references(machine: Machine, state: State, copy: Copy) -> object:
     """Copies references; those before one that the target refuses are copied nevertheless."""
-    start, to, count = copy.start, copy.to, copy.count
-    assert isinstance(start, int)
-    assert isinstance(to, int)
-    assert isinstance(count, int)
-    values = [element(machine, state, copy.source, start + offset) for offset in range(count)]
-    accepted = count
-    given = class_of(state.array(copy.source).descriptor[1:])
-    wanted = class_of(state.array(copy.target).descriptor[1:])
-    if not machine.is_subtype(given, wanted):
-        found = accepted_values(machine, state, values, wanted)
-        if not isinstance(found, int):
-            return found
-        accepted = found
+    values = read_all(machine, state, copy)
+    if isinstance(values, Outcome):
+        return values
+    accepted = accepted_values(machine, state, copy.target, values)
+    if not isinstance(accepted, int):
+        return accepted
     for offset in range(accepted):
-        put_element(machine, state, copy.target, to + offset, values[offset])
-    if accepted < count:
+        index = position(machine, copy.to, offset)
+        put_element(machine, state, copy.target, index, values[offset])
+    if accepted < len(values):
         return raise_new(machine, state, ARRAY_STORE, "arraycopy: element type mismatch")
     return NOTHING
 
 
 def accepted_values(
-    machine: Machine, state: State, values: list[object], wanted: str
+    machine: Machine, state: State, ref: Ref, values: list[object]
 ) -> int | Elsewhere:
     """How many of some references an array takes before it refuses one."""
     for offset, value in enumerate(values):
-        target = state.resolved(value)
-        if isinstance(target, Symbol):
-            if not machine.is_subtype(class_of(target.descriptor), wanted):
-                return settle(machine, state, target) or TRANSFERRED
-        elif isinstance(target, Ref) and not takes(machine, state, target, wanted):
+        answer = accepts(machine, state, ref, value)
+        if isinstance(answer, Outcome):
+            return answer
+        if answer == UNDECIDED:
+            return TRANSFERRED
+        if answer == REFUSED:
             return offset
     return len(values)
 
 
-def takes(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
-    """Whether an object is of the class that an array wants."""
-    return machine.is_subtype(machine.type_name(state, ref), wanted)
+def copy_of(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Arrays.copyOf: an array of the same type with the same first elements, the rest null."""
+    source = needed(machine, state, arguments[0])
+    if not isinstance(source, Ref):
+        return source
+    given = state.array(source)
+    length = state.number_of(arguments[1])
+    asked = check_size(machine, state, length)
+    if asked is not None:
+        return asked if isinstance(asked, Outcome) else TRANSFERRED
+    sort = machine.int_sort
+    is_shorter = sle(lift(length, sort), lift(given.length, sort))
+    truth = state.truth(is_shorter)
+    if truth < 0:
+        return Branch(is_shorter)
+    made = allocate(machine, state, machine.type_name(state, source), length)
+    array = state.writable_array(made)
+    owner = state.array(state.typed_by(source))
+    if owner.open or owner.guessed:
+        array.kin = state.typed_by(source).address
+    if array.cells is not None and given.cells is not None:
+        array.cells[: len(given.cells)] = given.cells[: len(array.cells)]
+        return made
+    share_elements(state, source, made)
+    if not truth and given.room is None:
+        state.writable_array(made).room = given.length
+    return made
 
 
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     signature = "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"
     registry.exact(signature, arraycopy)
+    copy = "java/util/Arrays.copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;"
+    registry.exact(copy, copy_of)

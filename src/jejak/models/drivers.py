@@ -59,9 +59,19 @@ def any_input(machine: Machine, state: State, stem: str, descriptor: str) -> obj
     """A fresh input of a type, which findings show."""
     name = f"{stem}{state.next_input}"
     state.next_input += 1
-    value = fresh_value(machine, state, name, descriptor)
+    value = fresh_value(machine, state, name, descriptor, chain_here(state))
     state.driver_inputs = (*state.driver_inputs, (name, descriptor, value))
     return value
+
+
+def chain_here(state: State) -> int:
+    """How far from the entry method's inputs the object is that a user's method makes now."""
+    frame = state.frame
+    while frame is not None:
+        if frame.task is not None:
+            return frame.task.symbol.chain + 1
+        frame = frame.parent
+    return 0
 
 
 def any_of_class(machine: Machine, state: State, arguments: list[object]) -> object:

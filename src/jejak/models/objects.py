@@ -17,7 +17,7 @@ from jejak.models.system import in_jdk_initialiser
 from jejak.semantics.arrays import clone_array
 from jejak.semantics.inputs import read_field
 from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import OPEN_TYPE, choose_class, fits, is_open
+from jejak.semantics.open_types import OPEN_TYPE, choose_class, fits
 from jejak.semantics.outcomes import NOTHING, Branch, Outcome
 from jejak.semantics.strings import class_object
 from jejak.semantics.throwing import ILLEGAL_MONITOR
@@ -37,8 +37,11 @@ def get_class(machine: Machine, state: State, arguments: list[object]) -> object
     if isinstance(record, Instance) and record.open:
         chosen = choose_class(machine, state, ref)
         return chosen if isinstance(chosen, Outcome) else class_object(machine, state, chosen)
-    if is_open(machine, record):
-        machine.omitted[OPEN_TYPE] += 1
+    if isinstance(record, Array):
+        array = state.array(state.typed_by(ref))
+        if array.open or array.guessed:
+            machine.omitted[OPEN_TYPE] += 1
+            state.writable_array(state.typed_by(ref)).open = False
     return class_object(machine, state, machine.type_name(state, ref))
 
 

@@ -16,7 +16,7 @@ from jejak.program import Field
 from jejak.semantics.arrays import element, put_element
 from jejak.semantics.inputs import read_field, same_object
 from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import NOTHING, Branch, Choice, Stop
+from jejak.semantics.outcomes import NOTHING, Branch, Choice, Outcome, Stop
 from jejak.semantics.strings import CLASS, STRING, text_of
 from jejak.semantics.values import lift, narrow, sort_of
 from jejak.state.records import Array
@@ -162,6 +162,8 @@ class CompareAndSet:
     ) -> object:
         """The same for a place that is known."""
         held = read(machine, state, place)
+        if isinstance(held, Outcome):
+            return held
         same = self.is_same(machine, state, held, expected)
         if not isinstance(same, bool):
             return same

@@ -142,6 +142,11 @@ class Method(Member):
         return bool(self.access_flags & flags.NATIVE)
 
     @property
+    def is_varargs(self) -> bool:
+        """Whether its last parameter takes any number of arguments."""
+        return bool(self.access_flags & flags.VARARGS)
+
+    @property
     def is_bridge(self) -> bool:
         """Made by the compiler to call a method of more special types."""
         return bool(self.access_flags & flags.BRIDGE)

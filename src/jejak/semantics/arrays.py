@@ -1,7 +1,6 @@
 """Arrays: creation, length, elements (JVMS §6.5: newarray, *aload, *astore, arraylength).
 
-Primitive arrays build expressions where an index is symbolic; reference arrays ask which
-element is meant.
+Primitive arrays build expressions where an index is symbolic; `elements` has those of references.
 """
 
 from __future__ import annotations
@@ -18,27 +17,25 @@ from jejak.classfile.descriptors import class_of
 from jejak.expr import (
     INT,
     Expr,
-    add,
     and_,
     array_sort,
     bit_and,
     const,
     const_array,
     eq,
-    ite,
-    or_,
     select,
     sge,
-    sle,
     slt,
     store,
     truncate,
 )
 from jejak.program import Unresolved
-from jejak.semantics.inputs import on_read, read_element, same_object, settle
+from jejak.semantics.array_types import takes
+from jejak.semantics.elements import load_reference, read_input, store_reference, within_limit
+from jejak.semantics.inputs import on_read, same_object, settle
 from jejak.semantics.machine import Machine
 from jejak.semantics.objects import absent
-from jejak.semantics.open_types import fits, is_open
+from jejak.semantics.open_types import OPEN_TYPE, fits
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
@@ -59,6 +56,9 @@ from jejak.state.values import Ref, Symbol
 
 MOST_CELLS = 1 << 20
 """Arrays longer than this are held sparsely."""
+REFUSED = 0
+ACCEPTED = 1
+UNDECIDED = 2
 _WORDS = {Kind.LONG: 2, Kind.DOUBLE: 2}
 
 
@@ -219,10 +219,9 @@ def array_load(machine: Machine, state: State, frame: Frame, ins: Instruction) -
         asked = check_index(machine, state, array, index)
         if asked is not None:
             return asked if isinstance(asked, Outcome) else None
-        asked = pick_index(machine, state, array, index)
-        if asked is not None:
-            return asked
-        found = element(machine, state, target, state.number_of(index))
+        found = element(machine, state, target, index)
+        if isinstance(found, Outcome):
+            return found
         goes_on = on_read(machine, state, found)
         if goes_on is not True:
             return goes_on if isinstance(goes_on, Outcome) else None
@@ -247,13 +246,13 @@ def array_store(machine: Machine, state: State, frame: Frame, ins: Instruction) 
     if asked is not None:
         return asked if isinstance(asked, Outcome) else None
     if ins.kind is Kind.REFERENCE:
-        refused = check_store(machine, state, array, value)
+        refused = check_store(machine, state, target, value)
         if refused is not None:
             return refused if isinstance(refused, Outcome) else None
-    asked = pick_index(machine, state, array, index)
+    asked = within_limit(machine, state, target, index)
     if asked is not None:
         return asked
-    put_element(machine, state, target, state.number_of(index), value)
+    put_element(machine, state, target, index, value)
     del stack[-words - 2 :]
     frame.pc += 1
     return None
@@ -284,116 +283,60 @@ def check_index(
     return throw(machine, state, exception) or True
 
 
-def check_store(
-    machine: Machine, state: State, array: Array, value: object
-) -> Outcome | bool | None:
-    """None when an array takes a reference; True when an exception found its handler.
+def check_store(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | bool | None:
+    """None when an array takes a reference; True when an exception found its handler."""
+    answer = accepts(machine, state, ref, value)
+    if isinstance(answer, Outcome):
+        return answer
+    if answer == ACCEPTED:
+        return None
+    if answer == UNDECIDED:
+        return True
+    target = state.resolved(value)
+    name = value.descriptor if isinstance(value, Symbol) else None
+    if isinstance(target, Ref):
+        name = machine.type_name(state, target)
+    message = None if name is None else name.replace("/", ".")
+    return throw_new(machine, state, ARRAY_STORE, message, value) or True
 
-    An input array counts as one of its declared type; that this leaves narrower ones out, which
-    would refuse the reference, is counted.
-    """
+
+def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | int:
+    """Whether an array takes a reference; undecided when something must end first."""
     target = state.resolved(value)
     if target is None:
-        return None
+        return ACCEPTED
+    ref = state.typed_by(ref)
+    array = state.array(ref)
     wanted = class_of(array.descriptor[1:])
+    if array.guessed and not same_object(target, array.refused):
+        machine.omitted[OPEN_TYPE] += 1  # another guess may answer otherwise
     if isinstance(target, Symbol) and not machine.is_subtype(class_of(target.descriptor), wanted):
-        return settle(machine, state, target) or True
+        return settle(machine, state, target) or UNDECIDED
     if isinstance(target, Ref):
         answer = fits(machine, state, target, wanted)
-        if isinstance(answer, Outcome):
+        if isinstance(answer, Outcome) or not answer:
             return answer
-        if not answer:
-            name = machine.type_name(state, target).replace("/", ".")
-            return throw_new(machine, state, ARRAY_STORE, name, value) or True
-    if array.initial is not None and may_be_narrower(machine, state, array, target):
-        machine.omitted["open-type"] += 1
-    return None
-
-
-def may_be_narrower(machine: Machine, state: State, array: Array, stored: object) -> bool:
-    """Whether an input array may be of a type that does not take a reference.
-
-    It takes what it held itself.
-    """
-    if not is_open(machine, array):
-        return False
-    assert array.initial is not None
-    held = [state.resolved(each) for each in array.initial.values()]
-    return not any(same_object(each, stored) for each in held)
-
-
-def pick_index(machine: Machine, state: State, array: Array, index: object) -> Outcome | None:
-    """Asks which element is meant where the contents cannot be an expression.
-
-    Also ends the path where an input array's elements are beyond the limit.
-    """
-    limit = machine.limits.array_elements
-    number = state.number_of(index)
-    if type(number) is int:
-        if type(array.length) is int and not 0 <= number < array.length:
-            return Stop("unsupported", "contradiction")
-        beyond = limit is not None and array.initial is not None and number >= limit
-        return Stop("array-elements") if beyond else None
-    assert isinstance(index, Expr)
-    if array.descriptor[1] not in ("L", "["):
-        if limit is None or array.initial is None or index in array.indices:
-            return None
-        if len(array.indices) + len(array.initial) < limit:
-            return None
-        return pick_touched(machine, state, array, index)
-    count = limit or 64
-    if type(array.length) is int:
-        count = array.length if limit is None else min(array.length, max(limit, 64))
-    if state.choice >= 0:
-        chosen = state.choice
-        state.choice = -1
-        if chosen == count:
-            return Stop("array-elements")
-        # The conjunct may say it of a part of the index only: `n == 1` for the index `n + 1`.
-        state.fix(index, chosen)
-        return None
-    sort = machine.int_sort
-    conditions = [eq(index, const(number, sort)) for number in range(count)]
-    labels = [f"{array.name or 'array'}[{number}]" for number in range(count)]
-    if array.length != count:
-        conditions.append(sge(index, const(count, sort)))
-        labels.append("beyond")
-    return Choice(tuple(conditions), tuple(labels))
-
-
-def pick_touched(machine: Machine, state: State, array: Array, index: Expr) -> Outcome | None:
-    """Goes on where no more elements than the limit are touched: indices may be the same."""
-    limit = machine.limits.array_elements
-    assert limit is not None
-    assert array.initial is not None
-    sort = machine.int_sort
-    seen = [const(number, sort) for number in array.initial]
-    count = const(len(seen), sort)
-    for each in (*array.indices, index):
-        among = or_(*[eq(each, other) for other in seen])
-        count = add(count, ite(among, const(0, sort), const(1, sort)))
-        seen.append(each)
-    within = sle(count, const(limit, sort))
-    truth = state.truth(within)
-    if truth < 0:
-        return Branch(within)
-    return None if truth else Stop("array-elements")
+    return takes(machine, state, ref, target)
 
 
 def element(machine: Machine, state: State, ref: Ref, index: object) -> object:
-    """An element at an index that is known to be in range."""
+    """An element at an index that is known to be in range, or a question."""
     array = state.array(ref)
     descriptor = array.descriptor[1:]
-    if type(index) is int:
-        if array.cells is not None:
-            return array.cells[index]
-        if array.term is None:
-            return read_element(machine, state, ref, index)
-    if array.term is None or isinstance(index, Expr):
-        array = state.writable_array(ref)
-        note_index(array, index)
-        if array.term is None:
-            as_term(machine, array)
+    if descriptor[0] in ("L", "["):
+        return load_reference(machine, state, ref, index)
+    index = state.number_of(index)
+    if type(index) is int and array.cells is not None:
+        return array.cells[index]
+    asked = within_limit(machine, state, ref, index)
+    if asked is not None:
+        return asked
+    if type(index) is int and array.term is None:
+        return read_number(machine, state, ref, index)
+    array = state.writable_array(ref)
+    if array.term is None:
+        as_term(machine, array)
+    note_index(machine, array, index)
     assert array.term is not None
     stored = select(array.term, lift(index, machine.int_sort))
     value = widened(machine, stored, descriptor)
@@ -402,9 +345,31 @@ def element(machine: Machine, state: State, ref: Ref, index: object) -> object:
     return lower(value)
 
 
-def note_index(array: Array, index: object) -> None:
-    """Remembers a symbolic index of an input array."""
-    if isinstance(index, Expr) and array.initial is not None and index not in array.indices:
+def read_number(machine: Machine, state: State, ref: Ref, index: int) -> object:
+    """An element of a sparse array of primitives, chosen now when it was never touched."""
+    array = state.array(ref)
+    assert array.sparse is not None
+    if index in array.sparse:
+        return array.sparse[index]
+    element = array.descriptor[1:]
+    if array.initial is None:
+        return 0.0 if element in ("F", "D") else 0
+    value = read_input(machine, state, ref, index)
+    array = state.array(ref)
+    assert array.sparse is not None
+    array.sparse[index] = value
+    return value
+
+
+def note_index(machine: Machine, array: Array, index: object) -> None:
+    """Remembers an index that the expression of an input array was accessed at.
+
+    Numbers only matter to the limit.
+    """
+    if array.initial is None or (type(index) is int and machine.limits.array_elements is None):
+        return
+    assert isinstance(index, int | Expr)
+    if index not in array.indices and index not in array.initial:
         array.indices = (*array.indices, index)
 
 
@@ -416,8 +381,9 @@ def as_term(machine: Machine, array: Array) -> None:
     assert cells is not None
     default = default_value(descriptor)
     for index, value in cells.items():
+        note_index(machine, array, index)
         if array.cells is None or value is not default:
-            number = const(index, machine.int_sort)
+            number = lift(index, machine.int_sort)
             term = store(term, number, stored_form(machine, value, descriptor))
     array.term = term
 
@@ -431,8 +397,12 @@ def stored_form(machine: Machine, value: object, descriptor: str) -> Expr:
 
 def put_element(machine: Machine, state: State, ref: Ref, index: object, value: object) -> None:
     """Writes an element at an index that is known to be in range."""
+    descriptor = state.array(ref).descriptor[1:]
+    if descriptor[0] in ("L", "["):
+        store_reference(machine, state, ref, index, value)
+        return
     array = state.writable_array(ref)
-    descriptor = array.descriptor[1:]
+    index = state.number_of(index)
     if descriptor in "BCSZ":
         value = narrow(machine, value, descriptor)
     if type(index) is int:
@@ -444,9 +414,9 @@ def put_element(machine: Machine, state: State, ref: Ref, index: object, value: 
             assert array.sparse is not None
             array.sparse[index] = value
             return
-    note_index(array, index)
     if array.term is None:
         as_term(machine, array)
+    note_index(machine, array, index)
     assert array.term is not None
     stored = stored_form(machine, value, descriptor)
     array.term = store(array.term, lift(index, machine.int_sort), stored)
@@ -455,15 +425,19 @@ def put_element(machine: Machine, state: State, ref: Ref, index: object, value: 
 
 
 def clone_array(machine: Machine, state: State, ref: Ref) -> Ref:
-    """A copy with the same elements.
-
-    Elements of an input array that nobody has read keep their names, so that both have them.
-    """
+    """A copy with the same elements; those of an input that nobody has read are the input's."""
     array = state.array(ref)
-    if array.base is not None and array.initial is not None and array.term is None:
+    is_input = array.initial is not None
+    if array.base is not None and is_input and array.term is None:
         as_term(machine, state.writable_array(ref))
         array = state.array(ref)
     copied = array.copy(state.token)
-    if copied.term is not None:
+    if is_input:
         copied.initial = None
+        copied.name = ""
+        if copied.origin == 0:
+            copied.origin = ref.address
+        if array.open or array.guessed:
+            copied.kin = ref.address
+        copied.open, copied.guessed = False, ""
     return state.add(copied)

@@ -36,8 +36,13 @@ def same_box(machine: Machine, state: State, left: Ref, right: Ref) -> Expr | No
     one, other = first.fields[slot], second.fields[slot]
     name = first.shape.name
     sort = machine.long_sort if name == "java/lang/Long" else machine.int_sort
-    low, high = CACHED[name]
     value = lift(one, sort)
-    is_small = and_(sge(value, const(low, sort)), sle(value, const(high, sort)))
-    same = and_(eq(value, lift(other, sort)), is_small)
+    same = and_(eq(value, lift(other, sort)), is_cached(machine, name, value))
     return None if same is FALSE else same
+
+
+def is_cached(machine: Machine, name: str, value: Expr) -> Expr:
+    """Whether valueOf keeps the box of a number."""
+    sort = machine.long_sort if name == "java/lang/Long" else machine.int_sort
+    low, high = CACHED[name]
+    return and_(sge(value, const(low, sort)), sle(value, const(high, sort)))

@@ -12,13 +12,14 @@ from jejak.bytecode.instructions import (
     Instruction,
     Switch,
 )
-from jejak.expr import Expr, and_, const, eq, ne, or_
+from jejak.expr import TRUE, Expr, and_, const, eq, ne, or_
 from jejak.semantics.arithmetic import compare_numbers, comparison
-from jejak.semantics.boxing import same_box
+from jejak.semantics.boxing import CACHED, same_box
+from jejak.semantics.enums import enum_class
 from jejak.semantics.inputs import (
     can_be,
     could_have_been_same,
-    enum_class,
+    name_of,
     same_object,
     settle,
     settle_early,
@@ -27,6 +28,9 @@ from jejak.semantics.inputs import (
 from jejak.semantics.machine import COMPARED, Machine
 from jejak.semantics.merging import merge_region
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
+from jejak.semantics.shared import could_be_shared, shared_key
+from jejak.semantics.strings import STRING
+from jejak.semantics.turnings import turn_back
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.state import State
@@ -111,18 +115,51 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
             return settle_comparison(machine, state, value, other)
     same = same_object(left, right)
     if not same and isinstance(left, Ref) and isinstance(right, Ref):
-        if could_have_been_same(machine, state, left, right):
-            machine.omitted["identity"] += 1
-        question = same_box(machine, state, left, right)
-        if question is not None:
-            truth = state.truth(question)
-            if truth < 0:
-                return Branch(question)
-            same = truth == 1
+        if machine.heap.aliases == COMPARED:
+            turn_back(machine, state, left, right)
+        answer = is_shared(machine, state, left, right)
+        if isinstance(answer, Outcome):
+            return answer
+        same = answer
     taken = same == (ins.condition is Condition.EQ)
     del frame.stack[-2:]
     go(frame, taken, ins.target)
     return None
+
+
+def is_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Outcome | bool:
+    """Whether two objects that are apart in the heap are one; asks where that is open.
+
+    They may be where the JVM shares strings and boxes.
+    """
+    for one, other in ((left, right), (right, left)):
+        if is_value_class(state):
+            break  # its methods answer the same for equal objects
+        condition = could_be_shared(machine, state, one, other)
+        if condition is None:
+            continue
+        key = shared_key(one, other)
+        if key not in state.apart:
+            if state.choice < 0:
+                names = name_of(state, one), name_of(state, other)
+                return Choice((condition, TRUE), (" == ".join(names), " != ".join(names)))
+            state.apart = state.apart.set(key, state.choice == 1)
+            state.choice = -1
+        return not state.apart[key]
+    if could_have_been_same(machine, state, left, right):
+        machine.omitted["identity"] += 1
+    question = same_box(machine, state, left, right)
+    if question is None:
+        return False
+    truth = state.truth(question)
+    return Branch(question) if truth < 0 else truth == 1
+
+
+def is_value_class(state: State) -> bool:
+    """Whether a method of String or of a box runs now."""
+    frame = state.frame
+    assert frame is not None
+    return frame.code.owner.name == STRING or frame.code.owner.name in CACHED
 
 
 def settle_comparison(
@@ -131,11 +168,17 @@ def settle_comparison(
     """Decides as much of an open reference as a comparison needs, or asks."""
     if other is None:
         return settle_null(machine, state, symbol)
-    inputs = [ref.address for ref in state.input_objects]
+    if isinstance(other, Symbol):  # null is the same as nothing else, whatever that is
+        for each in (symbol, other):
+            if not state.is_present(each):
+                return settle_null(machine, state, each)
+    inputs = state.input_objects
     is_early = isinstance(other, Ref) and other.address not in inputs
     if isinstance(other, Ref) and machine.heap.aliases == COMPARED:
         is_early = True  # the same, or another one: not more is decided
-    if is_early and not symbol.unknown and enum_class(machine, symbol) is None:
+    if isinstance(other, Ref) and symbol.unknown:
+        is_early = True
+    if is_early and enum_class(machine, symbol) is None:
         assert isinstance(other, Ref)
         return settle_early(machine, state, symbol, other)
     return settle(machine, state, symbol)

@@ -20,11 +20,12 @@ from jejak.bytecode.instructions import (
 from jejak.classfile.descriptors import slots
 from jejak.program import Method, Unresolved
 from jejak.program.classes import CONSTRUCTOR, OBJECT
+from jejak.semantics.contexts import enter_context
 from jejak.semantics.havoc import forget_everything
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.machine import HAVOC, INLINE, Machine
 from jejak.semantics.objects import absent, change_locks
-from jejak.semantics.open_types import OPEN_TYPE, choose_method, fits
+from jejak.semantics.open_types import choose_method, fits
 from jejak.semantics.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
 from jejak.semantics.strings import class_object
 from jejak.semantics.throwing import THROWABLE, throw_unresolved
@@ -106,7 +107,7 @@ def invoke_on_object(
             if isinstance(chosen, Outcome):
                 return chosen
             if chosen is None:
-                return unknown_call(machine, state, frame, method, link.words, OPEN_TYPE)
+                return answer_call(machine, state, frame, method, link.words, target)
             return enter(machine, state, frame, chosen, link.words)
         selected = select(machine, state, method, target, interface)
         if isinstance(selected, Unresolved):
@@ -236,13 +237,37 @@ def unknown_call(
     """A call that is not followed: any result, and no effect unless the policy says any."""
     state.approximate(f"unknown-call:{reason}")
     machine.unknown_calls[f"{reason}:{method.owner.java_name}.{method.name}"] += 1
+    result = method.type.result
+    version = enter_context(state, arguments_of(frame.stack, words), result[0] in "L[")
     if machine.policy(method) == HAVOC:
         forget_everything(machine, state)
     del frame.stack[len(frame.stack) - words :]
-    result = method.type.result
     if result != "V":
         name = state.fresh_name(f"{method.owner.simple_name}.{method.name}()")
-        push(frame.stack, fresh_value(machine, state, name, result, 0, True), result)
+        push(frame.stack, fresh_value(machine, state, name, result, 0, version), result)
+    frame.pc += 1
+    return None
+
+
+def answer_call(
+    machine: Machine, state: State, frame: Frame, method: Method, words: int, receiver: Ref
+) -> Outcome | None:
+    """A call on an object of a class that nobody has seen: a test brings one along that answers.
+
+    The answer is one more input. That such a class may also throw, or change something, is left
+    out and counted.
+    """
+    if machine.policy(method) != INLINE:
+        return unknown_call(machine, state, frame, method, words, "policy")
+    machine.omitted["unseen-class"] += 1
+    del frame.stack[len(frame.stack) - words :]
+    result = method.type.result
+    if result != "V":
+        record = state.record(receiver)
+        name = state.fresh_name(f"{record.name}.{method.name}()")
+        value = fresh_value(machine, state, name, result, record.chain)
+        state.answers = (*state.answers, (receiver.address, method, value))
+        push(frame.stack, value, result)
     frame.pc += 1
     return None
 

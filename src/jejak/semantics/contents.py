@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
-from jejak.expr import array_sort, const, sge, var
+from jejak.classfile.descriptors import class_of
+from jejak.expr import and_, array_sort, const, sge, sle, var
+from jejak.program import JavaClass
 from jejak.semantics.machine import Machine
 from jejak.semantics.values import element_sort
 from jejak.state.records import Array, Instance
-from jejak.state.state import State
+from jejak.state.state import GIVEN, State
 from jejak.state.values import Symbol
 
 
 def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
-    """An array of any length with any elements."""
+    """An array with any elements, of any length that a JVM has room for."""
     length = var(f"{symbol.name}.length", machine.int_sort)
-    state.assume(sge(length, const(machine.limits.min_length, machine.int_sort)))
+    least = const(machine.limits.min_length, machine.int_sort)
+    most = const(machine.limits.max_length, machine.int_sort)
+    state.assume(and_(sge(length, least), sle(length, most)), GIVEN)
     if machine.limits.min_length > 0:
         machine.omitted["min-length"] += 1
     array = Array(state.token, symbol.descriptor, length)
@@ -23,7 +27,17 @@ def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
     if element[0] not in ("L", "["):
         sort = array_sort(machine.int_sort, element_sort(machine, element))
         array.base = var(symbol.name, sort)
+    array.open = may_be_narrower(machine, symbol.descriptor)
     return array
+
+
+def may_be_narrower(machine: Machine, descriptor: str) -> bool:
+    """Whether an array of a type may be of one with a narrower element type."""
+    element = descriptor.lstrip("[")
+    if element[0] != "L":
+        return False
+    found = machine.find_class(class_of(element))
+    return not (isinstance(found, JavaClass) and found.is_final)
 
 
 def fill_string(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:

@@ -24,7 +24,9 @@ def forget_everything(machine: Machine, state: State) -> None:
         for slot, field in enumerate(fields):
             if not field.is_final:
                 label = state.fresh_name(f"{statics.java.simple_name}.{field.name}")
-                value = fresh_value(machine, state, label, field.descriptor, 0, True)
+                value = fresh_value(
+                    machine, state, label, field.descriptor, 0, state.outside.version
+                )
                 statics.fields[slot] = value
 
 
@@ -35,6 +37,7 @@ def forget_fields(state: State, ref: Ref) -> None:
         if not field.is_final:
             instance.fields[slot] = UNREAD
     instance.forgotten = True
+    instance.version = state.outside.version
     if not instance.name:
         instance.name = instance.shape.name.rpartition("/")[2]
 
@@ -50,9 +53,16 @@ def forget_elements(machine: Machine, state: State, ref: Ref) -> None:
         array.sparse = None
     elif array.cells is not None:
         array.cells = [
-            fresh_value(machine, state, f"{name}[{i}]", element, 0, True)
+            fresh_value(machine, state, f"{name}[{i}]", element, 0, state.outside.version)
             for i in range(len(array.cells))
         ]
     else:
+        contents = Array(state.token, array.descriptor, array.length)
+        contents.sparse = {}
+        contents.initial = {}
+        contents.name = name
+        contents.unknown = state.outside.version
         array.sparse = {}
-        array.name = name
+        array.below = None
+        array.room = None
+        array.origin = state.add(contents).address

@@ -11,7 +11,7 @@ from jejak.classfile.constants import (
 )
 from jejak.program import Field, JavaClass, Method, Unresolved
 from jejak.program.classes import CLASS_INITIALISER
-from jejak.semantics.machine import Machine
+from jejak.semantics.machine import NO_CLASS, Machine
 from jejak.semantics.outcomes import NOTHING, Outcome
 from jejak.semantics.strings import string_constant
 from jejak.semantics.throwing import throw_new
@@ -21,7 +21,6 @@ from jejak.state.shapes import default_value
 from jejak.state.state import State, Waiting
 from jejak.state.values import UNREAD
 
-NO_CLASS = "java/lang/NoClassDefFoundError"
 INITIALISER_DEPTH = 20
 """Calls that a class initialiser may nest, whatever the depth of the analysis."""
 

@@ -9,30 +9,42 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.classfile import flags
-from jejak.classfile.descriptors import class_of
+from jejak.classfile.descriptors import class_of, java_name
 from jejak.expr import TRUE, Expr, and_, const, sge, sle, var
 from jejak.program import Field, JavaClass, Unresolved
 from jejak.semantics.contents import fill_string, open_array
+from jejak.semantics.contexts import ALONE, is_outside, outside_objects
+from jejak.semantics.enums import can_be_new, enum_constants, enums_behind
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.machine import (
     ALIASES,
+    COMPARED,
     DISTINCT,
     ON_READ_ALL,
     ON_READ_NOTHING,
     Machine,
+    Maker,
 )
-from jejak.semantics.open_types import become, can_be_of, with_example
+from jejak.semantics.makers import begin_checks, begin_making, is_made, makers_of, may_be_needed
+from jejak.semantics.open_types import (
+    become,
+    can_be_of,
+    is_known_to_be,
+    refuse,
+    with_example,
+)
 from jejak.semantics.outcomes import Choice, Outcome, Stop
 from jejak.semantics.strings import STRING, text_of
 from jejak.semantics.synthesis import UNBOXED
 from jejak.semantics.values import fresh_value
-from jejak.state.records import Array, Instance, Statics
-from jejak.state.state import State
+from jejak.state.records import Array, Instance, Openness, Statics
+from jejak.state.state import State, Turning
 from jejak.state.values import UNREAD, Ref, Symbol
 
 TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
 HEAP_MODE: Final = "heap-mode"
+MOST_NAMED: Final = 8
+"""Objects that a new one is told apart from by their names."""
 _NEW: Final = "new"
 _BEYOND: Final = "beyond"
 
@@ -58,15 +70,14 @@ def can_be(machine: Machine, state: State, symbol: Symbol, other: object) -> boo
     if isinstance(other, Symbol):
         return symbol.name != other.name
     assert isinstance(other, Ref)
-    if symbol.unknown:
-        return True
-    if any(ref.address == other.address for ref in state.input_objects):
-        if apart_key(symbol, other) in state.apart:
-            return False
+    if apart_key(symbol, other) in state.apart or not may_be_needed(state, symbol, other):
+        return False
+    is_input = other.address in state.input_objects and not symbol.unknown
+    if is_input or is_outside(state, symbol, other):
         return can_be_of(machine, state, other, class_of(symbol.descriptor))
     if not machine.is_subtype(machine.type_name(state, other), class_of(symbol.descriptor)):
         return False
-    return is_early(state, other) and apart_key(symbol, other) not in state.apart
+    return is_early(state, other)
 
 
 def is_early(state: State, ref: Ref) -> bool:
@@ -80,18 +91,16 @@ def is_early(state: State, ref: Ref) -> bool:
 
 
 def could_have_been_same(machine: Machine, state: State, left: Ref, right: Ref) -> bool:
-    """Whether an input that was decided on early could have been an object met later.
+    """Whether an input that was decided on early could have been one met later.
 
-    That is one of a class initialiser, or a box or string that the JVM shares.
+    That is an object of a class initialiser. For boxes and strings see `shared`.
     """
-    inputs = [ref.address for ref in state.input_objects]
+    inputs = state.input_objects
     for one, other in ((left, right), (right, left)):
         if one.address in inputs and other.address not in inputs:
-            later = state.record(other)
-            shared = isinstance(later, Instance) and is_immutable(later)
             wanted = machine.type_name(state, one)
             fits = machine.is_subtype(machine.type_name(state, other), wanted)
-            if fits and (shared or is_early(state, other)):
+            if fits and state.record(other).early:
                 return True
     return False
 
@@ -106,21 +115,34 @@ def early_name(state: State, ref: Ref) -> str:
     text = text_of(state, ref)
     if text is not None:
         return f'"{text}"'
-    for name in sorted(state.statics):
-        statics = state.statics[name]
-        for slot, value in enumerate(statics.fields):
-            if isinstance(value, Ref) and value.address == ref.address:
-                return f"{statics.java.java_name}.{static_name(statics, slot)}"
+    place = static_place(state, ref)
+    if place is not None:
+        return f"{java_name(place[0])}.{place[1]}"
     record = state.record(ref)
     if isinstance(record, Instance) and record.shape.name in UNBOXED:
         return f"{record.shape.name.rpartition('/')[2]}.valueOf({record.fields[-1]})"
     return f"object{ref.address}"
 
 
+def static_place(state: State, ref: Ref) -> tuple[str, str] | None:
+    """The class and the name of a static field that holds an object."""
+    for name in sorted(state.statics):
+        statics = state.statics[name]
+        # What it was called when the entry method was called: the path may have moved it since.
+        for slot, value in enumerate(statics.initial or statics.fields):
+            if isinstance(value, Ref) and value.address == ref.address:
+                return name, static_name(statics, slot)
+    return None
+
+
+def static_field(statics: Statics, slot: int) -> Field:
+    """A static field by its position."""
+    return [field for field in statics.java.fields.values() if field.is_static][slot]
+
+
 def static_name(statics: Statics, slot: int) -> str:
     """The name of a static field by its position."""
-    names = [field.name for field in statics.java.fields.values() if field.is_static]
-    return names[slot]
+    return static_field(statics, slot).name
 
 
 def settle_early(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Outcome | None:
@@ -148,14 +170,24 @@ def on_read(machine: Machine, state: State, value: object) -> Outcome | bool:
     if not isinstance(state.resolved(value), Symbol):
         return True
     if mode == ON_READ_ALL:
-        return settle(machine, state, value) or not isinstance(state.resolved(value), Symbol)
+        frame = state.frame
+        outcome = settle(machine, state, value)
+        if outcome is not None:
+            return outcome
+        return state.frame is frame and not isinstance(state.resolved(value), Symbol)
     if state.is_present(value):
         return True
-    return settle_null(machine, state, value) or True
+    frame = state.frame
+    return settle_null(machine, state, value) or state.frame is frame
 
 
 def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
-    """Decides whether an open reference is null, or asks; which object it is stays open."""
+    """Decides whether an open reference is null, or asks; which object it is stays open.
+
+    Where the user says how such objects are made, it does not: there may be none.
+    """
+    if machine.makers and is_made(machine, symbol):
+        return settle(machine, state, symbol)
     if not can_be_null(machine, symbol):
         state.set_present(symbol)
         return None
@@ -177,12 +209,24 @@ def can_be_null(machine: Machine, symbol: Symbol) -> bool:
     return False
 
 
-def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
-    """Decides which object an open reference is, or asks; the instruction then runs again."""
-    started = start_enum(machine, state, symbol)
-    if started is not None:
-        return started if isinstance(started, Outcome) else None
-    options = alternatives(machine, state, symbol)
+def settle(machine: Machine, state: State, symbol: Symbol, wanted: str = "") -> Outcome | None:
+    """Decides which object an open reference is, or asks; the instruction then runs again.
+
+    `wanted` is the type that the instruction asks about.
+    """
+    enums = enums_behind(machine, symbol, wanted)
+    for each in enums:
+        ready = ensure_initialised(machine, state, each)
+        if ready is not True:
+            return ready if isinstance(ready, Outcome) else None
+    return choose(machine, state, symbol, enums)
+
+
+def choose(
+    machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass]
+) -> Outcome | None:
+    """Decides which of its alternatives an open reference is, or asks."""
+    options = alternatives(machine, state, symbol, enums)
     if not options:
         return Stop("unsupported", "enum-input")
     chosen = 0
@@ -194,66 +238,99 @@ def settle(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
         state.choice = -1
     option = options[chosen]
     if option is None or isinstance(option, Ref):
-        state.bind(symbol, option)
-        if option is not None and not symbol.unknown:
-            become(machine, state, option, class_of(symbol.descriptor))
+        turn_out(machine, state, symbol, option)
         return None
     if option == _BEYOND:
         return Stop("chain")
-    return make_input(machine, state, symbol)
+    if isinstance(option, Maker):
+        return make_as_said(machine, state, symbol, option)
+    if machine.heap.aliases == COMPARED and known_objects(state, symbol):
+        state.turnings = state.turnings.set(symbol.name, Turning(state.fork(), symbol))
+    others = [each.java.name for each in options if isinstance(each, Maker)]
+    others += [each.name for each in enums]
+    if symbol.refused:
+        others.append(symbol.refused)
+    return make_input(machine, state, symbol, tuple(others))
 
 
-def alternatives(machine: Machine, state: State, symbol: Symbol) -> list[object]:
-    """What an open reference may be: null, objects that are there, a new or too distant one."""
+def turn_out(machine: Machine, state: State, symbol: Symbol, ref: Ref | None) -> None:
+    """An open reference turns out to be an object that is there, or null."""
+    state.bind(symbol, ref)
+    if ref is not None:
+        become(machine, state, ref, class_of(symbol.descriptor))
+        if symbol.refused and can_be_of(machine, state, ref, symbol.refused):
+            refuse(machine, state, ref, symbol.refused)
+
+
+def make_as_said(machine: Machine, state: State, symbol: Symbol, maker: Maker) -> Outcome | None:
+    """Makes an input as the user says; what they wrote runs before the instruction does again."""
+    if maker.factory is not None:
+        begin_making(machine, state, symbol, maker)
+        return None
+    narrowed = Symbol(symbol.name, f"L{maker.java.name};", symbol.chain)
+    stopped = make_input(machine, state, narrowed)
+    if stopped is None:
+        begin_checks(machine, state, symbol, maker)
+    return stopped
+
+
+def alternatives(
+    machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass]
+) -> list[object]:
+    """What an open reference may be: null, objects that are there, a new or too distant one.
+
+    Of `enums` it may be constants only.
+    """
     options: list[object] = []
     if not state.is_present(symbol) and can_be_null(machine, symbol):
         options.append(None)
-    constants = enum_constants(machine, state, symbol)
-    if constants is not None:
-        return options + constants
-    if not symbol.unknown:
-        wanted = class_of(symbol.descriptor)
-        for ref in (*state.input_objects, *static_objects(state, symbol)):
-            if machine.heap.aliases != ALIASES:
-                machine.omitted[HEAP_MODE] += 1
-                break
-            if can_be_of(machine, state, ref, wanted):
+    constants = [ref for each in enums for ref in enum_constants(machine, state, each)]
+    options += [ref for ref in constants if is_among(machine, state, symbol, ref)]
+    if enums and not can_be_new(machine, symbol, enums):
+        return options
+    for ref in known_objects(state, symbol):
+        if any(ref.address == each.address for each in constants):
+            continue
+        if machine.heap.aliases != ALIASES:
+            machine.omitted[HEAP_MODE] += 1
+            break
+        if may_be_needed(state, symbol, ref):
+            fits = can_be_of(machine, state, ref, class_of(symbol.descriptor))
+            if fits and is_among(machine, state, symbol, ref):
                 options.append(ref)
     limit = machine.limits.chain
-    beyond = limit is not None and symbol.chain > limit and not symbol.unknown
-    options.append(_BEYOND if beyond else _NEW)
-    return options
+    if limit is not None and symbol.chain > limit and symbol.unknown != ALONE:
+        return [*options, _BEYOND]
+    makers = makers_of(machine, symbol)
+    if not any(maker.java.name == class_of(symbol.descriptor) for maker in makers):
+        options.append(_NEW)
+    return options + makers
 
 
-def enum_class(machine: Machine, symbol: Symbol) -> JavaClass | None:
-    """The enum that an open reference is of, if it is of one."""
-    if symbol.descriptor[0] != "L":
-        return None
-    found = machine.find_class(class_of(symbol.descriptor))
-    return found if isinstance(found, JavaClass) and found.is_enum else None
+def is_among(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> bool:
+    """Whether nothing that is known of an open reference says that it is not an object."""
+    if symbol.refused and is_known_to_be(machine, state, ref, symbol.refused):
+        return False
+    return apart_key(symbol, ref) not in state.apart
 
 
-def start_enum(machine: Machine, state: State, symbol: Symbol) -> Outcome | bool | None:
-    """Initialises the enum of an open reference: its constants are all it can be."""
-    found = enum_class(machine, symbol)
-    if found is None:
-        return None
-    ready = ensure_initialised(machine, state, found)
-    return None if ready is True else ready
+def known_objects(state: State, symbol: Symbol) -> list[Ref]:
+    """Objects that an open reference may be, as far as their types fit.
 
-
-def enum_constants(machine: Machine, state: State, symbol: Symbol) -> list[object] | None:
-    """The constants that an open reference may be; None when it is of no enum."""
-    found = enum_class(machine, symbol)
-    if found is None:
-        return None
-    statics = state.statics[found.name]
-    fields = machine.shapes.statics(found).fields
-    return [
-        statics.fields[slot]
-        for slot, field in enumerate(fields)
-        if field.access_flags & flags.ENUM and isinstance(statics.fields[slot], Ref)
-    ]
+    Strings and boxes that calls gave back are not among them: their identity hardly matters.
+    """
+    if symbol.unknown == ALONE:
+        return []
+    found = state.inputs_in_order() + static_objects(state, symbol)
+    if class_of(symbol.descriptor) != STRING and class_of(symbol.descriptor) not in UNBOXED:
+        addresses = {ref.address for ref in found}
+        others = outside_objects(state, symbol)
+        found += [ref for ref in others if ref.address not in addresses]
+    elif symbol.unknown:
+        return []
+    if not state.apart:
+        return found  # spares the names, which are long at the end of a long list
+    return [ref for ref in found if apart_key(symbol, ref) not in state.apart]
 
 
 def static_objects(state: State, symbol: Symbol) -> list[Ref]:
@@ -267,8 +344,11 @@ def static_objects(state: State, symbol: Symbol) -> list[Ref]:
         statics = state.statics[name]
         if statics.java.in_jdk:
             continue
-        for value in statics.fields:
-            if isinstance(value, Ref) and is_candidate(state, symbol, value):
+        for slot, value in enumerate(statics.fields):
+            if not isinstance(value, Ref) or not is_candidate(state, symbol, value):
+                continue
+            # What javac adds, such as the array of an enum's constants, nobody gets at.
+            if not static_field(statics, slot).is_synthetic:
                 found[value.address] = value
     return [found[address] for address in sorted(found)]
 
@@ -292,10 +372,16 @@ def label_of(state: State, symbol: Symbol, option: object, options: list[object]
         return f"{symbol.name} == null"
     if isinstance(option, Ref):
         return f"{symbol.name} == {name_of(state, option)}"
-    others = [name_of(state, other) for other in options if isinstance(other, Ref)]
+    if isinstance(option, Maker) and option.java.name != class_of(symbol.descriptor):
+        return f"{symbol.name} is a {option.java.java_name}"
+    refs = [each for each in options if isinstance(each, Ref)]
+    others = [name_of(state, each) for each in refs[:MOST_NAMED]]
     if None in options:
         others.insert(0, "null")
-    return " && ".join([f"{symbol.name} != {other}" for other in others])
+    facts = [f"{symbol.name} != {other}" for other in others]
+    if len(refs) > MOST_NAMED:
+        facts.append(f"{symbol.name} is none of {len(refs) - MOST_NAMED} other objects")
+    return " && ".join(facts)
 
 
 def name_of(state: State, ref: Ref) -> str:
@@ -303,11 +389,17 @@ def name_of(state: State, ref: Ref) -> str:
     return state.record(ref).name or early_name(state, ref)
 
 
-def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
-    """Makes the object that an open reference stands for, with everything in it open."""
+def make_input(
+    machine: Machine, state: State, symbol: Symbol, excluded: tuple[str, ...] = ()
+) -> Outcome | None:
+    """Makes the object that an open reference stands for, with everything in it open.
+
+    It is of none of the classes `excluded`.
+    """
     record: Instance | Array
     if symbol.descriptor.startswith("["):
         record = open_array(machine, state, symbol)
+        record.excluded = excluded
     else:
         found = machine.find_class(class_of(symbol.descriptor))
         if isinstance(found, Unresolved):
@@ -318,6 +410,8 @@ def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None
         record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
         record.initial = record.fields[:]
         record.open = not found.is_final
+        if excluded:
+            record.known = Openness(excluded=excluded)
         record.known = with_example(machine, found, record.known)
         if found.name == STRING:
             fill_string(machine, state, record, symbol)
@@ -326,7 +420,13 @@ def make_input(machine: Machine, state: State, symbol: Symbol) -> Outcome | None
     ref = state.add(record)
     state.bind(symbol, ref)
     if not symbol.unknown:
-        state.input_objects = (*state.input_objects, ref)
+        state.add_input(ref)
+    elif symbol.unknown != ALONE:
+        state.outside = state.outside.with_object(ref)
+        if isinstance(record, Instance):
+            record.version = symbol.unknown
+        else:
+            record.unknown = symbol.unknown
     state.initialisations += 1
     return None
 
@@ -360,6 +460,7 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
     instance = state.writable_instance(ref)
     field = instance.shape.fields[slot]
     unknown = instance.initial is None or instance.forgotten
+    version = instance.version or (ALONE if unknown else 0)
     if unknown and instance.shape.name in TEXTS:
         fill_unknown_text(machine, state, instance)
         state.approximate("unknown-contents")
@@ -369,9 +470,11 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
         name = state.fresh_name(name)
     elif instance.shape.slot(field.name) != slot:
         name = f"{instance.name}.{field.owner.simple_name}.{field.name}"
-    value = fresh_value(machine, state, name, field.descriptor, instance.chain, unknown)
+    value = fresh_value(machine, state, name, field.descriptor, instance.chain, version)
     if isinstance(value, Symbol) and field.is_synthetic:
         value.not_null = True  # the object around an inner one
+    if isinstance(value, Symbol) and field.owner.is_record and not unknown:
+        state.making = state.making.with_part(ref, value)
     if field.owner.in_jdk and not is_immutable(instance):
         state.approximate("jdk-state")  # it keeps rules about its fields that are not known here
     instance.fields[slot] = value
@@ -391,25 +494,4 @@ def read_static(machine: Machine, state: State, field: Field, slot: int) -> obje
     value = fresh_value(machine, state, name, field.descriptor)
     state.writable_statics(field.owner).fields[slot] = value
     state.driver_inputs = (*state.driver_inputs, (name, field.descriptor, value))
-    return value
-
-
-def read_element(machine: Machine, state: State, ref: Ref, index: int) -> object:
-    """An element of a sparse array at a number, chosen now when it was never touched."""
-    array = state.array(ref)
-    assert array.sparse is not None
-    if index in array.sparse:
-        return array.sparse[index]
-    element = array.descriptor[1:]
-    if array.initial is None:
-        return None if array.base is None else 0.0 if element in ("F", "D") else 0
-    array = state.writable_array(ref)
-    assert array.sparse is not None
-    assert array.initial is not None
-    name = f"{array.name}[{index}]"
-    value = fresh_value(machine, state, name, element, array.chain)
-    if isinstance(value, Symbol) and array.whole:
-        value.not_null = True
-    array.sparse[index] = value
-    array.initial[index] = value
     return value

@@ -28,6 +28,21 @@ class Model:
         self.approximation = approximation
 
 
+class Maker:
+    """How inputs of a class come to be where the user says it.
+
+    `factory` is a static method that returns one; without it, one is any object of the class.
+    `checks` are called on it before the program looks at it; one that answers false says that it
+    is no input.
+    """
+
+    def __init__(self, java: JavaClass) -> None:
+        self.java = java
+        self.factory: Method | None = None
+        self.checks: tuple[Method, ...] = ()
+
+
+NO_CLASS = "java/lang/NoClassDefFoundError"
 INLINE = 0
 UNKNOWN = 1
 HAVOC = 2
@@ -75,6 +90,7 @@ class Limits:
         self.array_elements: int | None = None
         self.chain: int | None = None
         self.min_length = 0
+        self.max_length = 1 << 24
         self.branch_bound: int | None = None
         self.branch_bound_concrete = False
 
@@ -83,8 +99,10 @@ class Machine:
     """Program, code, models and limits, and what was counted on the way.
 
     `unknown_calls` counts calls that were not followed, by reason; `omitted` counts inputs that
-    were left out on purpose, by reason: a run with either is not exhaustive. `world` has the
-    classes that inputs of open types may be of.
+    were left out on purpose, by reason: a run with either is not exhaustive. `revived` are
+    states that must be followed, too, since a path turned back (`turnings`). `world` has the
+    classes that inputs of open types may be of. `makers` say by class how inputs are made.
+    `decides_result` lets a boolean that an entry method returns be decided before it does.
     """
 
     def __init__(self, program: Program, resolver: Resolver, mathematical: bool = False) -> None:
@@ -98,6 +116,9 @@ class Machine:
         self.assertions = True
         self.heap = HEAP_MODES["lazier#"]
         self.static_inputs = False
+        self.revived: list[State] = []
+        self.makers: dict[str, Maker] = {}
+        self.decides_result = False
         self.models: dict[tuple[str, str, str], Model] = {}
         self.model_by_pattern: Callable[[Method], Model | None] = no_model
         self.unknown_calls: Counter[str] = Counter()
@@ -133,10 +154,14 @@ class Machine:
         return code
 
     def find_class(self, name: str) -> JavaClass | Unresolved:
-        """A class by internal name, linked as the JVM would."""
+        """A class by internal name, linked as the JVM would. The class of an array has no file."""
         found = self.classes.get(name)
         if found is None:
-            found = self.classes[name] = self.resolver.resolve_class(None, name)
+            if name.startswith("["):
+                found = Unresolved(NO_CLASS, f"{name} is an array")
+            else:
+                found = self.resolver.resolve_class(None, name)
+            self.classes[name] = found
         return found
 
     def shape(self, name: str) -> Shape:
@@ -167,7 +192,7 @@ class Machine:
         """The internal name, or an array's descriptor, of an object's class."""
         record = state.record(ref)
         if isinstance(record, Array):
-            return record.descriptor
+            return state.array(state.typed_by(ref)).descriptor
         assert isinstance(record, Instance)
         return record.shape.name
 

@@ -14,9 +14,11 @@ from jejak.bytecode.instructions import (
     StackMove,
     Store,
 )
+from jejak.expr import Expr, const, eq
 from jejak.semantics.initialisation import finish, resume
 from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import Finished, Outcome
+from jejak.semantics.making import finish_input
+from jejak.semantics.outcomes import Branch, Finished, Outcome
 from jejak.semantics.values import narrow
 from jejak.state.frames import DELIVER, INITIALISER, PROLOGUE, Frame
 from jejak.state.state import State
@@ -103,16 +105,31 @@ def return_subroutine(
     return None
 
 
+def result_of(machine: Machine, state: State, frame: Frame, ins: Return) -> object:
+    """What a method returns, None for nothing; asks for a boolean where it has to be decided."""
+    if ins.kind is Kind.VOID:
+        return None
+    wide = ins.kind is Kind.LONG or ins.kind is Kind.DOUBLE
+    value = frame.stack[-2] if wide else frame.stack[-1]
+    result = frame.code.method.type.result
+    if result in "BCSZ":
+        value = narrow(machine, value, result)
+    is_asked = machine.decides_result and frame.parent is None and result == "Z"
+    if not is_asked or not isinstance(value, Expr):
+        return value
+    is_false = eq(value, const(0, machine.int_sort))
+    truth = state.truth(is_false)
+    return Branch(is_false) if truth < 0 else 1 - truth
+
+
 def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:
     """Returns from a method."""
     assert isinstance(ins, Return)
-    wide = ins.kind is Kind.LONG or ins.kind is Kind.DOUBLE
-    value: object = None
-    if ins.kind is not Kind.VOID:
-        value = frame.stack[-2] if wide else frame.stack[-1]
-        result = frame.code.method.type.result
-        if result in "BCSZ":
-            value = narrow(machine, value, result)
+    value = result_of(machine, state, frame, ins)
+    if isinstance(value, Outcome):
+        return value
+    if frame.task is not None:
+        return finish_input(machine, state, frame, value)
     if frame.lock is not None:
         state.writable_instance(frame.lock).locks -= 1
     below = state.pop()
@@ -126,7 +143,7 @@ def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Out
         return Finished(value)
     if frame.purpose == DELIVER and ins.kind is not Kind.VOID:
         below.stack.append(value)
-        if wide:
+        if ins.kind is Kind.LONG or ins.kind is Kind.DOUBLE:
             below.stack.append(WIDE)
     below.pc += 1
     return None

@@ -159,7 +159,7 @@ def check_cast(machine: Machine, state: State, frame: Frame, ins: Instruction) -
     target = state.resolved(value)
     if isinstance(target, Symbol):
         if not machine.is_subtype(class_of(target.descriptor), ins.class_name):
-            return settle(machine, state, target)
+            return settle(machine, state, target, ins.class_name)
     elif isinstance(target, Ref):
         failure = link_type(machine, frame, ins.class_name)
         if failure is not None:
@@ -185,7 +185,7 @@ def instance_of(machine: Machine, state: State, frame: Frame, ins: Instruction) 
     result = 0
     if isinstance(target, Symbol):
         if not machine.is_subtype(class_of(target.descriptor), ins.class_name):
-            return settle(machine, state, target)
+            return settle(machine, state, target, ins.class_name)
         if not state.is_present(target):
             return settle_null(machine, state, target)
         result = 1

@@ -3,7 +3,7 @@
 An open object is of its shape's class or of one below; `Instance.known` says what else is known.
 A question about its type has only answers that some class of the world gives, or that one which
 a test brings along could give. What is left out is counted in `Machine.omitted`: methods of
-classes that nobody has seen where there is one to inherit, narrower input arrays, enums behind
+classes that nobody has seen where there is one to inherit, arrays of such classes, enums behind
 wider types.
 """
 
@@ -18,7 +18,7 @@ from jejak.expr import TRUE
 from jejak.program import JavaClass, Method, Unresolved
 from jejak.program.classes import OBJECT
 from jejak.program.hierarchy import ARRAY_INTERFACES
-from jejak.semantics.contents import fill_string, open_array
+from jejak.semantics.contents import fill_string, may_be_narrower, open_array
 from jejak.semantics.machine import Machine
 from jejak.semantics.outcomes import Choice, Outcome
 from jejak.semantics.strings import STRING
@@ -43,22 +43,16 @@ def bound_of(record: Instance) -> JavaClass:
     return java
 
 
-def is_open(machine: Machine, record: Instance | Array) -> bool:
-    """Whether an input may be of a narrower type than the one it counts as."""
-    if isinstance(record, Instance):
-        return record.open
-    element = record.descriptor.lstrip("[")
-    if record.initial is None or element[0] != "L":
-        return False
-    found = machine.find_class(class_of(element))
-    return not (isinstance(found, JavaClass) and found.is_final)
-
-
 def is_known_to_be(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
     """Whether an object is of a type whatever its class turns out to be."""
-    if machine.is_subtype(machine.type_name(state, ref), wanted):
-        return True
     record = state.record(ref)
+    if isinstance(record, Array):
+        record = state.array(state.typed_by(ref))
+    if machine.is_subtype(machine.type_name(state, ref), wanted):
+        guessed = record.guessed if isinstance(record, Array) else ""
+        if guessed and not machine.is_subtype(guessed, wanted):
+            machine.omitted[OPEN_TYPE] += 1  # another guess need not be
+        return True
     if not isinstance(record, Instance) or not record.open:
         return False
     return any(machine.is_subtype(name, wanted) for name in record.known.interfaces)
@@ -70,16 +64,46 @@ def can_be_of(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
         return True
     record = state.record(ref)
     if isinstance(record, Array):
-        if is_open(machine, record) and could_be(machine, record.descriptor, wanted):
-            machine.omitted[OPEN_TYPE] += 1
-        return False
+        return can_narrow(machine, state, state.array(state.typed_by(ref)), wanted)
     if not record.open:
+        return False
+    if any(machine.is_subtype(wanted, name) for name in record.known.excluded):
         return False
     if machine.is_subtype(wanted, ENUM) or wanted == CLASS:
         if could_be(machine, record.shape.name, wanted):
             machine.omitted[OPEN_TYPE] += 1
         return False
     return can_become(machine, record, wanted)
+
+
+def can_narrow(machine: Machine, state: State, array: Array, wanted: str) -> bool:
+    """Whether an array may be of a narrower type. What is left out is counted."""
+    if not array.open and not array.guessed:
+        return False
+    if not could_be(machine, array.guessed or array.descriptor, wanted):
+        return False
+    if array.guessed or not machine.is_subtype(wanted, array.descriptor):
+        machine.omitted[OPEN_TYPE] += 1  # another guess, or what is below both types
+        return False
+    if any(machine.is_subtype(wanted, name) for name in array.excluded):
+        return False
+    inside = class_of(wanted[1:])
+    return all(may_turn_out(machine, state, each, inside) for each in held_by(state, array))
+
+
+def held_by(state: State, array: Array) -> list[object]:
+    """References that fit into an input array: what it held, and what it took."""
+    found = [state.resolved(each) for each in (*(array.initial or {}).values(), *array.takes)]
+    return [each for each in found if each is not None]
+
+
+def may_turn_out(machine: Machine, state: State, target: object, wanted: str) -> bool:
+    """Whether an object, or what an open reference is, may be of a type."""
+    if isinstance(target, Ref):
+        return can_be_of(machine, state, target, wanted)
+    assert isinstance(target, Symbol)
+    bound = class_of(target.descriptor)
+    return machine.is_subtype(bound, wanted) or machine.is_subtype(wanted, bound)
 
 
 def can_become(machine: Machine, record: Instance, wanted: str) -> bool:
@@ -161,6 +185,9 @@ def become(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
     """An open object turns out to be of a type that it can be of."""
     if is_known_to_be(machine, state, ref, wanted):
         return
+    if isinstance(state.record(ref), Array):
+        narrow_array(machine, state, ref, wanted)
+        return
     if wanted.startswith("["):
         become_array(machine, state, ref, wanted)
         return
@@ -180,8 +207,25 @@ def become_array(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
     state.heap = state.heap.set(ref.address, array)
 
 
+def narrow_array(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
+    """An array turns out to be of a narrower type, and so does what it holds."""
+    array = state.writable_array(state.typed_by(ref))
+    array.descriptor = wanted
+    array.open = may_be_narrower(machine, wanted)
+    inside = class_of(wanted[1:])
+    for each in held_by(state, array):
+        if isinstance(each, Ref):
+            become(machine, state, each, inside)
+        elif isinstance(each, Symbol) and not machine.is_subtype(class_of(each.descriptor), inside):
+            state.narrow(each, wanted[1:])
+
+
 def refuse(machine: Machine, state: State, ref: Ref, unwanted: str) -> None:
     """An open object turns out not to be of a type."""
+    if isinstance(state.record(ref), Array):
+        array = state.writable_array(state.typed_by(ref))
+        array.excluded = tuple(sorted({*array.excluded, unwanted}))
+        return
     record = state.instance(ref)
     refine(machine, state, ref, bound_of(record), without(record.known, unwanted))
 
@@ -229,7 +273,7 @@ def fits(machine: Machine, state: State, ref: Ref, wanted: str) -> Outcome | int
         return 1
     if not can_be_of(machine, state, ref, wanted):
         return 0
-    if can_be_none(machine, state.instance(ref), wanted):
+    if can_be_none(machine, state.record(ref), wanted):
         if state.choice < 0:
             name, type_name = state.record(ref).name, shown(wanted)
             labels = f"{name} instanceof {type_name}", f"!({name} instanceof {type_name})"
@@ -243,8 +287,10 @@ def fits(machine: Machine, state: State, ref: Ref, wanted: str) -> Outcome | int
     return 1
 
 
-def can_be_none(machine: Machine, record: Instance, unwanted: str) -> bool:
+def can_be_none(machine: Machine, record: Instance | Array, unwanted: str) -> bool:
     """Whether some class of an open object's is no `unwanted`."""
+    if isinstance(record, Array):
+        return True  # just what its bound says
     return machine.world.is_possible(bound_of(record), without(record.known, unwanted))
 
 
@@ -369,7 +415,7 @@ def compare_class(machine: Machine, state: State, ref: Ref, compared: str) -> Ou
     bound, known = bound_of(record), record.known
     different = known.copy()
     different.others = tuple(sorted({*known.others, compared}))
-    java = None if compared.startswith("[") else machine.find_class(compared)
+    java = machine.find_class(compared)
     if isinstance(java, JavaClass) and is_option(machine, bound, known, java):
         if not machine.world.is_possible(bound, different):
             close(machine, state, ref, java)

@@ -120,6 +120,11 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome | None:
             frame.stack = [exception]
             frame.pc = handler
             return None
+        if frame.task is not None:
+            failed = state.failed_assertion
+            if failed is not None and failed.address >= frame.task.address:
+                state.failed_assertion = None
+            return Stop("assumption")  # there is no such input
         if frame.lock is not None:
             state.writable_instance(frame.lock).locks -= 1
         state.pop()
@@ -161,7 +166,7 @@ def open_handler(machine: Machine, state: State, exception: Ref) -> str | None:
                     return None
                 if can_be_of(machine, state, exception, caught):
                     return caught
-        frame = frame.parent
+        frame = frame.parent if frame.task is None else None
     return None
 
 

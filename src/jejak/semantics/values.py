@@ -107,7 +107,7 @@ def fresh_value(
     name: str,
     descriptor: str,
     chain: int = 0,
-    unknown: bool = False,
+    unknown: int = 0,
 ) -> object:
     """An unconstrained value of any type."""
     if descriptor[0] in ("L", "["):

@@ -36,6 +36,7 @@ class World:
         self._mentioned: tuple[JavaClass, ...] | None = None
         self._below: dict[str, tuple[JavaClass, ...]] = {}
         self._candidates: dict[Key, tuple[JavaClass, ...]] = {}
+        self._enums: dict[str, list[JavaClass]] = {}
         self._unseen: dict[Key, bool] = {}
         self._leaves_out: dict[Key, bool] = {}
 
@@ -64,6 +65,15 @@ class World:
             if self.is_below(java.name, bound.name):
                 found[java.name] = java
         return list(found.values())
+
+    def enums(self, bound: JavaClass) -> list[JavaClass]:
+        """The enums of the world below a type."""
+        known = self._enums.get(bound.name)
+        if known is None:
+            known = [java for java in self.types_below(bound) if java.is_enum]
+            known.sort(key=_Preference(bound).order)
+            self._enums[bound.name] = known
+        return known
 
     def sealed(self, top: JavaClass) -> list[JavaClass]:
         """The classes that sealed ones permit, from `top` down."""
@@ -170,8 +180,8 @@ class World:
         key = key_of(bound, known)
         found = self._leaves_out.get(key)
         if found is None:
-            enums = [java for java in self.types_below(bound) if java.is_enum]
-            found = self._leaves_out[key] = any(self.admits(known, java) for java in enums)
+            found = any(self.admits(known, java) for java in self.enums(bound))
+            self._leaves_out[key] = found
         return found
 
     def example(self, name: str) -> str:

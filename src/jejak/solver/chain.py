@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
 from jejak.errors import SetupError, UsageError
 from jejak.expr import TRUE, Expr
@@ -19,6 +20,7 @@ from jejak.solver.contradiction import Contradiction
 from jejak.solver.cores import Cores
 from jejak.solver.counting import Counted
 from jejak.solver.disk import Disk
+from jejak.solver.order import Order
 from jejak.solver.own_model import OwnModel
 from jejak.solver.process import Isolated
 from jejak.solver.query import Layer, Query
@@ -26,12 +28,15 @@ from jejak.solver.second import SecondOpinion
 from jejak.solver.slicing import Slicing
 from jejak.solver.statistics import LayerCount, Statistics
 
+CONTRADICTION: Final = "contradiction"
+
 _MAKERS: dict[str, Callable[[Layer], Layer]] = {
-    "contradiction": Contradiction,
+    CONTRADICTION: Contradiction,
     "own-model": OwnModel,
+    "cores": Cores,
     "slicing": Slicing,
     "cache": Cache,
-    "cores": Cores,
+    "order": Order,
 }
 
 LAYERS: tuple[str, ...] = (*_MAKERS, "disk")
@@ -89,6 +94,8 @@ class Solver:
         self.back_ends = back_ends
         self._outermost = outermost
         self._disk = disk
+        first = statistics.layers[0]
+        self._glance: LayerCount | None = first if first.name == CONTRADICTION else None
 
     def solve(self, query: Query) -> Answer:
         """Decide a query. A model satisfies all conjuncts, a core is a subset of them."""
@@ -101,6 +108,11 @@ class Solver:
             whole = {**new, **known}
             return Unsat(tuple(dict.fromkeys(whole[each] for each in answer.core)))
         return answer
+
+    @property
+    def obvious(self) -> int:
+        """How many queries were refuted at a glance so far."""
+        return 0 if self._glance is None else self._glance.answered
 
     def until(self, deadline: float | None) -> None:
         """Let no answer come later than a moment of the monotonic clock; None: no such limit."""

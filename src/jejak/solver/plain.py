@@ -17,15 +17,18 @@ from jejak.expr import (
     sle,
     variables,
 )
-from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, KIND_BV, KIND_FP, Sort
+from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, KIND_BV, KIND_FP, KIND_INT, Sort
 from jejak.solver.answers import Answer, Sat
 from jejak.solver.chain import Solver
 from jejak.solver.query import Query
 
 _INTEGERS = (0, 1, -1, 2)
 _FLOATS = (0.0, 1.0, -1.0, 2.0, 0.5)
+_SMALL = (3, 4, 5, 7, 8, 10, 16, 32, 64, 97, 100, 127, 128, 255, 256, 1000)
 _SIZES = (10, 100, 1000, 30_000)
 _ENTRIES_LIMIT = 32
+_EFFORT = 500_000
+"""Nodes that are evaluated: many variables in one large formula would be quadratic."""
 
 
 def simplest(
@@ -38,9 +41,9 @@ def simplest(
     """A model of `conjuncts` with plain values, from one with any values.
 
     Variable by variable, in the order of their names, the plainest value that still leads to a
-    model is fixed: the one in `prefer`, then 0, 1, -1, then small ones. Evaluation comes first;
-    at most `budget` queries are asked. Arrays come last, element by element. Variables that no
-    conjunct mentions are left out.
+    model is fixed: the one in `prefer`, then 0, 1, -1, then small ones. Evaluation comes first,
+    as far as the formulas are small enough; at most `budget` queries are asked. Arrays come last,
+    element by element. Variables that no conjunct mentions are left out.
     """
     search = _Search(solver, conjuncts, model, budget)
     wanted = prefer or {}
@@ -72,6 +75,7 @@ class _Search:
         self._solver = solver
         self._known = conjuncts
         self._budget = budget
+        self._effort = _EFFORT
         for each in conjuncts:
             for variable in variables(each):
                 self.about.setdefault(variable, []).append(each)
@@ -87,6 +91,7 @@ class _Search:
 
     def fix(self, variable: Expr, term: Expr, preferred: Any) -> None:
         """Give a variable, or an element of it, its plainest value, and keep it."""
+        self._make_small(variable, term)
         now = self.model.value(term)
         for value in _candidates(term.sort, preferred):
             if _same(value, now) or self._take(variable, self._with(variable, term, value)):
@@ -96,6 +101,15 @@ class _Search:
         else:
             self._shrink(term)
         self._known = (*self._known, eq(term, const(self.model.value(term), term.sort)))
+
+    def _make_small(self, variable: Expr, term: Expr) -> None:
+        """Take a small value for a large one, if no query should be answered in time."""
+        now = self.model.value(term)
+        if isinstance(now, int) and abs(now) > _SMALL[-1]:
+            for value in _SMALL:
+                is_one = term.sort.kind == KIND_INT or value <= term.sort.high
+                if is_one and self._take(variable, self._with(variable, term, value)):
+                    return
 
     def flatten(self, variable: Expr, preferred: Any) -> None:
         """Give an array as few entries as evaluation allows, and these plain values."""
@@ -133,14 +147,17 @@ class _Search:
 
     def _take(self, variable: Expr, value: Any) -> bool:
         """Take a value that needs no other to change."""
+        if self._effort <= 0:
+            return False
         changed = self.model.updated({str(variable.payload): value})
-        if all(changed.holds(each) for each in self.about[variable]):
+        holds = all(changed.holds(each) for each in self.about[variable])
+        self._effort -= changed.evaluated()
+        if holds:
             self.model = changed
-            return True
-        return False
+        return holds
 
     def _ask(self, wish: Expr) -> bool:
-        if self._budget <= 0:
+        if self._budget <= 0 or self._effort <= 0:
             return False
         self._budget -= 1
         answer: Answer = self._solver.solve(Query(self._known, (wish,), (self.model,)))

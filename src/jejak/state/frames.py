@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from immutables import Map
+
 from jejak.state.code import Code
-from jejak.state.records import Token
-from jejak.state.values import Ref
+from jejak.state.records import Array, Instance, Token
+from jejak.state.values import Ref, Symbol
 
 BEFORE_THE_FIRST = -1
 """The place of an entry method that waits for its class to be initialised."""
@@ -14,13 +16,40 @@ DELIVER = 0
 """The result goes to the caller's operand stack."""
 INITIALISER = 1
 """A class initialiser: its end makes the class ready, its exception makes it fail."""
+MAKER = 2
+"""A user's method that makes an input: its result is the object."""
+CHECK = 3
+"""A user's method that looks at an input before the program does; false means that it is none."""
+
+
+class Task:
+    """What a frame that makes or checks an input works on, and how it found the state.
+
+    `heap` is as the program left it. Objects from `address` on did not exist, nor did inputs of
+    drivers beyond the first `drivers`.
+    """
+
+    def __init__(
+        self,
+        symbol: Symbol,
+        heap: Map[int, Instance | Array],
+        address: int,
+        drivers: int,
+        arguments: tuple[tuple[str, object], ...],
+    ) -> None:
+        self.symbol = symbol
+        self.heap = heap
+        self.address = address
+        self.drivers = drivers
+        self.arguments = arguments
 
 
 class Frame:
     """One activation. Only the top frame of a state changes, and only when the state owns it.
 
     `counters` holds how often each branch was taken on a symbolic guard. `lock` is the object
-    whose monitor a synchronized method holds. `purpose` says what becomes of the result.
+    whose monitor a synchronized method holds. `purpose` says what becomes of the result, and
+    `task` what it is about where it is an input.
     """
 
     def __init__(self, owner: Token, code: Code, parent: Frame | None) -> None:
@@ -33,6 +62,7 @@ class Frame:
         self.depth = 0
         self.budget = 0
         self.purpose = DELIVER
+        self.task: Task | None = None
         self.lock: Ref | None = None
         self.counters: dict[int, int] | None = None
 
@@ -50,6 +80,7 @@ class Frame:
         copied.depth = self.depth
         copied.budget = self.budget
         copied.purpose = self.purpose
+        copied.task = self.task
         copied.lock = self.lock
         if self.counters is not None:
             copied.counters = self.counters.copy()

@@ -62,8 +62,9 @@ class Instance:
     read them; None for objects that the program made. `native` holds what has no field in Java:
     the type that a Class object stands for, the trace of a Throwable. `open` says that an input
     object may be of a subclass of its shape, within what `known` says, `forgotten` that an
-    unknown call may have changed it, `early` that a class initialiser made it: an input may be
-    it. `locks` counts how often its monitor is held.
+    unknown call may have changed it. `version` is the number of the unknown call that its fields
+    come from. `early` says that a class initialiser made it: an input may be it. `locks` counts
+    how often its monitor is held.
     """
 
     def __init__(self, owner: Token, shape: Shape, fields: list[object]) -> None:
@@ -78,6 +79,7 @@ class Instance:
         self.known: Openness = ANYTHING
         self.early = False
         self.forgotten = False
+        self.version = 0
         self.locks = 0
 
     def copy(self, owner: Token) -> Instance:
@@ -92,6 +94,7 @@ class Instance:
         copied.known = self.known
         copied.early = self.early
         copied.forgotten = self.forgotten
+        copied.version = self.version
         copied.locks = self.locks
         return copied
 
@@ -100,12 +103,21 @@ class Array:
     """An array of `descriptor` (as `[I`).
 
     `length` is an int or an Expr. Contents take one of three forms: `cells` holds all elements of
-    an array whose length is a number; `term` is an expression of array sort, once an index was
-    symbolic; otherwise `sparse` holds the elements touched so far by their index, above
-    `base`, which says what the others hold: an array expression for primitives, None for
-    references. An input array has `name` and keeps in `initial` the elements it was given;
-    `whole` says that none of them is null. `indices` are the symbolic indices that it was
-    accessed at.
+    an array whose length is a number; `term` is an expression of array sort, once an index of an
+    array of primitives was symbolic; otherwise `sparse` holds elements by their index, above
+    what the others hold: for primitives `base`, an array expression; for references the cells
+    `below`, the input elements of the array at the address `origin`, the array's own input
+    elements, or null. Elements of an array of references may lie at expressions: of those whose
+    indices turn out to be the same, the last one counts. `mixed` says that there are such. Where
+    there is `room`, a number or Expr, only the elements before it come from below; others are null.
+
+    An input array has `name` and keeps in `initial` the elements it was given, at indices that
+    are all different; `whole` says that none of them is null, `unknown` is the number of the
+    unknown call that they come from, else 0. `indices` are those that its `term` was accessed at.
+    `open` says that an input array may be of a narrower type, but none of `excluded` nor below;
+    `takes` are references that it took. One that refused the reference `refused` has a type that
+    stands for all that do so; `guessed` is what was known of its type before, else empty. A clone
+    of an array whose type is open is of the type of the one at the address `kin`.
     """
 
     def __init__(self, owner: Token, descriptor: str, length: object) -> None:
@@ -113,13 +125,24 @@ class Array:
         self.descriptor = descriptor
         self.length = length
         self.cells: list[object] | None = None
-        self.sparse: dict[int, object] | None = None
+        self.sparse: dict[int | Expr, object] | None = None
         self.base: Expr | None = None
+        self.below: list[object] | None = None
+        self.origin = 0
+        self.room: object = None
+        self.mixed = False
         self.term: Expr | None = None
-        self.initial: dict[int, object] | None = None
+        self.initial: dict[int | Expr, object] | None = None
         self.whole = False
+        self.unknown = 0
         self.early = False
-        self.indices: tuple[Expr, ...] = ()
+        self.indices: tuple[int | Expr, ...] = ()
+        self.open = False
+        self.excluded: tuple[str, ...] = ()
+        self.takes: tuple[object, ...] = ()
+        self.kin = 0
+        self.guessed = ""
+        self.refused: object = None
         self.name = ""
         self.chain = 0
         self.locks = 0
@@ -133,9 +156,21 @@ class Array:
             copied.sparse = self.sparse.copy()
         if self.initial is not None:
             copied.initial = self.initial.copy()
+        if self.below is not None:
+            copied.below = self.below[:]
         copied.base = self.base
+        copied.origin = self.origin
+        copied.room = self.room
+        copied.mixed = self.mixed
         copied.term = self.term
         copied.whole = self.whole
+        copied.unknown = self.unknown
+        copied.open = self.open
+        copied.excluded = self.excluded
+        copied.takes = self.takes
+        copied.kin = self.kin
+        copied.guessed = self.guessed
+        copied.refused = self.refused
         copied.early = self.early
         copied.indices = self.indices
         copied.name = self.name

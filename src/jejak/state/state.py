@@ -7,13 +7,20 @@ from typing import cast
 from immutables import Map
 
 from jejak.expr import TRUE, Expr, Model, not_
-from jejak.expr.ops import AND, EQ
-from jejak.program import JavaClass
+from jejak.expr.ops import AND, EQ, NOT, OR
+from jejak.program import JavaClass, Method
 from jejak.state.code import Code
 from jejak.state.frames import Frame
+from jejak.state.origins import Making, Outside
 from jejak.state.records import READY, Array, Instance, Statics, Token
 from jejak.state.shapes import Shape
 from jejak.state.values import Ref, Symbol
+
+NOTHING_MADE = Making()
+
+
+GIVEN = "given"
+"""Labels conjuncts that hold of all inputs of their kind: nobody needs to be told."""
 
 
 class Condition:
@@ -53,13 +60,18 @@ class State:
     finds conjuncts of the path condition and their negations. `models` are inputs known to follow
     this path; `fixed` finds expressions that it equates with a number. `bindings` say which
     object an open reference has turned out to be, `present` that one is not null, `apart` that
-    one is not a given object. `waiting` are classes whose superclass comes first. `initialisers`
-    counts class initialisers under way. `choice` is the alternative that the engine chose for the
-    instruction about to run again, -1 when there is none. `models` satisfy the path condition up
+    one is not a given object, or whether an input is one that the JVM shares. `making` and
+    `outside` say what came out of calls before the path and on it. `waiting` are classes whose
+    superclass comes first. `initialisers` counts class initialisers under way. `choice` is the
+    alternative that the engine chose for the instruction about to run again, -1 when there is
+    none. `models` satisfy the path condition up
     to `validated`; where none is left, `models_before` satisfied all but the newest conjunct.
     `approximations` name what on this path is not exact. `unique` holds the variables that were
-    found to have one value only, after a look at the path condition up to `examined`.
+    found to have one value only, after a look at the path condition up to `examined`. `answers`
+    are what methods of classes that nobody has seen answered: address of the object, method, value.
     `definitions` names what was assigned, where that is recorded (`explore.definitions`).
+    `turnings` are the states in which inputs became objects of their own, by their names, where
+    they may have to become one that was there after all.
     """
 
     def __init__(self) -> None:
@@ -68,9 +80,12 @@ class State:
         self.heap: Map[int, Instance | Array] = Map()
         self.statics: Map[str, Statics] = Map()
         self.pool: Map[str, Ref] = Map()
-        self.bindings: Map[str, Ref | None] = Map()
+        self.bindings: Map[str, Ref | Symbol | None] = Map()
         self.present: Map[str, bool] = Map()
         self.apart: Map[str, bool] = Map()
+        self.turnings: Map[str, Turning] = Map()
+        self.making = NOTHING_MADE
+        self.outside = Outside(1, Map(), ())
         self.initialisers = 0
         self.waiting: tuple[Waiting, ...] = ()
         self.facts: Map[Expr, bool] = Map()
@@ -85,7 +100,8 @@ class State:
         self.approximations: tuple[str, ...] = ()
         self.inputs: tuple[tuple[str, object], ...] = ()
         self.driver_inputs: tuple[tuple[str, str, object], ...] = ()
-        self.input_objects: tuple[Ref, ...] = ()
+        self.answers: tuple[tuple[int, Method, object], ...] = ()
+        self.input_objects: Map[int, Ref] = Map()
         self.next_address = 1
         self.cells = 0
         self.next_input = 1
@@ -111,6 +127,9 @@ class State:
         other.bindings = self.bindings
         other.present = self.present
         other.apart = self.apart
+        other.turnings = self.turnings
+        other.making = self.making
+        other.outside = self.outside
         other.initialisers = self.initialisers
         other.waiting = self.waiting
         other.facts = self.facts
@@ -124,6 +143,7 @@ class State:
         other.approximations = self.approximations
         other.inputs = self.inputs
         other.driver_inputs = self.driver_inputs
+        other.answers = self.answers
         other.input_objects = self.input_objects
         other.next_address = self.next_address
         other.cells = self.cells
@@ -147,16 +167,19 @@ class State:
             return -1
         return 1 if known else 0
 
-    def assume(self, condition: Expr) -> None:
-        """Adds a conjunct."""
+    def assume(self, condition: Expr, label: str = "") -> None:
+        """Adds a conjunct; `GIVEN` says that it holds of all inputs of its kind."""
         if condition is TRUE or self.facts.get(condition) is True:
             return
-        self.condition = Condition(self.condition, condition)
+        self.condition = Condition(self.condition, condition, label)
         self.models_before = ()
         self._learn(condition)
         if condition.op == AND:
             for part in condition.args:
                 self._learn(part)
+        elif condition.op == NOT and condition.args[0].op == OR:
+            for part in condition.args[0].args:
+                self._learn(not_(part))
 
     def note(self, label: str) -> None:
         """Adds a choice that says nothing about numbers."""
@@ -249,6 +272,15 @@ class State:
         self.heap = self.heap.set(ref.address, record)
         return ref
 
+    def add_input(self, ref: Ref) -> None:
+        """Records that an object in the heap is an input."""
+        self.input_objects = self.input_objects.set(ref.address, ref)
+
+    def inputs_in_order(self) -> list[Ref]:
+        """The input objects as the path met them."""
+        inputs = self.input_objects
+        return [inputs[address] for address in sorted(inputs)]
+
     def instance(self, ref: Ref) -> Instance:
         """The object behind a reference, to look at."""
         return cast(Instance, self.heap[ref.address])
@@ -256,6 +288,11 @@ class State:
     def array(self, ref: Ref) -> Array:
         """The array behind a reference, to look at."""
         return cast(Array, self.heap[ref.address])
+
+    def typed_by(self, ref: Ref) -> Ref:
+        """The array that tells the type of one: the one it was cloned from, or itself."""
+        kin = self.array(ref).kin
+        return Ref(kin) if kin else ref
 
     def record(self, ref: Ref) -> Instance | Array:
         """What is behind a reference, to look at."""
@@ -292,9 +329,13 @@ class State:
         statics.initial = statics.fields[:]
         if not java.in_jdk:
             statics.heap = self.heap
-            self.token = Token()  # what is in that heap is copied before it changes
-            if self.frame is not None:
-                self.frame.owner = self.token
+            self.keep()
+
+    def keep(self) -> None:
+        """Lets whoever has the heap keep it: what is in it is copied before it changes."""
+        self.token = Token()
+        if self.frame is not None:
+            self.frame.owner = self.token
 
     # --- references ----------------------------------------------------------------------------
 
@@ -307,6 +348,15 @@ class State:
     def bind(self, symbol: Symbol, value: Ref | None) -> None:
         """Decides which object an open reference is."""
         self.bindings = self.bindings.set(symbol.name, value)
+
+    def narrow(self, symbol: Symbol, descriptor: str, refused: str = "") -> None:
+        """Decides that an open reference is of a narrower type, or not of the type `refused`.
+
+        Which object it is stays open: it is bound to a reference of the same name.
+        """
+        narrower = Symbol(symbol.name, descriptor, symbol.chain, symbol.unknown, symbol.not_null)
+        narrower.refused = refused or symbol.refused
+        self.bindings = self.bindings.set(symbol.name, narrower)
 
     def is_present(self, symbol: Symbol) -> bool:
         """Whether an open reference is known not to be null."""
@@ -321,3 +371,12 @@ class State:
         name = f"{stem}#{self.next_input}"
         self.next_input += 1
         return name
+
+
+class Turning:
+    """A state in which an open reference became a new object, and others that it was tried as."""
+
+    def __init__(self, state: State, symbol: Symbol) -> None:
+        self.state = state
+        self.symbol = symbol
+        self.tried: set[int] = set()

@@ -23,8 +23,9 @@ class Symbol:
     """A reference whose object is still open: an input, or the result of an unknown call.
 
     `descriptor` bounds its type. `chain` is the number of input references followed to reach it.
-    Which object it is, is decided when the program first looks (`State.bindings`). `unknown`
-    tells results of unknown calls from inputs.
+    Which object it is, is decided when the program first looks (`State.bindings`). `unknown` is
+    0 for inputs, else the number of the call that gave it (`semantics.contexts`). `refused` is a
+    type that it is not of, where that was decided before anything else.
     """
 
     def __init__(
@@ -32,7 +33,7 @@ class Symbol:
         name: str,
         descriptor: str,
         chain: int = 0,
-        unknown: bool = False,
+        unknown: int = 0,
         not_null: bool = False,
     ) -> None:
         self.name = name
@@ -40,6 +41,7 @@ class Symbol:
         self.chain = chain
         self.unknown = unknown
         self.not_null = not_null
+        self.refused = ""
 
     def __repr__(self) -> str:
         return f"?{self.name}"

@@ -36,7 +36,8 @@ class Jar:
 
     A multi-release jar shows each class as Java `release` sees it. `prefixes` are directories
     inside the zip that count as roots of packages: `classes/` of a jmod, `BOOT-INF/classes/` of
-    a Spring Boot jar, `WEB-INF/classes/` of a web archive.
+    a Spring Boot jar, `WEB-INF/classes/` of a web archive. `file` is the jar as a JVM could read
+    it: None for one inside another, or with classes below such a directory.
     """
 
     def __init__(
@@ -60,6 +61,8 @@ class Jar:
             raise SourceError(self.where, f"cannot be read as a jar: {_reason(error)}") from None
         self.manifest = self._read_manifest()
         self._entries = self._index(release, prefixes)
+        inside = [i.filename.startswith(p) for p in prefixes if p for i in self._entries.values()]
+        self.file = path if data is None and not any(inside) else None
 
     def _index(self, release: int, prefixes: tuple[str, ...]) -> dict[str, zipfile.ZipInfo]:
         multi = self.manifest.get("multi-release", "").lower() == "true"

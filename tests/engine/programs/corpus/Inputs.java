@@ -139,10 +139,10 @@ class Inputs {
         }
     }
 
-    static class Covariant { // verdict: unknown
+    static class Covariant { // verdict: violated
         static void run(Object[] things) {
             if (things != null && things.length > 0) {
-                things[0] = new Node();
+                things[0] = new Node(); // finds: ArrayStoreException
             }
         }
     }

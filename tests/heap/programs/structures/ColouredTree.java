@@ -7,9 +7,16 @@ final class ColouredTree {
     private static final boolean RED = false;
     private static final boolean BLACK = true;
 
+    /** Objects as keys, and what they lead to. */
+    static final class Mark {}
+
+    static final class Item {}
+
     static final class Entry {
         int key;
         Object value;
+        Mark mark;
+        Item held;
         Entry left;
         Entry right;
         Entry parent;
@@ -330,5 +337,91 @@ final class ColouredTree {
     static int lastKey(ColouredTree tree) {
         assume(tree != null && tree.repOk());
         return tree.greatest();
+    }
+
+    // --- drivers with objects as keys: a key is the place of a mark in their order ----------
+
+    /** Whether a tree has no entry without a mark. */
+    private static boolean isMarked(Entry entry) {
+        return entry == null || entry.mark != null && isMarked(entry.left) && isMarked(entry.right);
+    }
+
+    /** Whether what is marked with an object has its key. */
+    private static boolean fits(Entry entry, Mark mark, int key) {
+        if (entry == null) {
+            return true;
+        }
+        return (entry.mark != mark || entry.key == key)
+                && fits(entry.left, mark, key)
+                && fits(entry.right, mark, key);
+    }
+
+    private static boolean allFit(Entry entry, Entry root) {
+        return entry == null
+                || fits(root, entry.mark, entry.key)
+                        && allFit(entry.left, root)
+                        && allFit(entry.right, root);
+    }
+
+    private static int height(Entry entry) {
+        if (entry == null) {
+            return 0;
+        }
+        int left = height(entry.left);
+        int right = height(entry.right);
+        return 1 + (left < right ? right : left);
+    }
+
+    private static void assumeMarked(ColouredTree tree, Mark mark, int key, int height) {
+        assume(tree != null && tree.repOk() && height(tree.root) <= height);
+        assume(isMarked(tree.root) && allFit(tree.root, tree.root) && fits(tree.root, mark, key));
+    }
+
+    /** Looks a mark up; null may be asked for where nothing compares it. */
+    static Object getMarked(ColouredTree tree, Mark mark, int key) {
+        assume(tree != null && tree.repOk() && (mark != null || tree.root == null));
+        return tree.lookUp(key);
+    }
+
+    private static Item heldBy(ColouredTree tree, Mark mark, int key, int height) {
+        assumeMarked(tree, mark, key, height);
+        assume(mark != null || tree.root == null);
+        Entry entry = tree.entry(key);
+        return entry == null ? null : entry.held;
+    }
+
+    /** Looks a mark up where it is known which objects are the same; so do those below. */
+    static Item heldBy1(ColouredTree tree, Mark mark, int key) {
+        return heldBy(tree, mark, key, 1);
+    }
+
+    static Item heldBy2(ColouredTree tree, Mark mark, int key) {
+        return heldBy(tree, mark, key, 2);
+    }
+
+    private static Item hold(ColouredTree tree, Mark mark, int key, Item held, int height) {
+        assume(mark != null);
+        assumeMarked(tree, mark, key, height);
+        Entry entry = tree.entry(key);
+        Item old = null;
+        if (entry == null) {
+            tree.set(key, null);
+            entry = tree.entry(key);
+            entry.mark = mark;
+        } else {
+            old = entry.held;
+        }
+        entry.held = held;
+        assert tree.repOk();
+        return old;
+    }
+
+    /** Gives a mark something to hold; so does the one below. */
+    static Item hold1(ColouredTree tree, Mark mark, int key, Item held) {
+        return hold(tree, mark, key, held, 1);
+    }
+
+    static Item hold2(ColouredTree tree, Mark mark, int key, Item held) {
+        return hold(tree, mark, key, held, 2);
     }
 }

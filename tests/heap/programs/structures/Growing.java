@@ -111,6 +111,7 @@ final class Growing {
 
     static void insertElementAt(Growing list, Item item, int index) {
         assume(list != null && list.repOk());
+        assume(index >= 0 && index <= list.count);
         list.insert(item, index);
         assert list.repOk();
     }

@@ -4,8 +4,11 @@ import static jejak.Driver.assume;
 
 /** A stack as a linked list. */
 final class LinkedStack {
+    /** What the stack holds. */
+    static final class Item {}
+
     static final class Cell {
-        Object data;
+        Item data;
         Cell below;
     }
 
@@ -25,7 +28,7 @@ final class LinkedStack {
         return true;
     }
 
-    void lay(Object data) {
+    void lay(Item data) {
         Cell cell = new Cell();
         cell.data = data;
         cell.below = top;
@@ -39,7 +42,7 @@ final class LinkedStack {
         top = top.below;
     }
 
-    static void push(LinkedStack stack, Object data) {
+    static void push(LinkedStack stack, Item data) {
         assume(stack != null && stack.repOk());
         stack.lay(data);
         assert stack.repOk() && stack.top.data == data;

@@ -108,7 +108,22 @@ final class Ring {
         return -1;
     }
 
-    static void addBefore(Ring ring, Item item) {
+    /** Whether a cell is the head or one behind it. */
+    private boolean has(Cell wanted) {
+        Cell cell = head;
+        while (cell != wanted && cell.next != head) {
+            cell = cell.next;
+        }
+        return cell == wanted;
+    }
+
+    static void addBefore(Ring ring, Item item, Cell cell) {
+        assume(ring != null && ring.repOk() && ring.has(cell));
+        Cell added = ring.insertBefore(item, cell);
+        assert ring.repOk() && cell.back == added;
+    }
+
+    static void addLast(Ring ring, Item item) {
         assume(ring != null && ring.repOk());
         ring.insertBefore(item, ring.head);
         assert ring.repOk();
@@ -142,10 +157,13 @@ final class Ring {
         return true;
     }
 
-    static void removeLast(Ring ring) {
+    /** Takes the last item; looks at it before it knows whether there is one, as JDK 1.4 does. */
+    static Item removeLast(Ring ring) {
         assume(ring != null && ring.repOk());
+        Item last = ring.head.back.item;
         ring.unlink(ring.head.back);
         assert ring.repOk();
+        return last;
     }
 
     static Item[] toArray(Ring ring) {

@@ -91,6 +91,10 @@ final class SearchTree {
         return node;
     }
 
+    static void trees(SearchTree tree) {
+        assume(tree != null && tree.repOk());
+    }
+
     static boolean find(SearchTree tree, int key) {
         assume(tree != null && tree.repOk());
         boolean found = tree.contains(key);

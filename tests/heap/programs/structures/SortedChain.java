@@ -83,6 +83,23 @@ final class SortedChain {
         assume(fit(one, other));
     }
 
+    /** Whether no two numbers next to each other are equal. */
+    private boolean isStrict() {
+        for (Cell cell = head.next; cell != null && cell.next != null; cell = cell.next) {
+            if (cell.data == cell.next.data) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Merges lists without equal numbers, and wrongly expects the same of the result. */
+    static void mergeStrict(SortedChain one, SortedChain other) {
+        assume(fit(one, other) && one.isStrict() && other.isStrict());
+        one.absorb(other);
+        assert one.repOk() && one.isStrict();
+    }
+
     static void merge(SortedChain one, SortedChain other) {
         assume(fit(one, other));
         one.absorb(other);

@@ -65,7 +65,6 @@ class Worlds {
         return 0;
     }
 
-    /** The enum is left out, which is counted. */
     static int closed(Closed closed) {
         return closed == null || closed instanceof Only ? 0 : 1;
     }

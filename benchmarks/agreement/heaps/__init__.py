@@ -1,0 +1,1 @@
+"""Explored heaps against all small concrete heaps, enumerated on a JVM."""

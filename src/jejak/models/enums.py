@@ -1,0 +1,126 @@
+"""Enum.valueOf: the constant of a name, found by comparing names instead of by a map."""
+
+from __future__ import annotations
+
+from jejak.errors import InputError
+from jejak.expr import FALSE, Expr, and_, const, eq, select
+from jejak.models.arguments import ILLEGAL_ARGUMENT, Elsewhere, decided, needed, raise_new
+from jejak.models.classes import java_class, type_of
+from jejak.models.registry import Registry
+from jejak.program import JavaClass
+from jejak.semantics.arrays import as_term, read_number
+from jejak.semantics.enums import enum_constants
+from jejak.semantics.initialisation import ensure_initialised
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import DECLINED, TRANSFERRED, Branch, Outcome
+from jejak.semantics.strings import CLASS, STRING, signed_byte, text_of
+from jejak.semantics.throwing import NULL_POINTER
+from jejak.semantics.values import lift, widened
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+ENUM = "java/lang/Enum"
+
+
+def value_of(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Enum.valueOf."""
+    kind = needed(machine, state, arguments[0])
+    if not isinstance(kind, Ref):
+        return kind
+    java = java_class(machine, type_of(state, kind))
+    if java is None or not java.is_enum:
+        return DECLINED
+    ready = ensure_initialised(machine, state, java)
+    if ready is not True:
+        return ready if isinstance(ready, Outcome) else TRANSFERRED
+    name = decided(machine, state, arguments[1])
+    if name is None:
+        return raise_new(machine, state, NULL_POINTER, "Name is null")
+    if not isinstance(name, Ref):
+        return name
+    return constant_named(machine, state, java, name)
+
+
+def constant_named(machine: Machine, state: State, java: JavaClass, name: Ref) -> object:
+    """The constant of an enum whose name is the text of a string."""
+    known = text_of(state, name)
+    for ref in enum_constants(machine, state, java):
+        record = state.instance(ref)
+        own = state.resolved(record.fields[record.shape.slot("name")])
+        text = text_of(state, own) if isinstance(own, Ref) else None
+        if text is None:
+            return DECLINED
+        if known is not None:
+            if known == text:
+                return ref
+            continue
+        condition = has_text(machine, state, name, text)
+        if condition is None:
+            return DECLINED
+        truth = state.truth(condition)
+        if truth < 0:
+            return Branch(condition)
+        if truth:
+            return ref
+    return refuse(machine, state, java, known)
+
+
+def refuse(machine: Machine, state: State, java: JavaClass, text: str | None) -> Elsewhere:
+    """Throws what the JDK throws for a name that no constant has."""
+    message = None if text is None else f"No enum constant {canonical_name(machine, java)}.{text}"
+    return raise_new(machine, state, ILLEGAL_ARGUMENT, message)
+
+
+def has_text(machine: Machine, state: State, ref: Ref, text: str) -> Expr | None:
+    """The condition that a string of Latin-1 characters is a text; None for other strings."""
+    string = state.instance(ref)
+    if string.shape.name != STRING:
+        return None
+    value = state.resolved(string.fields[string.shape.slot("value")])
+    if string.fields[string.shape.slot("coder")] != 0 or not isinstance(value, Ref):
+        return None
+    if any(ord(each) > 0xFF for each in text):
+        return FALSE
+    sort = machine.int_sort
+    parts = [eq(lift(state.array(value).length, sort), const(len(text), sort))]
+    for index, each in enumerate(text):
+        if parts[0] is FALSE:
+            return FALSE
+        byte = lift(byte_at(machine, state, value, index), sort)
+        parts.append(eq(byte, const(signed_byte(ord(each)), sort)))
+    return and_(*parts)
+
+
+def byte_at(machine: Machine, state: State, ref: Ref, index: int) -> object:
+    """A byte of an array, as a number of the operand stack."""
+    array = state.array(ref)
+    if array.cells is not None:
+        return array.cells[index]
+    if array.term is None and array.sparse is not None:
+        return read_number(machine, state, ref, index)
+    array = state.writable_array(ref)
+    if array.term is None:
+        as_term(machine, array)
+    assert array.term is not None
+    return widened(machine, select(array.term, const(index, machine.int_sort)), "B")
+
+
+def canonical_name(machine: Machine, java: JavaClass) -> str:
+    """Class.getCanonicalName as text; `null` for a class that has none."""
+    try:
+        entries = {each.name: each for each in java.file.attributes.inner_classes()}
+    except InputError:
+        return java.java_name
+    own = entries.get(java.name)
+    if own is None:
+        return java.java_name
+    if own.outer is None or own.simple_name is None:
+        return "null"
+    outer = java_class(machine, own.outer)
+    around = "null" if outer is None else canonical_name(machine, outer)
+    return around if around == "null" else f"{around}.{own.simple_name}"
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    registry.exact(f"{ENUM}.valueOf(L{CLASS};L{STRING};)L{ENUM};", value_of)

@@ -1,0 +1,381 @@
+"""Elements of arrays of references, at numbers and at expressions.
+
+A write asks nothing: it lies above what was written before, and covers it where the indices turn
+out to be the same. A read asks whether its index is that of a write, from the newest down, then
+whether it is one that the input was read at before; if it is none, it is a further element of the
+input, about which nothing is known. What would give the same reference is not told apart, and no
+index becomes a number by that.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.expr import Expr, add, const, eq, ite, java, or_, sle, slt
+from jejak.semantics.machine import Machine
+from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
+from jejak.semantics.values import fresh_value, lift
+from jejak.state.records import Array
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+Key = int | Expr
+FEWEST_ALTERNATIVES: Final = 64
+"""Different references of a known array that one question may tell apart, whatever the limit."""
+LONGEST_NAME: Final = 60
+
+
+class Untouched:
+    """The class of `UNTOUCHED`."""
+
+
+UNTOUCHED: Final = Untouched()
+"""An element of the input that nobody has looked at."""
+
+
+class Run:
+    """A reference that a read may give, and the indices, one of which is then the read's."""
+
+    def __init__(self, value: object, condition: Expr) -> None:
+        self.value = value
+        self.conditions = [condition]
+
+    def condition(self) -> Expr:
+        """When the read gives it, if nothing that is asked before does."""
+        return or_(*self.conditions)
+
+
+def key_of(state: State, index: object) -> Key:
+    """An index as a number where it is known to be one."""
+    number = state.number_of(index)
+    assert isinstance(number, int | Expr)
+    return number
+
+
+def same_index(machine: Machine, state: State, left: Key, right: Key) -> Expr:
+    """When two indices are the same."""
+    sort = machine.int_sort
+    return eq(lift(key_of(state, left), sort), lift(key_of(state, right), sort))
+
+
+def compared(machine: Machine, state: State, left: Key, right: Key) -> int:
+    """1 or 0 when two indices are known to be the same or not, -1 when that is open."""
+    if left is right:
+        return 1
+    if type(left) is int and type(right) is int:
+        return 1 if left == right else 0
+    sort = machine.int_sort
+    truth = state.truth(eq(lift(left, sort), lift(right, sort)))
+    return truth if truth >= 0 else state.truth(same_index(machine, state, left, right))
+
+
+def identity(state: State, value: object) -> object:
+    """What tells references apart: null, open ones by name, objects by address."""
+    target = state.resolved(value)
+    if isinstance(target, Ref):
+        return target.address
+    return target.name if isinstance(target, Symbol) else target
+
+
+# --- reading -----------------------------------------------------------------------------------
+
+
+def load_reference(machine: Machine, state: State, ref: Ref, index: object) -> object:
+    """The reference at an index that is known to be in range, or a question."""
+    array = state.array(ref)
+    key = key_of(state, index)
+    if array.cells is not None:
+        if type(key) is int:
+            return array.cells[key]
+        return which_cell(machine, state, array, array.cells, index)
+    assert array.sparse is not None
+    if type(key) is int and not array.mixed and key in array.sparse:
+        return array.sparse[key]
+    runs: list[Run] = []
+    if array.mixed or type(key) is not int:
+        for other in reversed(list(array.sparse)):
+            truth = compared(machine, state, other, key)
+            if truth > 0:
+                return decide(state, runs, array.sparse[other])
+            if truth < 0:
+                add_run(machine, state, runs, array.sparse[other], other, key)
+    return load_under(machine, state, ref, runs, index)
+
+
+def load_under(machine: Machine, state: State, ref: Ref, runs: list[Run], index: object) -> object:
+    """What a read gives that no write is known to give."""
+    array = state.array(ref)
+    key = key_of(state, index)
+    if array.room is not None:
+        found = within_room(machine, state, array, runs, key)
+        if found is not UNTOUCHED:
+            return found
+    if array.below is not None:
+        return load_below(machine, state, array, runs, index)
+    origin = ref if array.origin == 0 else Ref(array.origin)
+    if state.array(origin).initial is None:
+        return decide(state, runs, None)
+    return load_input(machine, state, origin, runs, key)
+
+
+def add_run(
+    machine: Machine, state: State, runs: list[Run], value: object, other: Key, key: Key
+) -> None:
+    """Adds what a read gives when its index is another one; joins what gives the same."""
+    condition = same_index(machine, state, other, key)
+    if runs and identity(state, runs[-1].value) == identity(state, value):
+        runs[-1].conditions.append(condition)
+    else:
+        runs.append(Run(value, condition))
+
+
+def decide(state: State, runs: list[Run], otherwise: object) -> object:
+    """What a read gives: the first run whose condition holds, or `otherwise`; or a question."""
+    left: list[Run] = []
+    for run in runs:
+        truth = state.truth(run.condition())
+        if truth < 0:
+            left.append(run)
+        elif truth > 0:
+            otherwise = run.value
+            break
+    last = identity(state, otherwise)
+    while left and identity(state, left[-1].value) == last:
+        left.pop()
+    return Branch(left[0].condition()) if left else otherwise
+
+
+def within_room(machine: Machine, state: State, array: Array, runs: list[Run], key: Key) -> object:
+    """What a read gives where elements behind `room` are null; UNTOUCHED for one before it."""
+    sort = machine.int_sort
+    is_before = slt(lift(key, sort), lift(array.room, sort))
+    truth = state.truth(is_before)
+    if truth == 0:
+        return decide(state, runs, None)
+    found = decide(state, runs, UNTOUCHED)
+    return Branch(is_before) if found is UNTOUCHED and truth < 0 else found
+
+
+def load_below(
+    machine: Machine, state: State, array: Array, runs: list[Run], index: object
+) -> object:
+    """What a read gives where writes lie above known cells."""
+    assert array.below is not None
+    key = key_of(state, index)
+    if type(key) is int:
+        return decide(state, runs, array.below[key])
+    kinds = {identity(state, cell) for cell in array.below}
+    found = decide(state, runs, array.below[0] if len(kinds) == 1 else UNTOUCHED)
+    if found is not UNTOUCHED:
+        return found
+    return which_cell(machine, state, array, array.below, index)
+
+
+def which_cell(
+    machine: Machine, state: State, array: Array, cells: list[object], index: object
+) -> object:
+    """The reference among known ones at an open index; asks which, unless all are the same."""
+    assert isinstance(index, Expr)
+    groups: dict[object, list[int]] = {}
+    for position, cell in enumerate(cells):
+        groups.setdefault(identity(state, cell), []).append(position)
+    found = list(groups.values())
+    if len(found) == 1:
+        return cells[0]
+    most = max(machine.limits.array_elements or 0, FEWEST_ALTERNATIVES)
+    sort = machine.int_sort
+    conditions = [or_(*[eq(index, const(p, sort)) for p in group]) for group in found[:most]]
+    for group, condition in zip(found, conditions, strict=False):
+        if state.fixed.get(condition) is True:
+            return cells[group[0]]
+    if len(found) > most:
+        beyond = [position for group in found[most:] for position in group]
+        conditions.append(or_(*[eq(index, const(p, sort)) for p in beyond]))
+    if state.choice < 0:
+        name = array.name or "array"
+        labels = [f"{name}[{', '.join(map(str, group[:4]))}]" for group in found[:most]]
+        return Choice(tuple(conditions), (*labels, "beyond")[: len(conditions)])
+    chosen = state.choice
+    state.choice = -1
+    if chosen == most:
+        return Stop("array-elements")
+    # This instruction may ask more and run again: it finds the answer here.
+    state.fixed = state.fixed.set(conditions[chosen], True)
+    if len(found[chosen]) == 1:
+        state.fix(index, found[chosen][0])
+    return cells[found[chosen][0]]
+
+
+def load_input(machine: Machine, state: State, ref: Ref, runs: list[Run], key: Key) -> object:
+    """What a read gives that may reach the input: an element read before, or one chosen now."""
+    array = state.array(ref)
+    assert array.initial is not None
+    otherwise: object = UNTOUCHED
+    if type(key) is int and key in array.initial:
+        otherwise = array.initial[key]
+    elif array.mixed or type(key) is not int:
+        groups: dict[object, Run] = {}
+        for other, value in array.initial.items():
+            truth = compared(machine, state, other, key)
+            if truth > 0:
+                otherwise = value
+                groups = {}
+                break
+            if truth < 0:
+                condition = same_index(machine, state, other, key)
+                group = groups.get(identity(state, value))
+                if group is None:
+                    groups[identity(state, value)] = Run(value, condition)
+                else:
+                    group.conditions.append(condition)
+        above = groups.pop(identity(state, runs[-1].value), None) if runs else None
+        if above is not None:
+            runs[-1].conditions += above.conditions
+        runs = runs + list(groups.values())
+    found = decide(state, runs, otherwise)
+    if found is not UNTOUCHED:
+        return found
+    asked = within_limit(machine, state, ref, key)
+    return read_input(machine, state, ref, key) if asked is None else asked
+
+
+def read_input(machine: Machine, state: State, ref: Ref, key: Key) -> object:
+    """Chooses what an input array held at an index that is none of those read before."""
+    array = state.writable_array(ref)
+    assert array.initial is not None
+    text = str(key) if isinstance(key, int) else java(key, LONGEST_NAME)
+    name = f"{array.name}[{text}]"
+    if isinstance(key, Expr):
+        array.mixed = True
+        taken = [value.name for value in array.initial.values() if isinstance(value, Symbol)]
+        if name in taken:
+            name = state.fresh_name(name)
+    value = fresh_value(machine, state, name, array.descriptor[1:], array.chain, array.unknown)
+    if isinstance(value, Symbol) and array.whole:
+        value.not_null = True
+    array.initial[key] = value
+    if array.guessed:
+        machine.omitted["open-type"] += 1
+    if array.unknown:
+        state.approximate("unknown-contents")
+    return value
+
+
+# --- writing -----------------------------------------------------------------------------------
+
+
+def store_reference(machine: Machine, state: State, ref: Ref, index: object, value: object) -> None:
+    """Writes a reference at an index that is known to be in range."""
+    array = state.writable_array(ref)
+    key = key_of(state, index)
+    if array.cells is not None:
+        if type(key) is int:
+            array.cells[key] = value
+            return
+        array.below, array.cells, array.sparse = array.cells, None, {}
+    assert array.sparse is not None
+    if not array.mixed and type(key) is int:
+        array.sparse[key] = value
+        return
+    array.mixed = True
+    is_free = True
+    for other in list(array.sparse):
+        truth = compared(machine, state, other, key)
+        if truth > 0:
+            if is_last(machine, state, array, other):
+                array.sparse[other] = value
+                return
+            del array.sparse[other]
+        elif truth < 0:
+            is_free = False
+    if is_free and array.below is not None and array.room is None and type(key) is int:
+        array.below[key] = value
+    else:
+        array.sparse[key] = value
+
+
+def is_last(machine: Machine, state: State, array: Array, key: Key) -> bool:
+    """Whether no write behind that at `key` may be at the same index."""
+    assert array.sparse is not None
+    for other in reversed(list(array.sparse)):
+        if other is key:
+            return True
+        if compared(machine, state, other, key) != 0:
+            return False
+    return True
+
+
+def share_elements(state: State, source: Ref, target: Ref) -> None:
+    """Gives an array the references of another one, as many as it has room for."""
+    given = state.array(source)
+    array = state.writable_array(target)
+    array.cells = None
+    array.sparse = dict(given.sparse or {})
+    array.below = given.below if given.cells is None else given.cells
+    array.below = None if array.below is None else array.below[:]
+    array.mixed = given.mixed
+    array.origin = given.origin
+    array.room = given.room
+    if given.initial is not None and given.origin == 0:
+        array.origin = source.address
+
+
+# --- the limit ---------------------------------------------------------------------------------
+
+
+def touched(array: Array) -> list[Key]:
+    """The indices that an array was accessed at; some may be the same."""
+    return list(dict.fromkeys((*(array.initial or ()), *(array.sparse or ()), *array.indices)))
+
+
+def within_limit(machine: Machine, state: State, ref: Ref, *indices: object) -> Outcome | None:
+    """Ends a path that touches more different elements of an array than the limit.
+
+    Asks where indices may be the same. The limit is for input arrays, and for those that the
+    program makes of references, with a length that is open.
+    """
+    array = state.array(ref)
+    limit = machine.limits.array_elements
+    if limit is None or not is_limited(array):
+        return None
+    added = [key_of(state, index) for index in indices]
+    known = len(array.initial or ()) + len(array.sparse or ()) + len(array.indices)
+    if known + len(added) <= limit:
+        return None
+    seen = touched(array)
+    added = [key for key in added if not is_among(machine, state, key, seen)]
+    if not added or len(seen) + len(added) <= limit:
+        return None
+    if all(type(key) is int for key in (*seen, *added)):
+        return Stop("array-elements")
+    count = different(machine, state, [*seen, *added])
+    within = sle(count, const(limit, machine.int_sort))
+    truth = state.truth(within)
+    if truth < 0:
+        return Branch(within)
+    return None if truth else Stop("array-elements")
+
+
+def is_limited(array: Array) -> bool:
+    """Whether the elements of an array that a path touches are counted.
+
+    Those of primitives that the program makes are not: they need no questions.
+    """
+    if array.initial is not None:
+        return True
+    return isinstance(array.length, Expr) and array.descriptor[1] in "L["
+
+
+def is_among(machine: Machine, state: State, key: Key, others: list[Key]) -> bool:
+    """Whether an index is known to be one of others."""
+    return any(compared(machine, state, other, key) > 0 for other in others)
+
+
+def different(machine: Machine, state: State, keys: list[Key]) -> Expr:
+    """How many different indices there are among some."""
+    sort = machine.int_sort
+    count = const(0, sort)
+    for position, key in enumerate(keys):
+        again = [same_index(machine, state, key, other) for other in keys[:position]]
+        count = add(count, ite(or_(*again), const(0, sort), const(1, sort)))
+    return count
