@@ -65,7 +65,8 @@ class Tally:
     """What came of one library, or of all of them.
 
     `outcomes` count findings by outcome, reason and whether their path was exact. `pins` count
-    tests of paths by what came of them; `made` objects by how they were made. `misses` tell of
+    tests of paths by what came of them; `made` objects by how they were made, `reflected` those
+    of paths that needed reflection by class. `misses` tell of
     each exact finding without proof, `broken` of each test that javac refused, `diverged` of each
     exact path that its test did not follow.
     """
@@ -76,6 +77,7 @@ class Tally:
     pins: Counter[str] = field(default_factory=Counter)
     written: int = 0
     made: Counter[str] = field(default_factory=Counter)
+    reflected: Counter[str] = field(default_factory=Counter)
     misses: list[dict[str, Any]] = field(default_factory=list)
     broken: list[dict[str, Any]] = field(default_factory=list)
     diverged: list[dict[str, Any]] = field(default_factory=list)
@@ -88,7 +90,8 @@ class Tally:
         self.written += other.written
         self.seconds += other.seconds
         for mine, theirs in (
-            (self.skipped, other.skipped), (self.pins, other.pins), (self.made, other.made)
+            (self.skipped, other.skipped), (self.pins, other.pins), (self.made, other.made),
+            (self.reflected, other.reflected),
         ):  # fmt: skip
             mine.update(theirs)
         self.outcomes.update(other.outcomes)
@@ -136,6 +139,7 @@ class Tally:
             "compile_errors": len(self.broken),
             "pins": dict(self.pins),
             "made": dict(self.made),
+            "reflected": dict(self.reflected),
             "without_reflection": share(self.plain, self.made.total()),
             "misses": self.misses,
             "broken": self.broken,
@@ -295,8 +299,14 @@ class Proving:
         compiled = runner.compile({pins.source.path: pins.source.text for pins in waiting})
         for pins in waiting:
             self.tally.written += len(pins.tests)
-            for _, written, _ in pins.tests:
+            for path, written, _ in pins.tests:
                 self.tally.made.update(how.value for how in written.how.values())
+                assert path.heap is not None
+                self.tally.reflected.update(
+                    each.type
+                    for each in path.heap.before.objects
+                    if written.how.get(each.number) is How.REFLECTION
+                )
             if pins.source.path in compiled.errors:
                 self.refused(runner, pins)
             else:
@@ -399,6 +409,9 @@ def lines(name: str, tally: Tally) -> Iterator[str]:
     )
     made = ", ".join(f"{count} {how}" for how, count in tally.made.most_common())
     yield f"  objects without reflection: {percent(tally.plain, tally.made.total())}; {made}"
+    if tally.reflected:
+        most = tally.reflected.most_common(8)
+        yield f"  most reflection for {', '.join(f'{name} {count}' for name, count in most)}"
     if tally.skipped or tally.bugs:
         yield f"  skipped: {dict(tally.skipped)}; bugs of ours: {len(tally.bugs)}"
 

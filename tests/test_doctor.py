@@ -162,3 +162,16 @@ def test_plain_text() -> None:
         "\n"
         "ready: 1 ok, 0 warning, 2 missing"
     )
+
+
+def test_what_tests_are_kept_from(machine: dict[str, str], monkeypatch: pytest.MonkeyPatch) -> None:
+    check = by_name(diagnose(machine))["sandbox"]
+    assert (check.status == "ok") == ("NOT protected" not in check.detail)
+    monkeypatch.setattr(doctor, "active_protections", frozenset)
+    check = by_name(diagnose(machine))["sandbox"]
+    assert check.status == "warning"
+    assert "NOT protected: files" in check.detail
+    assert "NOT protected: the network" in check.detail
+    assert check.advice is not None
+    assert "--no-confirm" in check.advice
+    assert exit_code([check]) == 0

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import asdict, dataclass, replace
 from datetime import UTC, datetime
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
@@ -26,6 +27,7 @@ from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.doctor import Check, diagnose, exit_code, render
 from jejak.errors import JejakError, SetupError, UsageError
+from jejak.explore.results import Status
 from jejak.inspection import Surveyor, render_dot, render_method, render_survey
 from jejak.options import GROUPS, Declaration, Options, declarations, load_options
 from jejak.program import Method
@@ -41,6 +43,8 @@ from jejak.report import (
     story_dot,
     story_lines,
     story_record,
+    structures_lines,
+    structures_record,
 )
 from jejak.report.output import (
     STDOUT,
@@ -58,8 +62,12 @@ from jejak.report.summary import (
 )
 from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
+from jejak.target.places import test_directory
 
 if TYPE_CHECKING:
+    from jejak.confirm import Confirmer
+    from jejak.confirm.path_tests import PathTest
+    from jejak.confirm.suites import SuiteRun, Suites
     from jejak.explore import Analysis
     from jejak.explore.results import MethodResult
 
@@ -189,7 +197,9 @@ def _inspect_all(target: Target, options: Options, methods: bool, json_file: str
     return EXIT_INCOMPLETE if options.strict and not survey.is_complete else 0
 
 
-_CHECKED: Final = [key for key in declarations() if key not in ("mvn", "tree")]
+_SUITES: Final = ("out", "junit", "form", "smallest", "coverage")
+"""Options of `gen` alone."""
+_CHECKED: Final = [key for key in declarations() if key not in ("tree", *_SUITES)]
 
 
 @cli.command(cls=_SectionedCommand)
@@ -226,7 +236,10 @@ def check(target: str, **given: Any) -> int:
         opened.program.close()
 
 
-_SHOWN: Final = [key for key in _CHECKED if key not in ("show_paths", "strict", "entries")]
+_PROVED: Final = ("confirm", "tests", "test_time", "fail_on", "mvn")
+_SHOWN: Final = [
+    key for key in _CHECKED if key not in ("show_paths", "strict", "entries", *_PROVED)
+]
 
 
 @cli.command(cls=_SectionedCommand)
@@ -266,6 +279,129 @@ def show(target: str, path: int | None, finding: str | None, **given: Any) -> in
         write_lines(outputs.tree, story_dot(story))
     if outputs.is_text:
         write_lines(STDOUT, story_lines(story))
+    return 0
+
+
+_GENERATED: Final = [
+    key
+    for key in (*_CHECKED, *_SUITES)
+    if key not in ("show_paths", "merge", "unique", "confirm", "tests", "fail_on")
+]
+DEFAULT_OUT: Final = "jejak-tests"
+
+
+@cli.command(cls=_SectionedCommand)
+@click.argument("target")
+@click.option("--all", "show_all", is_flag=True, help="Show everything that is not covered.")
+@_output_option("--json", "Write JSON to FILE, or to standard output instead of text.")
+@_options(*_GENERATED)
+def gen(target: str, show_all: bool, json: str | None, **given: Any) -> int:
+    """Write a JUnit suite for TARGET: one test for each path that was explored.
+
+    TARGET is as for check. Each test builds the input of its path, calls the method and asserts
+    the result and what changed. It has run twice on a JVM before it is written. What the suite
+    covers is measured by JaCoCo; branches that it does not cover are told with the reason.
+    """
+    from jejak.confirm.suites import SuiteRun, Suites  # noqa: PLC0415 - loads when needed
+    from jejak.report.suites import suite_lines, suite_record  # noqa: PLC0415
+
+    if json is not None and json != STDOUT:
+        check_place(json)
+    options = load_options(given)
+    place, line = split_line(target)
+    opened = open_target(place, options)
+    try:
+        for warning in opened.warnings:
+            _complain(f"warning: {warning}")
+        chosen = [opened] if line is None else methods_at(opened, line)
+        if len(chosen) > 1:
+            raise UsageError("gen needs one method or whole classes; name CLASS#METHOD")
+        run = SuiteRun(target, options, datetime.now(UTC))
+        suites = Suites(run, chosen[0])
+        try:
+            _check_arguments(options, list(suites.analysis.entries))
+            _generate(run, suites, Path(options.out or test_directory(place) or DEFAULT_OUT))
+        finally:
+            suites.close()
+    finally:
+        opened.program.close()
+    if json is not None:
+        write_lines(json, _json_lines(suite_record(run)))
+    if json != STDOUT:
+        write_lines(STDOUT, suite_lines(run, show_all))
+    return _suite_exit(run)
+
+
+def _generate(run: SuiteRun, suites: Suites, out: Path) -> None:
+    """Carries out a run of `gen`; what was made is written however it ends."""
+    began = time.monotonic()
+
+    def tell(result: MethodResult, tests: list[PathTest]) -> None:
+        done = len(run.results)
+        name = f"{java_name(result.class_name)}.{result.signature}"
+        _progress(f"[{done}/{run.entries}] {len(run.tests)} paths; {name}: {len(tests)}")
+
+    with _ending_softly():
+        try:
+            suites.explore(tell)
+            _progress("running all tests again, measuring")
+            suites.finish()
+        except KeyboardInterrupt:
+            run.interrupted = True
+        finally:
+            _progress("")
+            suites.write(out)
+            run.seconds = time.monotonic() - began
+
+
+def _suite_exit(run: SuiteRun) -> int:
+    """How `gen` ends."""
+    if run.interrupted:
+        _complain("interrupted")
+        return EXIT_INTERRUPTED
+    if run.trouble is not None:
+        return EXIT_INTERNAL
+    if all(result.status is Status.SKIPPED for result in run.results):
+        _complain(f"{run.target}: nothing was analysed")
+        return EXIT_NOTHING
+    return EXIT_INCOMPLETE if run.options.strict and not run.is_exhaustive else 0
+
+
+_ENUMERATED: Final = [
+    key for key in _SHOWN if key not in ("merge", "first_runs", "errors", "arguments")
+]
+
+
+@cli.command("enumerate", cls=_SectionedCommand)
+@click.argument("target")
+@click.option("--limit", type=click.IntRange(1), metavar="N", help="Stop after N structures.")
+@_output_option("--json", "Write JSON to FILE, or to standard output instead of text.")
+@_options(*_ENUMERATED)
+def list_structures(target: str, limit: int | None, json: str | None, **given: Any) -> int:
+    """List the structures that a predicate accepts, each shape once.
+
+    TARGET names one method that returns a boolean, CLASS#METHOD, such as an invariant. What it
+    does not look at stays open: (any). --chain bounds how far a structure goes.
+    """
+    from jejak.explore import enumerate_structures  # noqa: PLC0415 - loads when it is needed
+
+    if json is not None and json != STDOUT:
+        check_place(json)
+    options = load_options(given)
+    opened = open_target(target, options)
+    try:
+        if opened.method is None:
+            raise UsageError("enumerate needs one method: CLASS#METHOD")
+        found = enumerate_structures(opened, options, limit)
+    finally:
+        opened.program.close()
+    if found.result.explanation is not None:
+        _complain(f"{target}: {found.result.explanation}")
+        return EXIT_INTERNAL if "internal-error" in found.result.reasons else EXIT_NOTHING
+    if json is not None:
+        write_lines(json, _json_lines(structures_record(found)))
+    if json != STDOUT:
+        write_lines(STDOUT, structures_lines(found))
     return 0
 
 
@@ -338,6 +474,7 @@ class _Checking:
         self.terminal = terminal
         self.trees: list[tuple[str, Tree]] = []
         self.entries: list[Method] = []
+        self.confirmer: Confirmer | None = None
         self.trouble: JejakError | ReaderGoneError | None = None
         self.began = time.monotonic()
 
@@ -348,6 +485,9 @@ class _Checking:
             stack.enter_context(_ending_softly())
             try:
                 self._explore(analyses if self.entries else [])
+                if self.confirmer is not None:
+                    _progress("running the tests again in a fresh JVM")
+                    self.confirmer.repeat()
             except KeyboardInterrupt:
                 self.run.interrupted = True
             finally:
@@ -360,7 +500,8 @@ class _Checking:
 
     def _begin(self, targets: list[Target], stack: ExitStack) -> list[Analysis]:
         """Everything that can be wrong with the user's words is told here."""
-        from jejak.explore import Analysis  # noqa: PLC0415 - the engine loads when it is needed
+        from jejak.confirm import Confirmer  # noqa: PLC0415 - the engine loads when it is needed
+        from jejak.explore import Analysis  # noqa: PLC0415
 
         options = self.run.options
         if options.time is not None:
@@ -370,6 +511,13 @@ class _Checking:
             analysis = Analysis(target, options)
             stack.callback(analysis.close)
             analyses.append(analysis)
+            if self.confirmer is not None:
+                self.confirmer.join(analysis)
+            elif options.confirm:
+                self.confirmer = Confirmer(target, analysis, options)
+                stack.callback(self.confirmer.close)
+                if self.run.options.time is not None:
+                    self.confirmer.deadline = self.began + self.run.options.time
             self.entries.extend(_entries_of(analysis, target))
         _check_arguments(options, self.entries)
         self.run.entries = len(self.entries)
@@ -381,7 +529,11 @@ class _Checking:
             for result in analysis.run():
                 _progress("")
                 self.run.results.append(result)
-                self._show(self.terminal.method(result))
+                try:
+                    if self.confirmer is not None:
+                        self.confirmer.confirm(result)
+                finally:  # also what is not confirmed yet when the user has had enough
+                    self._show(self.terminal.method(result))
                 if analysis.tree is not None:
                     name = f"{java_name(result.class_name)}.{result.signature}"
                     self._keep_tree(name, analysis.tree)
@@ -412,15 +564,32 @@ class _Checking:
         run, outputs = self.run, self.outputs
         broken = targets[0].program.broken
         run.unread = tuple(str(broken[name]) for name in targets[0].classes if name in broken)
+        trouble = self._write_tests()
         self._show(self.terminal.closing(run))
         if outputs.json is not None:
             self._attempt(outputs.json, _json_lines(findings_record(run)))
         if outputs.tree is not None and (outputs.tree != STDOUT or outputs.tree_format != "text"):
             self._attempt(outputs.tree, render_trees(self.trees, outputs.tree_format))
+        self.trouble = self.trouble or trouble
         if run.interrupted:
             _complain(f"interrupted{f'; {self.trouble}' if self.trouble else ''}")
         elif run.exit_code == EXIT_NOTHING:
             _complain(f"{run.target}: nothing was analysed")
+
+    def _write_tests(self) -> SetupError | None:
+        """Writes the tests of what was confirmed; returns what kept it from that."""
+        from jejak.confirm import write_sources  # noqa: PLC0415 - the engine loads when needed
+
+        if self.confirmer is None:
+            return None
+        try:
+            written, kept = write_sources(Path(self.run.options.tests), self.confirmer.sources())
+        except SetupError as error:
+            return error
+        self.run.test_files = tuple(written)
+        for path in kept:
+            _complain(f"{path} was changed by hand and is left as it is")
+        return None
 
     def _attempt(self, place: str, lines: Iterable[str]) -> None:
         try:

@@ -1,6 +1,6 @@
 """What this machine has of what jejak needs, and how to mend what it lacks.
 
-Looks only; nothing is fetched, installed or written.
+Looks only; nothing is fetched, installed or written, but for a try of the sandbox.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ from jejak.jvm.jars import PINNED, jar_cache_dir
 from jejak.jvm.jdks import choose_jdk, find_jdks
 from jejak.jvm.maven import Artifact, find_maven
 from jejak.jvm.packages import install_advice
+from jejak.jvm.sandbox import UNPROTECTED, active_protections, describe
 
 MINIMUM_PYTHON: Final = (3, 11)
+_UNSAFE: Final = "for code that you do not trust: --no-confirm, or a container"
 LOW_DISK_BYTES: Final = 1 << 30
 
 ESSENTIAL: Final = frozenset({"Python", "JDK"})
@@ -57,6 +59,7 @@ def diagnose(
         *_check_other_jdks(environ, jdk),
         _check_maven(environ, mvn),
         *_check_cache(environ),
+        _check_protection(),
         _check_compiler(environ),
         _check_core(environ),
     ]
@@ -193,6 +196,17 @@ def _check_jar(name: str, artifact: Artifact, directory: Path) -> Check:
         return Check(f"jar {name}", "warning", f"{path} is damaged", advice)
     detail = f"{artifact}, not fetched yet"
     return Check(f"jar {name}", "warning", detail, "Maven fetches it when first needed")
+
+
+def _check_protection() -> Check:
+    """What generated tests are kept from, tried out on a command that does nothing."""
+    try:
+        said = describe(active_protections())
+    except (JejakError, OSError) as error:
+        return Check("sandbox", "warning", f"it cannot be tried: {error}", _UNSAFE)
+    if UNPROTECTED in said:
+        return Check("sandbox", "warning", said, _UNSAFE)
+    return Check("sandbox", "ok", said)
 
 
 def _check_compiler(environ: Mapping[str, str]) -> Check:

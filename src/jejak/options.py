@@ -20,9 +20,18 @@ from jejak.errors import UsageError
 CONFIG_FILE: Final = "jejak.toml"
 NONE: Final = "none"
 """How the command line and `jejak.toml` switch a bound off."""
-SOLVER_LAYERS: Final = ("contradiction", "own-model", "slicing", "cache", "cores", "disk")
+SOLVER_LAYERS: Final = (
+    "contradiction",
+    "own-model",
+    "cores",
+    "slicing",
+    "cache",
+    "order",
+    "disk",
+)
 SEARCHES: Final = ("dfs", "bfs", "random", "redrawn", "uncovered")
 NUMBER: Final = "N"
+METHOD: Final = "METHOD"
 _MOST_SECONDS: Final = 1e9
 
 WHERE: Final = "Where classes are"
@@ -33,8 +42,9 @@ RUN: Final = "Bounds of the run"
 SEARCH: Final = "Search"
 PRECISION: Final = "Precision"
 SOLVER: Final = "Solver"
+PROOF: Final = "Proof"
 OUTPUT: Final = "Output"
-GROUPS: Final = (WHERE, WHAT, CALLS, PATHS, RUN, SEARCH, PRECISION, SOLVER, OUTPUT)
+GROUPS: Final = (WHERE, WHAT, CALLS, PATHS, RUN, SEARCH, PRECISION, SOLVER, PROOF, OUTPUT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +55,7 @@ class Declaration:
     makes relative values in `jejak.toml` count from that file's directory. `optional` lets a
     number be `none`; `least` is the smallest one (of a float: all values lie above it). `choices`
     are all values a string, or a string of a list, may have. `rule` says that each string of a
-    list is `PATTERN=VALUE` and which values there are, or NUMBER.
+    list is `PATTERN=VALUE` and which values there are, or NUMBER or METHOD.
     """
 
     name: str
@@ -185,6 +195,11 @@ class Options:
         metavar="TEXT",
     )
     min_length: int = _count(0, "The least length of arrays that come from outside.", WHAT)
+    max_length: int = _count(
+        1 << 24,
+        "The greatest length of arrays that come from outside: a JVM has no room for any length.",
+        WHAT,
+    )
     assertions: bool = _option(True, "Run assert statements, as `java -ea` does.", WHAT)
     depth: int = _count(20, "Calls followed below the entry method; 0 follows none.", CALLS)
     depth_of: tuple[str, ...] = _rules(
@@ -202,6 +217,21 @@ class Options:
         "assumed to hold.",
         CALLS,
     )
+    initialiser: tuple[str, ...] = _option(
+        (),
+        "A method that makes inputs of a class: a static one that returns them, or one that is "
+        "called on them. What it takes are inputs. `name`, or `Other.name` of another class.",
+        WHAT,
+        rule=(METHOD,),
+        metavar="CLASS=METHOD",
+    )
+    invariant: tuple[str, ...] = _option(
+        (),
+        "A method without parameters that is true of all inputs of a class.",
+        WHAT,
+        rule=(METHOD,),
+        metavar="CLASS=METHOD",
+    )
     stack: int = _count(1000, "Frames on the stack that count as endless recursion.", CALLS, 1)
     branch_bound: int | None = _bound(
         50, "How often a path takes one branch whose condition depends on inputs.", PATHS
@@ -215,7 +245,7 @@ class Options:
     )
     path_length: int | None = _bound(None, "Conditions that a path may gather.", PATHS)
     array_elements: int | None = _bound(
-        10, "Elements of an input array that a path may touch.", PATHS, 0
+        10, "Different elements of an array of open length that a path may touch.", PATHS, 0
     )
     heap: str = _choice(
         "lazier#|lazier|lazy|compare|none",
@@ -242,6 +272,42 @@ class Options:
     time: float | None = _seconds(None, "Time for everything.")
     method_time: float | None = _seconds(10.0, "Time for one method.")
     solver_time: float = _seconds(5.0, "Time for one question to the solver.", optional=False)
+    confirm: bool = _option(
+        True, "Write a test for every finding and run it on a JVM, twice.", PROOF
+    )
+    tests: str = _option(
+        ".jejak/tests",
+        "Where the tests of confirmed findings are written.",
+        PROOF,
+        metavar="DIR",
+        is_path=True,
+    )
+    test_time: float = _option(
+        5.0, "Time for one test.", PROOF, kind=float, least=0, metavar="SECONDS"
+    )
+    fail_on: str = _choice(
+        "confirmed|possible",
+        "Which defects make the run fail: those that a test raised, or all that were found.",
+        PROOF,
+    )
+    out: str | None = _option(
+        None,
+        "Where the suites of `gen` are written. Default: src/test/java of a Maven or Gradle "
+        "project, else jejak-tests.",
+        PROOF,
+        metavar="DIR",
+        is_path=True,
+    )
+    junit: str = _choice("5|4", "The version of JUnit that suites are for.", PROOF)
+    form: str = _choice(
+        "pin|reproducer",
+        "Whether a test of an exception passes while it is thrown, or fails.",
+        PROOF,
+    )
+    smallest: bool = _option(
+        False, "Keep only as many tests as cover all branches that all of them cover.", PROOF
+    )
+    coverage: bool = _option(True, "Measure what a suite covers, by JaCoCo.", PROOF)
     search: str = _option(
         "dfs",
         "Which path goes on next: dfs, bfs, random, redrawn (random, drawn again each time), "
@@ -349,6 +415,8 @@ def check_options(options: Options) -> None:
             f"min-length {options.min_length} asks for longer arrays than array-elements "
             f"{most} allows"
         )
+    if options.max_length < options.min_length:
+        raise UsageError(f"max-length {options.max_length} is less than min-length")
 
 
 @dataclass(frozen=True, slots=True)
@@ -468,6 +536,8 @@ def _checked_list(declaration: Declaration, value: Any) -> tuple[str, ...] | Non
 def _is_item(declaration: Declaration, item: str) -> bool:
     if declaration.rule:
         pattern, value = split_rule(item)
+        if declaration.rule == (METHOD,):
+            return bool(pattern) and bool(value)
         fits = value.isdecimal() if declaration.rule == (NUMBER,) else value in declaration.rule
         return bool(pattern) and fits
     return not declaration.choices or item in declaration.choices

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -9,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from jejak.cli import run
+from tests.cli.engine import Engine, error, explored
 from tests.javac import Javac
 
 SOURCES = {
@@ -67,3 +69,50 @@ def jejak(
 def shop(javac: Javac) -> Path:
     """A directory of two small classes and a nested one."""
     return javac(SOURCES, "-g")
+
+
+DIVS = """
+package shop;
+public class Divs {
+    static int div(int x) {
+\treturn 1 / x;
+    }
+    static int safe(int x) {
+        Runnable r = () -> {
+            x(1);
+        };
+        return x;
+    }
+    static void x(int i) {}
+    int f = 3;
+    Divs() { x(1); }
+    Divs(int y) { x(2); }
+    public static void main(String[] args) {}
+}
+"""
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    """A source file, compiled anew whenever it is checked."""
+    path = tmp_path / "src" / "shop" / "Divs.java"
+    path.parent.mkdir(parents=True)
+    path.write_text(DIVS)
+    return path
+
+
+@pytest.fixture
+def divs(javac: Javac, tmp_path: Path) -> Path:
+    """A directory with the class of the source file, compiled once, and the source beside it."""
+    classes = shutil.copytree(javac({"shop/Divs.java": DIVS}, "-g"), tmp_path / "classes")
+    (classes / "shop" / "Divs.java").write_text(DIVS)
+    return classes
+
+
+@pytest.fixture
+def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
+    """An engine that finds one exact defect in `div`, which a test raises, and no other."""
+    engine = Engine(lambda m: explored(m, *([error(m)] if m.name == "div" else [])))
+    monkeypatch.setattr("jejak.explore.Analysis", engine.start, raising=False)
+    monkeypatch.setattr("jejak.confirm.Confirmer", engine.confirmer)
+    return engine

@@ -1,10 +1,11 @@
-"""An engine that finds what a test tells it to, so that the front can be tested by itself."""
+"""An engine and a JVM that do what a test tells them, so that the front can be tested alone."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import Any
 
 from jejak.errors import UsageError
 from jejak.explore.results import (
@@ -13,14 +14,19 @@ from jejak.explore.results import (
     Kind,
     Location,
     MethodResult,
+    Outcome,
     PathResult,
+    Proof,
+    Pruning,
     Status,
 )
 from jejak.options import Options
 from jejak.program import Method
 from jejak.target import Target
+from jejak.testgen.suites import Source
 
 Script = Callable[[Method], MethodResult]
+Proving = Callable[[Finding], Proof]
 
 
 @dataclass(frozen=True)
@@ -52,12 +58,32 @@ SIGN = Nodes(
 )
 
 
+def raised(finding: Finding) -> Proof:
+    """What is known of a finding that a test raised."""
+    simple = finding.entry.class_name.rpartition("/")[2]
+    return Proof(
+        Outcome.CONFIRMED,
+        test_class=f"shop.{simple}ErrorsTest",
+        test_method=f"{finding.entry.method}_fails",
+        file=f".jejak/tests/shop/{simple}ErrorsTest.java",
+        made=(("constructor", 1),),
+    )
+
+
+def unraised(outcome: Outcome, reason: str | None = None, detail: str | None = None) -> Proving:
+    """Proofs of findings that no test raised."""
+    return lambda _: Proof(outcome, reason, detail)
+
+
 @dataclass
 class Engine:
-    """What the fake does and what it saw."""
+    """What the fake does and what it saw. `again` is what the second run makes of a finding."""
 
     script: Script
     tree: Nodes = SIGN
+    prove: Proving = raised
+    again: Proving | None = None
+    tests: list[Source] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
     options: list[Options] = field(default_factory=list)
     closed: int = 0
@@ -67,6 +93,10 @@ class Engine:
         self.targets.append(target)
         self.options.append(options)
         return FakeAnalysis(self, target, options)
+
+    def confirmer(self, target: Target, analysis: FakeAnalysis, options: Options) -> FakeConfirmer:
+        """Stands in for the class Confirmer."""
+        return FakeConfirmer(self)
 
 
 class FakeAnalysis:
@@ -99,6 +129,38 @@ class FakeAnalysis:
         self.engine.closed += 1
 
 
+class FakeConfirmer:
+    """Proves findings as the engine says."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self.deadline: float | None = None
+        self.results: list[MethodResult] = []
+
+    def join(self, analysis: FakeAnalysis) -> None:
+        """Another analysis."""
+
+    def confirm(self, result: MethodResult) -> None:
+        """The first run."""
+        self.results.append(result)
+        result.findings = [replace(each, proof=self.engine.prove(each)) for each in result.findings]
+
+    def repeat(self) -> None:
+        """The second run."""
+        if self.engine.again is not None:
+            for result in self.results:
+                again = self.engine.again
+                result.findings = [replace(each, proof=again(each)) for each in result.findings]
+
+    def sources(self) -> list[Source]:
+        """The tests."""
+        return self.engine.tests
+
+    def close(self) -> None:
+        """Counts."""
+        self.engine.closed += 1
+
+
 def explored(
     method: Method, *findings: Finding, status: Status = Status.EXHAUSTIVE
 ) -> MethodResult:
@@ -112,6 +174,7 @@ def explored(
     result.paths = endings.total()
     result.findings = list(findings)
     result.queries, result.steps, result.infeasible = 3, 50, 1
+    result.pruned = Counter({Pruning.PATH: 1})
     result.branches = (3, 4)
     if status is Status.BOUNDED:
         result.endings[Ending.ARRAY_ELEMENTS] += 2
@@ -128,7 +191,7 @@ def skipped(method: Method) -> MethodResult:
         method.descriptor,
         method.signature,
         reasons=Counter({"internal-error": 1}),
-        explanation="KeyError: 'x'",
+        explanation="a bug of jejak: Traceback (most recent call last):\n  …\nKeyError: 'x'\n",
     )
 
 
@@ -173,3 +236,26 @@ def path(method: Method) -> PathResult:
         True,
         (),
     )
+
+
+def check_sums(record: dict[str, Any]) -> None:
+    """What adds up in every JSON that `check` writes."""
+    totals, methods = record["totals"], record["methods"]
+    for row in (totals, *methods):
+        assert row["paths"] == sum(row["endings"].values())
+        assert row["findings"] == sum(row["outcomes"].values())
+        assert row["infeasible"] == sum(row["pruned"].values())
+    for key in ("paths", "steps", "queries", "infeasible", "findings"):
+        assert totals[key] == sum(row[key] for row in methods), key
+    for key in ("endings", "outcomes", "pruned"):
+        assert Counter(totals[key]) == sum((Counter(row[key]) for row in methods), Counter()), key
+    assert totals["findings"] == len(record["findings"])
+    for key in ("kinds", "levels", "tiers", "outcomes"):
+        assert totals[key] == Counter(each[key[:-1]] for each in record["findings"]), key
+    for outcome, reasons in totals["outcome_reasons"].items():
+        assert sum(reasons.values()) <= totals["outcomes"][outcome]
+    assert totals["tests"]["triggered"] == totals["levels"].get("confirmed", 0)
+    assert totals["tests"]["triggered"] <= totals["tests"]["generated"] <= totals["findings"]
+    assert totals["methods"] == len(methods) == sum(totals["statuses"].values())
+    ids = [finding["id"] for finding in record["findings"]]
+    assert len(set(ids)) == len(ids)

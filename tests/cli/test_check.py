@@ -4,62 +4,14 @@ from __future__ import annotations
 
 import json
 import os
-import shutil
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from jejak.explore.results import Kind, MethodResult, Status
 from jejak.program import Method
-from tests.cli.conftest import Jejak
-from tests.cli.engine import Engine, Script, error, explored, path, skipped
-from tests.javac import Javac
-
-SOURCE = """
-package shop;
-public class Divs {
-    static int div(int x) {
-\treturn 1 / x;
-    }
-    static int safe(int x) {
-        Runnable r = () -> {
-            x(1);
-        };
-        return x;
-    }
-    static void x(int i) {}
-    int f = 3;
-    Divs() { x(1); }
-    Divs(int y) { x(2); }
-    public static void main(String[] args) {}
-}
-"""
-
-
-@pytest.fixture
-def source(tmp_path: Path) -> Path:
-    """A source file, compiled anew whenever it is checked."""
-    path = tmp_path / "src" / "shop" / "Divs.java"
-    path.parent.mkdir(parents=True)
-    path.write_text(SOURCE)
-    return path
-
-
-@pytest.fixture
-def divs(javac: Javac, tmp_path: Path) -> Path:
-    """A directory with the class of the source file, compiled once, and the source beside it."""
-    classes = shutil.copytree(javac({"shop/Divs.java": SOURCE}, "-g"), tmp_path / "classes")
-    (classes / "shop" / "Divs.java").write_text(SOURCE)
-    return classes
-
-
-@pytest.fixture
-def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
-    """An engine that finds one exact defect in `div` and explores the rest exhaustively."""
-    engine = Engine(lambda m: explored(m, *([error(m)] if m.name == "div" else [])))
-    monkeypatch.setattr("jejak.explore.Analysis", engine.start, raising=False)
-    return engine
+from tests.cli.conftest import DIVS, Jejak
+from tests.cli.engine import Engine, Script, check_sums, error, explored, path, skipped
 
 
 def only(method_name: str, answer: Script) -> Script:
@@ -76,14 +28,19 @@ def test_a_finding_for_people(jejak: Jejak, divs: Path, engine: Engine) -> None:
         "  input: Divs.div(0)\n"
         "  trace: shop.Divs.div (Divs.java:99)\n"
         "         shop.Divs.div (Divs.java:5)\n"
-        "  possible defect, not yet run on a JVM; exact\n"
+        "  confirmed defect: a test raised it on a JVM; exact\n"
+        "  test: .jejak/tests/shop/DivsErrorsTest.java, div_fails\n"
     )
-    assert "1 defect found.\nVerdict: violated" in done.out
+    assert (
+        "1 confirmed defect found.\n"
+        "1 finding, tried on a JVM: 1 confirmed.\n"
+        "Verdict: violated, a test raised an error.\n"
+    ) in done.out
     assert "6 methods: 6 exhaustive, 0 bounded, 0 partial, 0 skipped." in done.out
     assert "7 paths (6 returned, 1 threw)" in done.out
     assert "(18 queries); seed 0." in done.out
     assert done.err == ""
-    assert engine.closed == 1
+    assert engine.closed == 2  # the analysis and the JVM
 
 
 def test_a_path_below_the_current_directory_is_short(
@@ -102,7 +59,7 @@ def test_a_place_is_explained_once(jejak: Jejak, divs: Path, engine: Engine) -> 
     assert done.out.count("Divs.java:5: error[") == 2
     assert done.out.count("return 1 / x") == 1
     assert done.out.count("trace:") == 1
-    assert "2 defects found." in done.out
+    assert "2 confirmed defects found." in done.out
 
 
 @pytest.mark.parametrize("kind", [Kind.GUARD, Kind.BAD_ARGUMENT])
@@ -119,7 +76,7 @@ def test_other_kinds_are_counted_and_do_not_fail(
     assert "[ArithmeticException]" not in done.out
     full = jejak("check", divs, "--all")
     assert "Divs.java:5: note[ArithmeticException]" in full.out
-    assert f"possible {words}" in full.out
+    assert f"confirmed {words}: a test raised it" in full.out
     assert "--all shows them" not in full.out
 
 
@@ -127,7 +84,7 @@ def test_defects_come_first(jejak: Jejak, divs: Path, engine: Engine) -> None:
     kinds = {"div": Kind.GUARD, "safe": Kind.CONTRACT}
     engine.script = lambda m: explored(m, *([error(m, kinds[m.name])] if m.name in kinds else []))
     out = jejak("check", divs, "--all").out
-    assert 0 < out.index("possible broken contract") < out.index("possible guard")
+    assert 0 < out.index("confirmed broken contract") < out.index("confirmed guard")
 
 
 VERDICTS: dict[str, tuple[Script, str, int, int]] = {
@@ -144,11 +101,14 @@ VERDICTS: dict[str, tuple[Script, str, int, int]] = {
 
 @pytest.mark.parametrize("case", VERDICTS)
 def test_verdicts_and_exit_codes(jejak: Jejak, divs: Path, engine: Engine, case: str) -> None:
+    """Without tests; a test that raises an error settles it, however it was found."""
     engine.script, verdict, plain, strict = VERDICTS[case]
-    done = jejak("check", divs)
+    done = jejak("check", divs, "--no-confirm")
     assert f"Verdict: {verdict}, " in done.out
     assert done.code == plain
-    assert jejak("check", divs, "--strict").code == strict
+    assert jejak("check", divs, "--no-confirm", "--strict").code == strict
+    proved = "violated" if case == "approximated" else verdict
+    assert f"Verdict: {proved}, " in jejak("check", divs).out
     assert ("nothing was analysed" in done.err) == (plain == 5)
 
 
@@ -158,30 +118,17 @@ def test_what_was_cut_and_skipped_is_told(jejak: Jejak, divs: Path, engine: Engi
     }  # fmt: skip
     engine.script = lambda m: answers.get(m.name, explored)(m)
     out = jejak("check", divs, "--array-elements", "7").out
-    assert "skipped shop.Divs.x(int): KeyError: 'x'" in out
+    assert "skipped shop.Divs.x(int): a bug of jejak: KeyError: 'x'\n" in out
     assert "cut by array-elements (2): --array-elements sets this bound, now 7" in out
     assert "cut by internal-error (1): a bug of jejak; please report it" in out
     assert "1 bounded (array-elements 2), 0 partial, 1 skipped (internal-error 1)" in out
 
 
-def check_sums(record: dict[str, Any]) -> None:
-    totals, methods = record["totals"], record["methods"]
-    for row in (totals, *methods):
-        assert row["paths"] == sum(row["endings"].values())
-    for key in ("paths", "steps", "queries", "infeasible", "findings"):
-        assert totals[key] == sum(row[key] for row in methods), key
-    assert totals["findings"] == len(record["findings"])
-    for key in ("kinds", "levels", "outcomes"):
-        assert sum(totals[key].values()) == totals["findings"], key
-    assert totals["methods"] == len(methods) == sum(totals["statuses"].values())
-    ids = [finding["id"] for finding in record["findings"]]
-    assert len(set(ids)) == len(ids)
-
-
 def test_json(jejak: Jejak, divs: Path, engine: Engine, tmp_path: Path) -> None:
     engine.script = lambda m: explored(m, error(m, exact=False), status=Status.BOUNDED)
     file = tmp_path / "out.json"
-    done = jejak("check", divs, "--json", file, "--seed", "7", "--time", "60")
+    given = ("--no-confirm", "--json", file, "--seed", "7", "--time", "60")
+    done = jejak("check", divs, *given)
     assert "Verdict: unknown" in done.out
     record = json.loads(file.read_text())
     check_sums(record)
@@ -199,10 +146,14 @@ def test_json(jejak: Jejak, divs: Path, engine: Engine, tmp_path: Path) -> None:
     assert {key: finding[key] for key in ("exception", "level", "outcome", "reason", "test")} == {
         "exception": "java.lang.ArithmeticException",
         "level": "possible",
-        "outcome": "unconfirmed",
-        "reason": "not-run",
+        "outcome": "not-run",
+        "reason": "not-wanted",
         "test": None,
     }
+    assert record["totals"]["outcome_reasons"] == {"not-run": {"not-wanted": 6}}
+    assert record["totals"]["tests"] == {
+        "generated": 0, "triggered": 0, "unique_errors": 0, "files": []
+    }  # fmt: skip
     method = record["methods"][0]
     assert method["reasons"] == ["array-elements"]
     assert method["coverage"] == {"branches": {"covered": 3, "all": 4}}
@@ -251,7 +202,7 @@ def test_an_interruption_keeps_what_was_found(
     assert record["run"]["interrupted"]
     assert (record["totals"]["entries"], record["totals"]["methods"]) == (6, 1)
     assert "x < 0: leaf returned -1" in (tmp_path / "tree.txt").read_text()
-    assert engine.closed == 1
+    assert engine.closed == 2
 
 
 def test_an_interrupted_run_is_never_safe(jejak: Jejak, divs: Path, engine: Engine) -> None:
@@ -287,7 +238,7 @@ def test_places_are_checked_before_the_run(
         assert done.code == 2
         assert str(place) in done.err
     assert engine.targets == []
-    assert precious.read_text() == SOURCE
+    assert precious.read_text() == DIVS
 
 
 def test_checking_a_place_leaves_it_as_it_is(

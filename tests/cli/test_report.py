@@ -89,7 +89,7 @@ def test_long_things_are_shortened(sources: Sources) -> None:
 
 def test_what_a_finding_rests_on(sources: Sources) -> None:
     guessed = replace(ERROR, exact=False, reasons=("a", "b"), times=3)
-    text = "  possible defect, not yet run on a JVM; rests on a, b, on 3 paths"
+    text = "  possible defect, not run on a JVM; rests on a, b, on 3 paths"
     assert text in shown(guessed, sources)
 
 

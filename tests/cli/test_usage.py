@@ -28,7 +28,7 @@ def test_help_and_version(jejak: Jejak) -> None:
 
 
 def test_every_option_is_in_help_and_docs(jejak: Jejak) -> None:
-    text = jejak("check", "--help").out + jejak("doctor", "--help").out
+    text = "".join(jejak(command, "--help").out for command in ("check", "gen", "doctor"))
     docs = DOCS.read_text()
     for declared in declarations().values():
         assert f"--{declared.name}" in text

@@ -77,6 +77,26 @@ INDEX_ASKED_TWICE = """static void run(int[][] p0, int p1) {
     Object x = p0[1];
     Object y = p0[p1];
 }"""
+REFUSED_THEN_ASKED = """static void run(Object p0, Object[] p1) {
+    try {
+        p1[0] = p0;
+    } catch (ArrayStoreException e) {
+        if (p0 instanceof A) Trace.hit(1); else Trace.hit(2);
+    }
+}"""
+ARRAY_CLASS_COMPARED = """static void run(Object p0) {
+    if (p0 == null) return;
+    if (p0.getClass() == Object[].class) Trace.hit(1);
+    else if (p0 instanceof Object[]) Trace.hit(2);
+    else Trace.hit(3);
+}"""
+NARROWER_ARRAY_REFUSED = """static void run(Object p0) {
+    if (p0 instanceof A[]) Trace.hit(1);
+    else if (p0 instanceof Object[]) {
+        Trace.hit(2);
+        if (p0 instanceof A[]) Trace.hit(3);
+    }
+}"""
 
 
 FOUND = {
@@ -84,6 +104,9 @@ FOUND = {
     "p1": (ENUM_ARRAY, ("Object[]",), None),
     "p2": (STATIC_MOVED, (), "A"),
     "p3": (INDEX_ASKED_TWICE, ("int[][]", "int[]"), None),
+    "p4": (REFUSED_THEN_ASKED, ("Object[]", "A[]", "E[]"), None),
+    "p5": (ARRAY_CLASS_COMPARED, ("Object[]", "A[]"), None),
+    "p6": (NARROWER_ARRAY_REFUSED, ("Object[]", "A[]"), None),
 }
 
 

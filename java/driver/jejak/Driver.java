@@ -1,10 +1,16 @@
 package jejak;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+
 /**
  * Inputs and assumptions of a driver: a method that calls the code under test.
  *
  * <p>jejak takes every result as any value of its type, and follows a path only as long as what is
- * assumed holds. As plain Java, the methods return default values.
+ * assumed holds. As plain Java, the methods return what {@link #replay} was given, then default
+ * values.
  */
 public final class Driver {
     /** Thrown by {@link #assume} where an assumption does not hold, when run as plain Java. */
@@ -12,7 +18,23 @@ public final class Driver {
         private static final long serialVersionUID = 1;
     }
 
+    /** What is still to be returned; a class of its own, so that jejak need not look at it. */
+    private static final class Answers {
+        static List<Object> left = Collections.emptyList();
+
+        static synchronized Object next(Object otherwise) {
+            return left.isEmpty() ? otherwise : left.remove(0);
+        }
+    }
+
     private Driver() {}
+
+    /** Run as plain Java: the next calls return these, one after the other. Tests use it. */
+    public static void replay(Object... answers) {
+        synchronized (Answers.class) {
+            Answers.left = new ArrayList<>(Arrays.asList(answers));
+        }
+    }
 
     /** Goes on only where the condition holds. */
     public static void assume(boolean condition) {
@@ -22,40 +44,40 @@ public final class Driver {
     }
 
     public static boolean anyBoolean() {
-        return false;
+        return (Boolean) Answers.next(false);
     }
 
     public static byte anyByte() {
-        return 0;
+        return (Byte) Answers.next((byte) 0);
     }
 
     public static char anyChar() {
-        return 0;
+        return (Character) Answers.next('\0');
     }
 
     public static short anyShort() {
-        return 0;
+        return (Short) Answers.next((short) 0);
     }
 
     public static int anyInt() {
-        return 0;
+        return (Integer) Answers.next(0);
     }
 
     public static long anyLong() {
-        return 0;
+        return (Long) Answers.next(0L);
     }
 
     public static float anyFloat() {
-        return 0;
+        return (Float) Answers.next(0f);
     }
 
     public static double anyDouble() {
-        return 0;
+        return (Double) Answers.next(0d);
     }
 
     /** Any string, or null. */
     public static String anyString() {
-        return null;
+        return (String) Answers.next(null);
     }
 
     /** Any object of a class, or null. */
@@ -63,39 +85,39 @@ public final class Driver {
         if (type == null) {
             throw new NullPointerException();
         }
-        return null;
+        return type.cast(Answers.next(null));
     }
 
     /** Any array of any length, or null; so are those below. */
     public static boolean[] anyBooleanArray() {
-        return null;
+        return (boolean[]) Answers.next(null);
     }
 
     public static byte[] anyByteArray() {
-        return null;
+        return (byte[]) Answers.next(null);
     }
 
     public static char[] anyCharArray() {
-        return null;
+        return (char[]) Answers.next(null);
     }
 
     public static short[] anyShortArray() {
-        return null;
+        return (short[]) Answers.next(null);
     }
 
     public static int[] anyIntArray() {
-        return null;
+        return (int[]) Answers.next(null);
     }
 
     public static long[] anyLongArray() {
-        return null;
+        return (long[]) Answers.next(null);
     }
 
     public static float[] anyFloatArray() {
-        return null;
+        return (float[]) Answers.next(null);
     }
 
     public static double[] anyDoubleArray() {
-        return null;
+        return (double[]) Answers.next(null);
     }
 }

@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Iterator
 from pathlib import Path
 
+from jejak.classfile import flags
 from jejak.errors import InputError, UsageError
 from jejak.explore.bounds import bounds_from
 from jejak.explore.coverage import covered_branches, start_coverage
@@ -101,6 +102,7 @@ class Analysis:
     def _explore(self, entry: Method, result: MethodResult) -> None:
         options = self.options
         self.machine.omitted.clear()
+        self.machine.world.stand_in(entry.owner.package)
         start_coverage(self.machine)
         bounds = bounds_from(options)
         recorder = self.recorder_for(entry, result)
@@ -230,7 +232,12 @@ def is_entry(method: Method, which: str) -> bool:
 
 
 def is_mandated(method: Method) -> bool:
-    """Whether every enum has a method: `values` and `valueOf` (JLS §8.9.3)."""
+    """Whether every enum has a method: `values` and `valueOf` (JLS §8.9.3).
+
+    Constructors of enums and of their constants count too: nobody else can call them.
+    """
+    if method.is_constructor and method.owner.access_flags & flags.ENUM:
+        return True
     own = f"L{method.owner.name};"
     mandated = (("values", f"()[{own}"), ("valueOf", f"(Ljava/lang/String;){own}"))
     is_one = (method.name, method.descriptor) in mandated

@@ -18,6 +18,8 @@ from jejak.target import Target
 
 TESTED = (Ending.RETURNED, Ending.THREW)
 """Endings that a test can show."""
+MOST_STEPS = 100_000
+"""Longer paths are not followed again."""
 Stack = tuple[tuple[Method, int], ...]
 """Methods and the instructions in them that a path had come to, innermost first."""
 
@@ -106,6 +108,8 @@ class _Gatherer(Recorder):
 
     def trace(self, path: Path) -> Trace | None:
         """What a path ran; None where following it once more leads elsewhere."""
+        if path.state.steps > MOST_STEPS:
+            return None
         tracer = Tracer(self.machine, self.solver, self.options.steps)
         state = entry_state(self.machine, self.entry, self.options.arguments)
         trace = tracer.follow_choices(state, path.state.choices())

@@ -21,6 +21,7 @@ from jejak.expr.sorts import KIND_ARRAY
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
 from jejak.semantics.machine import Machine
+from jejak.semantics.open_types import show_guesses
 from jejak.semantics.outcomes import Branch, Choice, Escaped, Finished, Outcome, Stop
 from jejak.solver import Query, Sat, Solver, Unsat
 from jejak.state.frames import PROLOGUE, Frame
@@ -485,6 +486,7 @@ class Engine:
 
     def end(self, path: Path) -> None:
         """Counts a path."""
+        show_guesses(self.machine, path.state)
         self.endings[path.ending] += 1
         condition = path.state.condition
         if condition is not None and condition.length > self.longest:

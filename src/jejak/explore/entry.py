@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from jejak.classfile.descriptors import slots
 from jejak.program import Method
+from jejak.program.nesting import takes_outer
 from jejak.semantics.calls import take_monitor
 from jejak.semantics.contents import open_array
+from jejak.semantics.enums import enum_of
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.inputs import on_read, settle
 from jejak.semantics.machine import Machine
@@ -15,7 +17,7 @@ from jejak.semantics.outcomes import Outcome
 from jejak.semantics.strings import string_constant
 from jejak.semantics.values import fresh_value
 from jejak.state.frames import BEFORE_THE_FIRST, PROLOGUE, Frame
-from jejak.state.records import Instance
+from jejak.state.records import Instance, Openness
 from jejak.state.state import State
 from jejak.state.values import UNREAD, WIDE, Ref, Symbol
 
@@ -51,6 +53,8 @@ def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = (
             value: object = main_arguments(machine, state, name, arguments)
         else:
             value = fresh_value(machine, state, name, descriptor)
+            if not values[1:] and isinstance(value, Symbol) and takes_outer(method):
+                value.not_null = True
         frame.locals[position] = value
         if slots(descriptor) == 2:
             frame.locals[position + 1] = WIDE
@@ -118,13 +122,15 @@ def open_receiver(machine: Machine, state: State, method: Method) -> Ref | Symbo
     if method.is_constructor:
         return state.new_instance(shape)
     receiver = Symbol(RECEIVER, f"L{method.owner.name};", not_null=True)
-    if makers_of(machine, receiver) or method.owner.is_enum:
+    if makers_of(machine, receiver) or enum_of(machine, method.owner) is not None:
         return receiver
     record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
     record.initial = record.fields[:]
     record.name = RECEIVER
     record.chain = 1
     record.open = method.owner.is_abstract
+    if record.open and not method.is_private:
+        record.known = Openness(selected=((method, method),))  # classes with their own run that
     record.known = with_example(machine, method.owner, record.known)
     ref = state.add(record)
     state.add_input(ref)

@@ -15,6 +15,7 @@ from jejak.explore.results import Ending
 from jejak.explore.search import DepthFirst
 from jejak.expr import TRUE, Expr, Model, Value
 from jejak.program import Method
+from jejak.semantics.open_types import show_guesses
 from jejak.state.state import State
 
 INTERESTING: Final = (1, -1, 2, 3, 5, 7, 10, 42, 100, 255, 1000, 2**31 - 1, -(2**31))
@@ -60,6 +61,7 @@ class FirstRun(Engine):
     def end(self, path: Path) -> None:
         """Remembers an error."""
         if path.ending is Ending.THREW or path.state.failed_assertion is not None:
+            show_guesses(self.machine, path.state)
             self.error = path
 
 

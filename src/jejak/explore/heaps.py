@@ -57,6 +57,16 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True)
+class Maker:
+    """The call of a user's method that made an input; its arguments are inputs, too."""
+
+    owner: str
+    method: str
+    descriptor: str
+    arguments: tuple[Slot, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class HeapObject:
     """An object: the same number means the same object, at the start and at the end.
 
@@ -65,9 +75,10 @@ class HeapObject:
     object of a subclass would do as well. Slots are the fields and elements that were touched.
     `type` is the class as class files say it, or an array's descriptor. `content` is what a string
     or a box holds, the class that a Class object stands for, the class and the field that a
-    constant is found in. `made` is the call of a user's method that made an input. `interfaces`
-    are those that a class must have beside its type; `unseen` says that only a class which nobody
-    has seen would do, and `answers` what its methods answered, in order.
+    constant is found in. `made` is the call of a user's method that made an input, `maker` the same
+    for those who build it. `interfaces` are those that a class must have beside its type; `unseen`
+    says that only a class which nobody has seen would do, and `answers` what its methods answered,
+    in order.
     """
 
     number: int
@@ -84,6 +95,7 @@ class HeapObject:
     interfaces: tuple[str, ...] = ()
     unseen: bool = False
     answers: tuple[Answer, ...] = ()
+    maker: Maker | None = None
 
 
 @dataclass(frozen=True, slots=True)

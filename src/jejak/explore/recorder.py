@@ -13,6 +13,7 @@ from jejak.explore.findings import (
     entry_location,
     message_under,
 )
+from jejak.explore.plainness import preferred, with_letters
 from jejak.explore.results import GIVEN_UP, Ending, Finding, Location, MethodResult, PathResult
 from jejak.explore.snapshots import take_heaps
 from jejak.explore.witness import (
@@ -26,6 +27,8 @@ from jejak.expr import Model
 from jejak.program import Method
 from jejak.semantics.machine import Machine
 from jejak.solver import Solver, simplest
+from jejak.state.state import State
+from jejak.state.values import Ref
 
 PLAIN_BUDGET = 24
 PLAIN_SECONDS = 1.0
@@ -33,12 +36,20 @@ ALL_PLAIN_SECONDS = 3.0
 """Queries and time spent on making the input of one path plain, and of all paths of a method."""
 
 
-Chooser = Callable[[Path, Method, Model], Model]
-"""Chooses an input that follows a path of an entry method, given one that does."""
+ALTERNATIVES = 4
+ALTERNATIVE_SECONDS = 4.0
+"""Paths kept for one cause, and time for choosing among those of a method."""
+
+
+Chooser = Callable[[Path, Method, Model], tuple[Model, bool]]
+"""Chooses an input that follows a path of an entry method, given one that does.
+
+Says, too, whether it likes the input: if not, another path to the same error may have a better one.
+"""
 
 
 class Recorder:
-    """Hears of paths; keeps the shortest path of each cause, and every path when asked to."""
+    """Hears of paths; keeps the best ones of each cause, and every path when asked to."""
 
     def __init__(
         self, machine: Machine, solver: Solver, entry: Method, result: MethodResult, all_paths: bool
@@ -49,7 +60,8 @@ class Recorder:
         self.result = result
         self.all_paths = all_paths
         self.plain_seconds = ALL_PLAIN_SECONDS
-        self.errors: dict[tuple[object, ...], Error] = {}
+        self.choosing_seconds = ALTERNATIVE_SECONDS
+        self.errors: dict[tuple[object, ...], list[Error]] = {}
         self.times: dict[tuple[object, ...], int] = {}
         self.choose: Chooser | None = None
 
@@ -61,9 +73,7 @@ class Recorder:
         if exception is not None:
             error = Error(path, exception)
             key = error.key()
-            known = self.errors.get(key)
-            if known is None or is_better(error, known):
-                self.errors[key] = error
+            keep(self.errors.setdefault(key, []), error)
             self.times[key] = self.times.get(key, 0) + 1
         if self.all_paths and path.ending not in GIVEN_UP:
             self.result.results.append(self.path_result(path))
@@ -73,7 +83,7 @@ class Recorder:
         exception = path.exception or path.state.failed_assertion
         if exception is not None:
             error = Error(path, exception)
-            self.errors.setdefault(error.key(), error)
+            self.errors.setdefault(error.key(), [error])
 
     def path_result(self, path: Path) -> PathResult:
         """One path with an input that follows it."""
@@ -110,33 +120,53 @@ class Recorder:
     def plain_model(self, path: Path) -> Model:
         """An input that follows a path, the one that `choose` likes best among the plain ones."""
         model = self.small_model(path)
-        return model if self.choose is None else self.choose(path, self.entry, model)
+        return model if self.choose is None else self.choose(path, self.entry, model)[0]
 
     def small_model(self, path: Path) -> Model:
         """An input that follows a path, of small plain values as far as time allows."""
         model = a_model(path.state)
+        liked = preferred(path.state, self.entry)
         conjuncts = path.state.conjuncts()
         if not conjuncts:
-            return Model({})
+            return Model(liked)
         if not path.state.models or self.plain_seconds <= 0:
-            return model
+            return with_letters(model, liked)
         started = time.monotonic()
         deadline = self.solver.deadline
         self.solver.until(started + min(self.plain_seconds, PLAIN_SECONDS))
-        model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET)
+        model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET, liked)
         self.solver.until(deadline)
         self.plain_seconds -= time.monotonic() - started
-        return model
+        return with_letters(model, liked)
 
     def findings(self) -> list[Finding]:
         """One finding per cause, shortest path first."""
-        ordered = sorted(self.errors.items(), key=lambda item: item[1].length())
-        return [self.finding(error, self.times.get(key, 0)) for key, error in ordered]
+        ordered = sorted(self.errors.items(), key=lambda item: item[1][0].length())
+        return [self.finding(errors, self.times.get(key, 0)) for key, errors in ordered]
 
-    def finding(self, error: Error, times: int) -> Finding:
-        """The finding that an error stands for, with a plain input."""
+    def best(self, errors: list[Error]) -> tuple[Error, Model]:
+        """The first of some errors of one cause whose input is liked, else the first one."""
+        first: tuple[Error, Model] | None = None
+        for error in errors:
+            if first is not None and self.choosing_seconds <= 0:
+                break
+            started = time.monotonic()
+            model = self.small_model(error.path)
+            is_liked = True
+            if self.choose is not None:
+                model, is_liked = self.choose(error.path, self.entry, model)
+            if is_liked:
+                return error, model
+            if first is not None:
+                self.choosing_seconds -= time.monotonic() - started
+            first = first or (error, model)
+        assert first is not None
+        return first
+
+    def finding(self, errors: list[Error], times: int) -> Finding:
+        """The finding that errors of one cause stand for, with a plain input."""
+        error, model = self.best(errors)
         state, entry = error.path.state, self.entry
-        model = self.plain_model(error.path)
         world = self.machine.world
         arguments = arguments_text(state, model, entry, world)
         drivers = drivers_text(state, model, world)
@@ -159,9 +189,27 @@ class Recorder:
         )
 
 
-def is_better(error: Error, known: Error) -> bool:
-    """Whether an error has the better path: exact before blurred, then short before long."""
-    blurred, other = bool(error.path.state.approximations), bool(known.path.state.approximations)
-    if blurred != other:
-        return other
-    return error.length() < known.length()
+def keep(errors: list[Error], error: Error) -> None:
+    """Puts an error in its place among the best ones of its cause."""
+    place = len(errors)
+    while place > 0 and rank(error) < rank(errors[place - 1]):
+        place -= 1
+    errors.insert(place, error)
+    del errors[ALTERNATIVES:]
+
+
+def rank(error: Error) -> tuple[bool, bool, int]:
+    """Exact paths before blurred ones, inputs that are all different first, then short paths."""
+    state = error.path.state
+    return bool(state.approximations), has_aliases(state), error.length()
+
+
+def has_aliases(state: State) -> bool:
+    """Whether an input object is to be found in two places."""
+    found: set[int] = {ref.address for _, ref in state.inputs if isinstance(ref, Ref)}
+    for value in state.bindings.values():
+        if isinstance(value, Ref) and value.address in state.input_objects:
+            if value.address in found:
+                return True
+            found.add(value.address)
+    return False

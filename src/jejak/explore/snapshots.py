@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import Final
 
 from jejak.classfile.descriptors import class_of, java_name, java_type
-from jejak.explore.heaps import Answer, Heap, HeapObject, Heaps, Origin, Slot
+from jejak.explore.heaps import Answer, Heap, HeapObject, Heaps, Maker, Origin, Slot
 from jejak.explore.symmetry import case_of
 from jejak.explore.witness import LONGEST, Witness, class_text, literal
 from jejak.expr import Expr, Model, variables
@@ -195,7 +195,12 @@ class Snapshot:
             descriptor = self.state.array(self.state.typed_by(target)).descriptor
             java = java_type(descriptor)
             made = HeapObject(number, java, origin, record.name, text, length, slots=slots)
-            return replace(made, type=descriptor, content=self.content(target, record))
+            return replace(
+                made,
+                type=descriptor,
+                content=self.content(target, record),
+                maker=self.maker(target),
+            )
         if shown:
             slots = tuple(self.fields(record, final))
         if isinstance(record.native, Trace) and not slots:
@@ -211,6 +216,7 @@ class Snapshot:
             interfaces=record.known.interfaces,
             unseen=record.known.unseen,
             answers=tuple(self.answers(target)),
+            maker=self.maker(target),
         )
 
     def answers(self, ref: Ref) -> Iterator[Answer]:
@@ -224,6 +230,15 @@ class Snapshot:
         """The call that made an input, where a method of the user's did."""
         made = self.state.making.made.get(ref.address)
         return "" if made is None else self.witness.made_text(made)
+
+    def maker(self, ref: Ref) -> Maker | None:
+        """The same with its arguments as slots."""
+        made = self.state.making.made.get(ref.address)
+        if made is None:
+            return None
+        method = made.method
+        slots = [self.slot("", descriptor, value) for descriptor, value in made.arguments]
+        return Maker(method.owner.name, method.name, method.descriptor, tuple(slots))
 
     def content(self, ref: Ref, record: Instance | Array) -> object:
         """What a string or box holds, what a Class object stands for, where a constant is."""

@@ -92,6 +92,7 @@ def type_text(record: Instance | Array) -> str:
         narrower = " or narrower" if record.open else ""
         narrower = " or narrower" if record.guessed else narrower
         others = [f"no {java_name(each)}" for each in record.excluded]
+        others += [f"not just {java_name(each)}" for each in record.others]
         return ", ".join([f"{java_name(record.guessed or record.descriptor)}{narrower}", *others])
     name = java_name(record.shape.name)
     if not record.open:
@@ -153,7 +154,7 @@ class _Walk:
             if isinstance(array, Array):
                 found = [f"#{number} takes {self.stored(each)}" for each in array.takes]
                 yield from sorted({each for each in found if not each.endswith(NULL)})
-                if array.guessed:
+                if array.refused is not None:
                     yield f"#{number} refuses {self.stored(array.refused)}"
 
     def stored(self, value: object) -> str:
@@ -443,6 +444,7 @@ def is_one_array_type(machine: Machine, left: Array, right: Array) -> bool:
     for one, other in ((left, right), (right, left)):
         if machine.is_subtype(one.descriptor, other.descriptor):
             is_free = other.open or one.descriptor == other.descriptor
+            is_free = is_free and (one.open or one.descriptor not in other.others)
             kept = not any(machine.is_subtype(one.descriptor, name) for name in other.excluded)
             return is_free and kept
     return False

@@ -259,8 +259,19 @@ class Witness:
                 field = record.shape.fields[slot]
                 place = f"{self.place}.{field.name}" if self.place else ""
                 parts.append(f"{field.name} = {self.text_at(place, value, field.descriptor)}")
+        parts += self.answers_text(ref)
         name = class_text(record)
         return f"new {name}(){{{', '.join(parts)}}}" if parts else f"new {name}()"
+
+    def answers_text(self, ref: Ref) -> list[str]:
+        """What the methods of an unseen class answer, call by call: `size() = 1, then 0`."""
+        found: dict[str, list[str]] = {}
+        for address, method, value in self.state.answers:
+            if address == ref.address and method.type.result != "V":
+                texts = found.setdefault(method.name, [])
+                if len(texts) < LONGEST:
+                    texts.append(self.text_at("", value, method.type.result))
+        return [f"{name}() = {', then '.join(texts)}" for name, texts in found.items()]
 
     def record_text(self, java: JavaClass, values: list[object]) -> str:
         """A call of a record's canonical constructor; what nobody asked for is its default."""

@@ -15,9 +15,10 @@ from jejak.models.arguments import (
 from jejak.models.registry import Registry
 from jejak.models.system import in_jdk_initialiser
 from jejak.semantics.arrays import clone_array
+from jejak.semantics.get_class import choose_class
 from jejak.semantics.inputs import read_field
 from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import OPEN_TYPE, choose_class, fits
+from jejak.semantics.open_types import OPEN_TYPE, decide_guess, fits
 from jejak.semantics.outcomes import NOTHING, Branch, Outcome
 from jejak.semantics.strings import class_object
 from jejak.semantics.throwing import ILLEGAL_MONITOR
@@ -41,6 +42,8 @@ def get_class(machine: Machine, state: State, arguments: list[object]) -> object
         array = state.array(state.typed_by(ref))
         if array.open or array.guessed:
             machine.omitted[OPEN_TYPE] += 1
+            if array.guesses:
+                decide_guess(machine, state, state.typed_by(ref))
             state.writable_array(state.typed_by(ref)).open = False
     return class_object(machine, state, machine.type_name(state, ref))
 

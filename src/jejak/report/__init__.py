@@ -7,6 +7,7 @@ Readers of results only; nothing here explores or runs anything. Imports `explor
 from jejak.report.findings_json import findings_record
 from jejak.report.sources import Sources
 from jejak.report.story import Story, choose_story, story_dot, story_lines, story_record
+from jejak.report.structures import structures_lines, structures_record
 from jejak.report.summary import Run
 from jejak.report.terminal import Terminal
 from jejak.report.tree import TREE_FORMATS, Tree, TreeNode, render_trees
@@ -25,4 +26,6 @@ __all__ = [
     "story_dot",
     "story_lines",
     "story_record",
+    "structures_lines",
+    "structures_record",
 ]

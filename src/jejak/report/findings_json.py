@@ -9,16 +9,24 @@ from typing import Any, Final
 
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
-from jejak.explore.results import Finding, Location, MethodResult, PathResult, Status
+from jejak.explore.results import (
+    Finding,
+    Location,
+    MethodResult,
+    Outcome,
+    PathResult,
+    Proof,
+    Status,
+)
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
-from jejak.report.summary import Run
+from jejak.report.summary import Run, tier
 
 SCHEMA: Final = "1"
-LEVEL: Final = "possible"
-"""A satisfiable path; nothing has run on a JVM yet."""
-OUTCOME: Final = "unconfirmed"
-REASON: Final = "not-run"
+POSSIBLE: Final = "possible"
+"""A satisfiable path."""
+CONFIRMED: Final = "confirmed"
+"""A test raised it on a JVM."""
 _BUDGET: Final = ("time", "method-time", "solver-time")
 
 
@@ -79,8 +87,9 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "id": finding_id(finding),
         "exception": java_name(finding.exception),
         "message": finding.message,
-        "level": LEVEL,
+        "level": _level(finding),
         "kind": finding.kind.value,
+        "tier": tier(finding).value,
         "entry": _place(finding.entry),
         "location": _location(finding.location),
         "trace": [_location(place) for place in finding.trace],
@@ -90,10 +99,28 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "exact": finding.exact,
         "approximations": list(finding.reasons),
         "paths": finding.times,
-        "test": None,
-        "outcome": OUTCOME,
-        "reason": REASON,
+        "test": _test(finding.proof),
+        "outcome": finding.proof.outcome.value,
+        "reason": finding.proof.reason,
+        "detail": finding.proof.detail,
+        "diverged": finding.proof.diverged,
         "heap": heaps_record(finding.heap),
+    }
+
+
+def _level(finding: Finding) -> str:
+    return CONFIRMED if finding.proof.outcome is Outcome.CONFIRMED else POSSIBLE
+
+
+def _test(proof: Proof) -> dict[str, Any] | None:
+    """The test of a finding; None when there is none that compiles."""
+    if proof.test_class is None:
+        return None
+    return {
+        "class": proof.test_class,
+        "method": proof.test_method,
+        "file": proof.file,
+        "objects": dict(proof.made),
     }
 
 
@@ -107,11 +134,14 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         "status": result.status.value,
         "paths": result.paths,
         "infeasible": result.infeasible,
+        "pruned": _named(result.pruned),
         "endings": _named(result.endings),
         "reasons": sorted(result.reasons),
         "reason_counts": dict(sorted(result.reasons.items())),
         "explanation": result.explanation,
         "findings": len(result.findings),
+        "outcomes": _named(Counter(finding.proof.outcome for finding in result.findings)),
+        "longest_path_condition": result.longest_condition,
         "coverage": {"branches": {"covered": covered, "all": branches}},
         "steps": result.steps,
         "queries": result.queries,
@@ -144,7 +174,7 @@ def path_record(path: PathResult) -> dict[str, Any]:
 def _totals(run: Run) -> dict[str, Any]:
     kinds = run.kinds()
     statuses = run.statuses()
-    found = sum(kinds.values())
+    levels = Counter(_level(finding) for finding in run.findings())
     return {
         "entries": run.entries,
         "methods": len(run.results),
@@ -152,15 +182,41 @@ def _totals(run: Run) -> dict[str, Any]:
         "paths": run.paths,
         "endings": _named(run.endings()),
         "infeasible": sum(result.infeasible for result in run.results),
+        "pruned": _named(run.pruned()),
+        "longest_path_condition": max((r.longest_condition for r in run.results), default=0),
         "reasons": dict(sorted(run.reasons().items())),
-        "findings": found,
+        "findings": sum(kinds.values()),
         "kinds": _named(kinds),
-        "levels": {LEVEL: found},
-        "outcomes": {OUTCOME: found},
+        "tiers": _named(run.tiers()),
+        "levels": dict(sorted(levels.items())),
+        "outcomes": _named(run.outcomes()),
+        "outcome_reasons": _reasons(run),
+        "diverged": sum(proof.diverged for proof in run.proofs()),
+        "tests": {
+            "generated": sum(_is_test(proof) for proof in run.proofs()),
+            "triggered": run.outcomes()[Outcome.CONFIRMED],
+            "unique_errors": len(run.unique_errors()),
+            "files": [str(path) for path in run.test_files],
+        },
+        "objects": dict(sorted(run.objects().items())),
         "steps": sum(result.steps for result in run.results),
         "queries": sum(result.queries for result in run.results),
         "solver_seconds": round(sum(result.solver_seconds for result in run.results), 3),
     }
+
+
+def _is_test(proof: Proof) -> bool:
+    """Whether a finding has a test, whatever came of it."""
+    return proof.test_class is not None or proof.outcome is Outcome.NOT_COMPILED
+
+
+def _reasons(run: Run) -> dict[str, dict[str, int]]:
+    """The reason codes of each outcome that has some."""
+    found: dict[str, Counter[str]] = {}
+    for proof in run.proofs():
+        if proof.reason is not None:
+            found.setdefault(proof.outcome.value, Counter())[proof.reason] += 1
+    return {outcome: dict(sorted(counts.items())) for outcome, counts in sorted(found.items())}
 
 
 def _named(counts: Counter[Any]) -> dict[str, int]:

@@ -25,11 +25,12 @@ def heaps_record(heaps: Heaps | None) -> dict[str, Any] | None:
     """Both heaps as plain values."""
     if heaps is None:
         return None
-    before, after = _heap(heaps.before), _heap(heaps.after)
+    before, after = heap_record(heaps.before), heap_record(heaps.after)
     return {"before": before, "after": after, "case": list(heaps.case)}
 
 
-def _heap(heap: Heap) -> dict[str, Any]:
+def heap_record(heap: Heap) -> dict[str, Any]:
+    """One heap as plain values."""
     return {
         "roots": [asdict(slot) for slot in heap.roots],
         "statics": [asdict(slot) for slot in heap.statics],
@@ -47,6 +48,7 @@ def _object(each: HeapObject) -> dict[str, Any]:
         "text": each.text,
         "length": each.length,
         "narrower": each.narrower,
+        "made": each.made,
         "slots": [asdict(slot) for slot in each.slots],
     }
 
@@ -66,6 +68,12 @@ def heap_lines(heaps: Heaps) -> Iterator[str]:
     for title, lines in zip(("before", "after"), zip(*rows, strict=True), strict=True):
         yield title
         yield from (line for line in lines if line)
+
+
+def one_heap_lines(heap: Heap) -> Iterator[str]:
+    """One heap by itself."""
+    rows = _rows(Heaps(heap, heap), _Words(heap), _Words(heap))
+    return (left for left, _ in rows)
 
 
 def _rows(heaps: Heaps, before: _Words, after: _Words) -> Rows:
@@ -141,6 +149,8 @@ def _head(each: HeapObject) -> str:
     if each.text is not None:
         known = f" {each.text}"
     what = {Origin.NEW: ", new", Origin.OPEN: ", any object"}.get(each.origin, "")
+    if each.made:
+        what = f" = {each.made}"
     return f"#{each.number} {name}{known}{what}"
 
 

@@ -6,9 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
+from enum import Enum
+from pathlib import Path
 from typing import Final
 
-from jejak.explore.results import Ending, Finding, Kind, MethodResult, Status
+from jejak.explore.results import (
+    Ending,
+    Finding,
+    Kind,
+    MethodResult,
+    Outcome,
+    Proof,
+    Pruning,
+    Status,
+)
 from jejak.options import Options
 
 FAILING: Final = (Kind.DEFECT, Kind.CONTRACT)
@@ -23,12 +34,47 @@ EXIT_NOTHING: Final = 5
 EXIT_INTERRUPTED: Final = 130
 
 
+class Tier(Enum):
+    """How much attention a finding deserves; the first ones lead."""
+
+    CONFIRMED = "confirmed"
+    """A defect that a test raised on a JVM."""
+    POSSIBLE = "possible"
+    """A defect that nobody tried to raise."""
+    UNCONFIRMED = "unconfirmed"
+    """A defect that no test raised; its proof says why."""
+    UNREACHED = "unreached"
+    """A defect of a state that only reflection was found to reach."""
+    BAD_ARGUMENT = "bad-argument"
+    GUARD = "guard"
+
+
+FAILS: Final[dict[str, tuple[Tier, ...]]] = {
+    "confirmed": (Tier.CONFIRMED, Tier.POSSIBLE),
+    "possible": (Tier.CONFIRMED, Tier.POSSIBLE, Tier.UNCONFIRMED, Tier.UNREACHED),
+}
+"""Tiers that make a run fail, by what the user wants (`--fail-on`)."""
+
+
+def tier(finding: Finding) -> Tier:
+    """The tier of a finding."""
+    if finding.kind is Kind.BAD_ARGUMENT:
+        return Tier.BAD_ARGUMENT
+    if finding.kind is Kind.GUARD:
+        return Tier.GUARD
+    if finding.proof.outcome is Outcome.NOT_RUN:
+        return Tier.POSSIBLE
+    if finding.proof.outcome is not Outcome.CONFIRMED:
+        return Tier.UNCONFIRMED
+    return Tier.UNREACHED if finding.proof.by_reflection else Tier.CONFIRMED
+
+
 @dataclass(slots=True)
 class Run:
     """One run. `entries` counts the methods to explore, `results` holds those that are done.
 
     `unread` tells which of the target's own classes could not be read, and why; `problems` what
-    else was amiss with its places.
+    else was amiss with its places. `test_files` are the files of tests that were written.
     """
 
     target: str
@@ -38,6 +84,7 @@ class Run:
     results: list[MethodResult] = field(default_factory=list)
     unread: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
+    test_files: tuple[Path, ...] = ()
     seconds: float = 0.0
     interrupted: bool = False
 
@@ -46,9 +93,51 @@ class Run:
         for result in self.results:
             yield from result.findings
 
+    def proofs(self) -> Iterator[Proof]:
+        """What is known of each finding from its test."""
+        for finding in self.findings():
+            yield finding.proof
+
     def kinds(self) -> Counter[Kind]:
         """How many findings of each kind there are."""
         return Counter(finding.kind for finding in self.findings())
+
+    def tiers(self) -> Counter[Tier]:
+        """How many findings of each tier there are."""
+        return Counter(tier(finding) for finding in self.findings())
+
+    def outcomes(self) -> Counter[Outcome]:
+        """What came of the tests of all findings."""
+        return Counter(proof.outcome for proof in self.proofs())
+
+    def unique_errors(self) -> set[tuple[object, ...]]:
+        """What tests raised, by exception and line; where lines are not known, by place."""
+        found: set[tuple[object, ...]] = set()
+        for finding in self.findings():
+            if finding.proof.outcome is Outcome.CONFIRMED:
+                place = finding.location
+                known = (place.class_name, place.line)
+                found.add((finding.exception, *(known if place.line is not None else (place,))))
+        return found
+
+    def objects(self) -> Counter[str]:
+        """How the objects in the tests of all findings are made."""
+        total: Counter[str] = Counter()
+        for proof in self.proofs():
+            total.update(dict(proof.made))
+        return total
+
+    def pruned(self) -> Counter[Pruning]:
+        """Why sides of branches were not followed; sums up to all `infeasible`."""
+        total: Counter[Pruning] = Counter()
+        for result in self.results:
+            total.update(result.pruned)
+        return total
+
+    def failing(self) -> list[Finding]:
+        """The findings that make the run fail."""
+        wanted = FAILS[self.options.fail_on]
+        return [finding for finding in self.findings() if tier(finding) in wanted]
 
     def statuses(self) -> Counter[Status]:
         """How many methods were explored how far."""
@@ -68,6 +157,11 @@ class Run:
             if not statuses or result.status in statuses:
                 total.update(result.reasons)
         return total
+
+    @property
+    def tests(self) -> Path:
+        """Where the tests of confirmed findings go."""
+        return Path(self.options.tests).absolute()
 
     @property
     def paths(self) -> int:
@@ -94,17 +188,18 @@ class Run:
         """
         if self.options.integers == "mathematical":
             return UNKNOWN
-        failing = [finding for finding in self.findings() if finding.kind in FAILING]
-        if any(finding.exact for finding in failing):
+        tiers = [(tier(finding), finding.exact) for finding in self.findings()]
+        if any(each is Tier.CONFIRMED or (each is Tier.POSSIBLE and e) for each, e in tiers):
             return VIOLATED
-        return SAFE if self.is_exhaustive and not failing else UNKNOWN
+        defects = [each for each, _ in tiers if each in FAILS["possible"]]
+        return SAFE if self.is_exhaustive and not defects else UNKNOWN
 
     @property
     def exit_code(self) -> int:
         """How the command ends."""
         if self.interrupted:
             return EXIT_INTERRUPTED
-        if any(finding.kind in FAILING for finding in self.findings()):
+        if self.failing():
             return EXIT_FINDINGS
         if all(result.status is Status.SKIPPED for result in self.results):
             bug = any("internal-error" in result.reasons for result in self.results)

@@ -8,10 +8,19 @@ from pathlib import Path
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
-from jejak.explore.results import Finding, Kind, Location, MethodResult, PathResult, Status
+from jejak.explore.results import (
+    Finding,
+    Kind,
+    Location,
+    MethodResult,
+    Outcome,
+    PathResult,
+    Proof,
+    Status,
+)
 from jejak.options import Options, declarations
 from jejak.report.sources import Sources
-from jejak.report.summary import FAILING, SAFE, VIOLATED, Run
+from jejak.report.summary import FAILS, SAFE, VIOLATED, Run, Tier, tier
 
 MOST_FRAMES: Final = 20
 MOST_INPUT: Final = 500
@@ -19,15 +28,31 @@ MOST_ROWS: Final = 10
 MOST_REASONS: Final = 3
 
 _KINDS: Final = {
-    Kind.DEFECT: ("defect", "defects", ""),
-    Kind.CONTRACT: ("broken contract", "broken contracts", ""),
-    Kind.BAD_ARGUMENT: (
+    Kind.DEFECT: "defect",
+    Kind.CONTRACT: "broken contract",
+    Kind.BAD_ARGUMENT: "bad argument",
+    Kind.GUARD: "guard",
+}
+_TIERS: Final = {
+    Tier.UNCONFIRMED: (
+        "unconfirmed defect",
+        "unconfirmed defects",
+        "no test raised what was found",
+    ),
+    Tier.UNREACHED: (
+        "defect behind reflection",
+        "defects behind reflection",
+        "a test raises it only after it has set what no call was found to set",
+    ),
+    Tier.BAD_ARGUMENT: (
         "bad argument",
         "bad arguments",
         "only a null or out-of-range argument leads there",
     ),
-    Kind.GUARD: ("guard", "guards", "the method itself throws to refuse its input"),
+    Tier.GUARD: ("guard", "guards", "the method itself throws to refuse its input"),
 }
+LEADING: Final = (Tier.CONFIRMED, Tier.POSSIBLE)
+"""Findings that are shown as they come."""
 _STATED_BY: Final = {"time": "method-time", "recursion": "stack", "unsolved": "solver-time"}
 """Options that set the bound behind a reason, where their names differ."""
 _BUG: Final = "internal-error"
@@ -48,28 +73,46 @@ class Terminal:
     def method(self, result: MethodResult) -> Iterator[str]:
         """Lines for what deserves attention in one method, as soon as it is done."""
         for finding in result.findings:
-            if finding.kind in FAILING:
+            if tier(finding) in LEADING:
                 yield from self._finding(finding)
         if self._show_paths:
             yield from _paths(result)
 
     def closing(self, run: Run) -> Iterator[str]:
         """Lines at the end of a run: the other findings, the verdict and the figures."""
-        others = [finding for finding in run.findings() if finding.kind not in FAILING]
+        others = [finding for finding in run.findings() if tier(finding) not in LEADING]
         if self._show_all:
             for finding in others:
                 yield from self._finding(finding)
-        yield from _counts(run.kinds(), self._show_all)
+        else:
+            yield from self._unconfirmed([f for f in others if tier(f) is Tier.UNCONFIRMED])
+        yield from _counts(run.tiers(), self._show_all)
+        yield from _tests(run)
+        yield from _trouble(run)
         yield from _skipped(run)
         yield from _cut(run)
         yield from _figures(run)
 
+    def _unconfirmed(self, findings: list[Finding]) -> Iterator[str]:
+        """Defects that no test raised, in a line each, with the reason; exact paths first."""
+        for finding in sorted(findings, key=lambda each: not each.exact)[:MOST_ROWS]:
+            yield f"{self._head(finding)} ({_why_not(finding.proof)})"
+        if len(findings) > MOST_ROWS:
+            yield f"  … and {len(findings) - MOST_ROWS:,} more (--all shows them)"
+        if findings:
+            yield ""
+
+    def _head(self, finding: Finding) -> str:
+        """Place, exception and message."""
+        name = java_name(finding.exception).rpartition(".")[2]
+        level = "error" if tier(finding) in LEADING else "note"
+        message = finding.message or f"{java_name(finding.exception)} is not caught"
+        where = self._where(finding.location)
+        return f"{where}: {level}[{name}] {' '.join(message.splitlines())}"
+
     def _finding(self, finding: Finding) -> Iterator[str]:
         place = finding.location
-        name = java_name(finding.exception).rpartition(".")[2]
-        level = "error" if finding.kind in FAILING else "note"
-        message = finding.message or f"{java_name(finding.exception)} is not caught"
-        yield f"{self._where(place)}: {level}[{name}] {' '.join(message.splitlines())}"
+        yield self._head(finding)
         cause = (finding.exception, place)
         is_new = cause not in self._shown
         self._shown.add(cause)
@@ -79,7 +122,7 @@ class Terminal:
         yield f"  input: {_shortened(finding.input)}"
         if is_new:
             yield from _trace(finding)
-        yield f"  {_proof(finding)}"
+        yield from (f"  {line}" for line in _proof(finding))
         yield ""
 
     def _where(self, place: Location) -> str:
@@ -117,12 +160,47 @@ def _frame(place: Location) -> str:
     return f"{java_name(place.class_name)}.{place.method} ({place.file or 'no source'}{line})"
 
 
-def _proof(finding: Finding) -> str:
-    """Kind, level and what the finding rests on."""
-    kind = _KINDS[finding.kind][0]
+def _proof(finding: Finding) -> Iterator[str]:
+    """Tier, what the finding rests on, and its test."""
     basis = "exact" if finding.exact else f"rests on {', '.join(finding.reasons) or 'guesses'}"
     times = f", on {finding.times:,} paths" if finding.times > 1 else ""
-    return f"possible {kind}, not yet run on a JVM; {basis}{times}"
+    proof = finding.proof
+    if proof.outcome is Outcome.CONFIRMED:
+        note = ", after setting fields by reflection" if proof.by_reflection else ""
+        yield f"confirmed {_kind(finding)}: a test raised it on a JVM{note}; {basis}{times}"
+        if proof.file is not None:
+            yield f"test: {_nearby(Path(proof.file).absolute())}, {proof.test_method}"
+    elif proof.outcome is Outcome.NOT_RUN:
+        yield f"possible {_kind(finding)}, {_why_not(proof)}; {basis}{times}"
+    else:
+        yield f"possible {_kind(finding)}; {basis}{times}"
+        yield _why_not(proof)
+
+
+_SAID_ONCE: Final = ("not-wanted", "no-jvm")
+"""Reasons that hold for all findings of a run, and are told at its end where need be."""
+
+
+def _why_not(proof: Proof) -> str:
+    """Why a finding is not confirmed."""
+    said = "not run on a JVM" if proof.outcome is Outcome.NOT_RUN else "not confirmed"
+    if proof.reason in _SAID_ONCE:
+        return said
+    why = proof.outcome.value if proof.reason is None else proof.reason
+    text = proof.detail or ""
+    if proof.reason == _BUG:
+        text = _bug(text)
+    detail = f": {' '.join(text.split())[:MOST_INPUT]}" if text else ""
+    return f"{said}, {why}{detail}"
+
+
+def _bug(text: str) -> str:
+    """What went wrong in jejak: of a trace, the last line."""
+    return f"a bug of jejak: {text.strip().splitlines()[-1]}" if text.strip() else "a bug of jejak"
+
+
+def _kind(finding: Finding) -> str:
+    return _KINDS[finding.kind]
 
 
 def _paths(result: MethodResult) -> Iterator[str]:
@@ -141,20 +219,49 @@ def _outcome(path: PathResult) -> str:
     return f"{path.ending.value} {what}".rstrip() + ("" if path.exact else " (approximated)")
 
 
-def _counts(kinds: Counter[Kind], shown: bool) -> Iterator[str]:
-    failing = [kind for kind in FAILING if kinds[kind]]
-    said = ", ".join(_count(kinds[kind], *_KINDS[kind][:2]) for kind in failing)
-    yield f"{said or 'No defects'} found."
-    for kind, (one, many, meaning) in _KINDS.items():
-        if kind not in FAILING and kinds[kind]:
-            hint = "" if shown else " (--all shows them)"
-            yield f"  {_count(kinds[kind], one, many)}: {meaning}{hint}"
+def _counts(tiers: Counter[Tier], shown: bool) -> Iterator[str]:
+    confirmed, possible = tiers[Tier.CONFIRMED], tiers[Tier.POSSIBLE]
+    said = [_count(confirmed, "confirmed defect")] if confirmed else []
+    said += [_count(possible, "possible defect")] if possible else []
+    yield f"{', '.join(said) or 'No defects'} found."
+    for each, (one, many, meaning) in _TIERS.items():
+        if tiers[each]:
+            hint = "" if shown or each is Tier.UNCONFIRMED else " (--all shows them)"
+            yield f"  {_count(tiers[each], one, many)}: {meaning}{hint}"
+
+
+def _tests(run: Run) -> Iterator[str]:
+    """What came of the tests of all findings; the numbers add up to the findings."""
+    outcomes = run.outcomes()
+    if not outcomes.total() or set(outcomes) == {Outcome.NOT_RUN}:
+        return
+    parts = []
+    for outcome in Outcome:
+        if outcomes[outcome]:
+            reasons = Counter(p.reason for p in run.proofs() if p.outcome is outcome and p.reason)
+            why = ", ".join(f"{code} {number:,}" for code, number in _top(reasons, MOST_REASONS))
+            parts.append(f"{outcomes[outcome]:,} {outcome.value}{f' ({why})' if why else ''}")
+    yield f"{_count(outcomes.total(), 'finding')}, tried on a JVM: {', '.join(parts)}."
+    if run.test_files:
+        yield f"{_count(len(run.test_files), 'file')} of tests in {_nearby(run.tests)}."
+
+
+def _trouble(run: Run) -> Iterator[str]:
+    """What went wrong with tests, once for all of them, and bugs of jejak."""
+    untold = {f.proof.detail for f in run.findings() if f.proof.reason == "no-jvm"}
+    for each in sorted(filter(None, untold)):
+        yield from f"tests could not be run: {each}".splitlines()
+    diverged = sum(finding.proof.diverged for finding in run.findings())
+    if diverged:
+        yield f"{_count(diverged, 'run')} went otherwise than predicted: a bug of jejak"
 
 
 def _skipped(run: Run) -> Iterator[str]:
     skipped = [result for result in run.results if result.status is Status.SKIPPED]
     for result in skipped[:MOST_ROWS]:
         why = result.explanation or ", ".join(sorted(result.reasons)) or "no reason was given"
+        if _BUG in result.reasons:
+            why = _bug(why)
         yield f"skipped {java_name(result.class_name)}.{result.signature}: {why}"
     if len(skipped) > MOST_ROWS:
         yield f"  … and {len(skipped) - MOST_ROWS:,} more were skipped"
@@ -208,6 +315,8 @@ def _figures(run: Run) -> Iterator[str]:
 
 def _meaning(run: Run) -> str:
     if run.verdict == VIOLATED:
+        if run.tiers()[Tier.CONFIRMED]:
+            return "a test raised an error"
         return "an input leads to an error and nothing on its path was approximated"
     if run.verdict == SAFE:
         return "every path was followed and none ends in a defect"
@@ -215,8 +324,8 @@ def _meaning(run: Run) -> str:
         return "the run was interrupted"
     if run.options.integers == "mathematical":
         return "mathematical integers are not Java's"
-    if any(finding.kind in FAILING for finding in run.findings()):
-        return "what was found rests on approximations"
+    if any(tier(finding) in FAILS["possible"] for finding in run.findings()):
+        return "what was found was not confirmed"
     if not run.results:
         return "nothing was analysed"
     return "not every path was followed to its end"

@@ -1,13 +1,12 @@
 """Input arrays that refuse what their declared type would take: a `String[]` behind an `Object[]`.
 
 Whether an array takes a reference is asked where it is stored. One that refuses it stands for all
-that do: it gets the first narrower type of the world that fits what else is known. What that leaves
-out is counted once the program looks at such an array again.
+that do: it gets a narrower type of the world that fits what else is known. Where there are two of
+which one fits whatever else turns out, it gets it late, so that nothing is said of the reference.
+What a type leaves out is counted once the program looks at such an array again.
 """
 
 from __future__ import annotations
-
-from typing import Final
 
 from jejak.classfile.descriptors import class_of
 from jejak.expr import TRUE
@@ -16,20 +15,19 @@ from jejak.semantics.inputs import same_object
 from jejak.semantics.machine import Machine
 from jejak.semantics.open_types import (
     OPEN_TYPE,
+    be_refused,
+    can_be_other,
     can_narrow,
+    could_be,
+    guess_later,
     held_by,
-    is_known_to_be,
     narrow_array,
-    refuse,
-    shown,
+    narrower_types,
 )
 from jejak.semantics.outcomes import Choice, Outcome
 from jejak.state.records import ANYTHING, Array
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
-
-EVERYWHERE: Final = ("java/lang/String", "java/lang/Integer")
-"""Classes of the JDK that an array may be of whatever the program mentions."""
 
 
 def takes(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | int:
@@ -41,21 +39,26 @@ def takes(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | 
     target = state.resolved(value)
     if not array.open or target is None or is_taken(machine, state, array, target):
         return 1
-    narrower = refusing_type(machine, state, array, target)
+    narrower = refusing_types(machine, state, array, target)
     chosen = 0
-    if narrower is not None:
+    if narrower:
         if state.choice < 0:
             name = array.name or "array"
-            refused = f"{name} instanceof {shown(narrower)}, which does not take the reference"
-            return Choice((TRUE, TRUE), (f"{name} takes the reference", refused))
+            taken, refused = f"{name} takes the reference", f"{name} does not take the reference"
+            return Choice((TRUE, TRUE), (taken, refused))
         chosen = state.choice
         state.choice = -1
-    if narrower is None or chosen == 0:
+    if chosen == 0:
         array = state.writable_array(ref)
         array.takes = (*array.takes, target)
         return 1
-    guess(machine, state, ref, narrower, target)
-    be_refused(machine, state, target, class_of(narrower[1:]))
+    if len(narrower) > 1:
+        if isinstance(target, Symbol):
+            state.set_present(target)
+        guess_later(state, ref, narrower, target)
+        return 0
+    guess(machine, state, ref, narrower[0], target)
+    be_refused(machine, state, target, class_of(narrower[0][1:]))
     return 0
 
 
@@ -93,44 +96,31 @@ def bound_name(machine: Machine, state: State, target: object) -> str:
     return machine.type_name(state, target)
 
 
-def refusing_type(machine: Machine, state: State, array: Array, target: object) -> str | None:
-    """A narrower type of an array that does not take a reference; None where none is known.
+def refusing_types(machine: Machine, state: State, array: Array, target: object) -> tuple[str, ...]:
+    """Narrower types of an array of which one does not take a reference; empty if none is known.
 
-    Counts what is left out by that: types that nobody has seen.
+    They are two where no object is of both: then one of them refuses the reference, whatever it
+    turns out to be. Counts what is left out by one: types that nobody has seen.
     """
-    dimensions = len(array.descriptor) - len(array.descriptor.lstrip("["))
-    bound = machine.find_class(class_of(array.descriptor[dimensions:]))
-    if not isinstance(bound, JavaClass):
-        return None
-    names = [java.name for java in machine.world.types_below(bound) if java is not bound]
-    names += [name for name in EVERYWHERE if machine.is_subtype(name, bound.name)]
-    for name in names:
-        wanted = f"{'[' * dimensions}L{name};"
-        inside = class_of(wanted[1:])
-        is_other = can_be_other(machine, state, target, inside)
-        if name != bound.name and is_other and can_narrow(machine, state, array, wanted):
-            return wanted
-    if machine.world.may_be_unseen(bound, ANYTHING):
+    found = [
+        each
+        for each in narrower_types(machine, array.descriptor, array.excluded)
+        if can_narrow(machine, state, array, each)
+    ]
+    if not held_by(state, array):
+        for one in found:
+            for other in found:
+                if are_apart(machine, class_of(one.lstrip("[")), class_of(other.lstrip("["))):
+                    return one, other
+    for each in found:
+        if can_be_other(machine, state, target, class_of(each[1:])):
+            return (each,)
+    bound = machine.find_class(class_of(array.descriptor.lstrip("[")))
+    if isinstance(bound, JavaClass) and machine.world.may_be_unseen(bound, ANYTHING):
         machine.omitted[OPEN_TYPE] += 1
-    return None
+    return ()
 
 
-def can_be_other(machine: Machine, state: State, target: object, unwanted: str) -> bool:
-    """Whether an object or open reference may be of another type."""
-    if isinstance(target, Ref):
-        return not is_known_to_be(machine, state, target, unwanted)
-    bound = bound_name(machine, state, target)
-    if machine.is_subtype(bound, unwanted):
-        return False
-    return not machine.is_subtype(machine.world.example(bound), unwanted)
-
-
-def be_refused(machine: Machine, state: State, target: object, unwanted: str) -> None:
-    """An object or open reference turns out not to be null, nor of a type."""
-    if isinstance(target, Symbol):
-        state.set_present(target)
-        state.narrow(target, target.descriptor, unwanted)
-        return
-    assert isinstance(target, Ref)
-    if state.record(target).open:
-        refuse(machine, state, target, unwanted)
+def are_apart(machine: Machine, one: str, other: str) -> bool:
+    """Whether no object is of both of two classes."""
+    return not (could_be(machine, one, other) and could_be(machine, other, one))

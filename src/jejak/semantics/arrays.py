@@ -35,7 +35,7 @@ from jejak.semantics.elements import load_reference, read_input, store_reference
 from jejak.semantics.inputs import on_read, same_object, settle
 from jejak.semantics.machine import Machine
 from jejak.semantics.objects import absent
-from jejak.semantics.open_types import OPEN_TYPE, fits
+from jejak.semantics.open_types import OPEN_TYPE, decide_guess, fits
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
@@ -307,9 +307,14 @@ def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome 
         return ACCEPTED
     ref = state.typed_by(ref)
     array = state.array(ref)
-    wanted = class_of(array.descriptor[1:])
-    if array.guessed and not same_object(target, array.refused):
+    if array.guessed and not same_object(target, state.resolved(array.refused)):
         machine.omitted[OPEN_TYPE] += 1  # another guess may answer otherwise
+        if array.guesses:
+            decide_guess(machine, state, ref)
+            array = state.array(ref)
+    elif array.guesses:
+        return REFUSED
+    wanted = class_of(array.descriptor[1:])
     if isinstance(target, Symbol) and not machine.is_subtype(class_of(target.descriptor), wanted):
         return settle(machine, state, target) or UNDECIDED
     if isinstance(target, Ref):
@@ -439,5 +444,5 @@ def clone_array(machine: Machine, state: State, ref: Ref) -> Ref:
             copied.origin = ref.address
         if array.open or array.guessed:
             copied.kin = ref.address
-        copied.open, copied.guessed = False, ""
+        copied.open, copied.guessed, copied.guesses = False, "", ()
     return state.add(copied)

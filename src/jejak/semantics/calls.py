@@ -111,12 +111,25 @@ def invoke_on_object(
             return enter(machine, state, frame, chosen, link.words)
         selected = select(machine, state, method, target, interface)
         if isinstance(selected, Unresolved):
-            return throw_unresolved(machine, state, selected)
+            return no_method(machine, state, frame, link, selected)
         method = selected
     if isinstance(record, Instance) and not is_open:
         link.shape = record.shape
         link.code = plain_code(machine, method)
     return enter(machine, state, frame, method, link.words)
+
+
+def no_method(
+    machine: Machine, state: State, frame: Frame, link: CallLink, fault: Unresolved
+) -> Outcome | None:
+    """A call that finds no method. An object under construction may be of a class that has it."""
+    target = state.resolved(frame.stack[-link.words])
+    assert isinstance(target, Ref)
+    record = state.record(target)
+    java = record.shape.java if isinstance(record, Instance) else None
+    if java is not None and java.is_abstract:
+        return unknown_call(machine, state, frame, link.method, link.words, "abstract")
+    return throw_unresolved(machine, state, fault)
 
 
 def plain_code(machine: Machine, method: Method) -> Code | None:

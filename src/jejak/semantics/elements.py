@@ -13,6 +13,7 @@ from typing import Final
 
 from jejak.expr import Expr, add, const, eq, ite, java, or_, sle, slt
 from jejak.semantics.machine import Machine
+from jejak.semantics.open_types import OPEN_TYPE, decide_guess
 from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.semantics.values import fresh_value, lift
 from jejak.state.records import Array
@@ -242,6 +243,8 @@ def load_input(machine: Machine, state: State, ref: Ref, runs: list[Run], key: K
 def read_input(machine: Machine, state: State, ref: Ref, key: Key) -> object:
     """Chooses what an input array held at an index that is none of those read before."""
     array = state.writable_array(ref)
+    if array.guesses:
+        decide_guess(machine, state, ref)
     assert array.initial is not None
     text = str(key) if isinstance(key, int) else java(key, LONGEST_NAME)
     name = f"{array.name}[{text}]"
@@ -255,7 +258,7 @@ def read_input(machine: Machine, state: State, ref: Ref, key: Key) -> object:
         value.not_null = True
     array.initial[key] = value
     if array.guessed:
-        machine.omitted["open-type"] += 1
+        machine.omitted[OPEN_TYPE] += 1
     if array.unknown:
         state.approximate("unknown-contents")
     return value

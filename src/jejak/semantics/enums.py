@@ -28,10 +28,13 @@ def enums_behind(machine: Machine, symbol: Symbol, wanted: str) -> list[JavaClas
     if symbol.descriptor[0] != "L":
         return []
     bound = machine.find_class(class_of(symbol.descriptor))
-    if not isinstance(bound, JavaClass) or bound.is_final:
-        return [bound] if isinstance(bound, JavaClass) and bound.is_enum else []
-    if bound.is_enum:
-        return [bound]
+    if not isinstance(bound, JavaClass):
+        return []
+    own = enum_of(machine, bound)
+    if own is not None:
+        return [own]
+    if bound.is_final:
+        return []
     if symbol.unknown:
         return []
     found = [] if bound.in_jdk else machine.world.enums(bound)
@@ -41,11 +44,21 @@ def enums_behind(machine: Machine, symbol: Symbol, wanted: str) -> list[JavaClas
     return [*found, asked] if machine.is_subtype(asked.name, bound.name) else found
 
 
+def enum_of(machine: Machine, java: JavaClass) -> JavaClass | None:
+    """The enum that a class is, or that it is the class of a constant of."""
+    if java.is_enum:
+        return java
+    if not java.access_flags & flags.ENUM or java.super_name is None:
+        return None
+    above = machine.find_class(java.super_name)
+    return above if isinstance(above, JavaClass) and above.is_enum else None
+
+
 def can_be_new(machine: Machine, symbol: Symbol, enums: list[JavaClass]) -> bool:
     """Whether an open reference may be an object of a class that is none of some enums."""
     bound = machine.find_class(class_of(symbol.descriptor))
     assert isinstance(bound, JavaClass)
-    if bound.is_enum:
+    if enum_of(machine, bound) is not None:
         return False
     known = Openness(excluded=tuple([each.name for each in enums]))
     return machine.world.is_possible(bound, known)

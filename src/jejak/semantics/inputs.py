@@ -285,7 +285,13 @@ def alternatives(
     if not state.is_present(symbol) and can_be_null(machine, symbol):
         options.append(None)
     constants = [ref for each in enums for ref in enum_constants(machine, state, each)]
-    options += [ref for ref in constants if is_among(machine, state, symbol, ref)]
+    bound = class_of(symbol.descriptor)
+    options += [
+        ref
+        for ref in constants
+        if is_among(machine, state, symbol, ref)
+        and machine.is_subtype(machine.type_name(state, ref), bound)
+    ]
     if enums and not can_be_new(machine, symbol, enums):
         return options
     for ref in known_objects(state, symbol):

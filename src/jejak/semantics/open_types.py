@@ -11,8 +11,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.bytecode.instructions import IfSame, Instruction, Invoke, Load, LoadConstant
-from jejak.classfile.constants import ClassConstant
 from jejak.classfile.descriptors import class_of, java_type
 from jejak.expr import TRUE
 from jejak.program import JavaClass, Method, Unresolved
@@ -28,9 +26,10 @@ from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
 OPEN_TYPE: Final = "open-type"
-GET_CLASS: Final = "getClass"
 MOST_ALTERNATIVES: Final = 8
 """Classes or methods that one question tells apart; more are left out, and counted."""
+EVERYWHERE: Final = (STRING, "java/lang/Integer")
+"""Classes of the JDK that an array may be of whatever the program mentions."""
 
 
 # --- what is known -----------------------------------------------------------------------------
@@ -47,7 +46,12 @@ def is_known_to_be(machine: Machine, state: State, ref: Ref, wanted: str) -> boo
     """Whether an object is of a type whatever its class turns out to be."""
     record = state.record(ref)
     if isinstance(record, Array):
-        record = state.array(state.typed_by(ref))
+        owner = state.typed_by(ref)
+        record = state.array(owner)
+        is_open = record.guesses and not machine.is_subtype(record.descriptor, wanted)
+        if is_open and could_be(machine, record.descriptor, wanted):
+            decide_guess(machine, state, owner)
+            record = state.array(owner)
     if machine.is_subtype(machine.type_name(state, ref), wanted):
         guessed = record.guessed if isinstance(record, Array) else ""
         if guessed and not machine.is_subtype(guessed, wanted):
@@ -87,6 +91,9 @@ def can_narrow(machine: Machine, state: State, array: Array, wanted: str) -> boo
         return False
     if any(machine.is_subtype(wanted, name) for name in array.excluded):
         return False
+    if wanted in array.others and not narrower_types(machine, wanted, array.excluded):
+        machine.omitted[OPEN_TYPE] += may_be_narrower(machine, wanted)
+        return False
     inside = class_of(wanted[1:])
     return all(may_turn_out(machine, state, each, inside) for each in held_by(state, array))
 
@@ -113,6 +120,9 @@ def can_become(machine: Machine, record: Instance, wanted: str) -> bool:
         return False
     if wanted.startswith("["):
         plain = all(name in ARRAY_INTERFACES for name in known.interfaces)
+        if wanted in known.others and not narrower_types(machine, wanted, known.excluded):
+            machine.omitted[OPEN_TYPE] += may_be_narrower(machine, wanted)
+            return False
         return plain and not known.unseen and could_be(machine, record.shape.name, wanted)
     merged = merge(machine, bound_of(record), known, wanted)
     return merged is not None and machine.world.is_possible(merged[0], merged[1])
@@ -168,6 +178,8 @@ def with_example(machine: Machine, bound: JavaClass, known: Openness) -> Opennes
     if machine.world.leaves_out(bound, known):
         machine.omitted[OPEN_TYPE] += 1
     found = machine.world.candidates(bound, known)
+    if found and machine.world.is_hidden(found[0]) and machine.world.may_be_unseen(bound, known):
+        found = ()  # a class that the test brings along is easier to have
     example = found[0].name if found and found[0] is not bound else ""
     if not found and not bound.is_abstract:
         example = f"? extends {bound.name}"
@@ -204,7 +216,10 @@ def become_array(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
     array.name = record.name
     array.chain = record.chain
     array.locks = record.locks
+    array.excluded = tuple([each for each in record.known.excluded if each.startswith("[")])
+    array.others = tuple([each for each in record.known.others if each.startswith("[")])
     state.heap = state.heap.set(ref.address, array)
+    be_narrower(machine, state, ref)
 
 
 def narrow_array(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
@@ -218,6 +233,128 @@ def narrow_array(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
             become(machine, state, each, inside)
         elif isinstance(each, Symbol) and not machine.is_subtype(class_of(each.descriptor), inside):
             state.narrow(each, wanted[1:])
+    be_narrower(machine, state, ref)
+
+
+def be_narrower(machine: Machine, state: State, ref: Ref) -> None:
+    """An array that is not just of the type it may be of is still to get a narrower one."""
+    array = state.array(state.typed_by(ref))
+    if array.open and array.descriptor in array.others:
+        found = narrower_types(machine, array.descriptor, array.excluded)
+        guess_later(state, state.typed_by(ref), tuple(found[:1]), None)
+
+
+def narrower_types(machine: Machine, descriptor: str, excluded: tuple[str, ...]) -> list[str]:
+    """Types below that of an array, as far as known and not excluded; the narrowest first."""
+    dimensions = len(descriptor) - len(descriptor.lstrip("["))
+    bound = machine.find_class(class_of(descriptor[dimensions:]))
+    if not isinstance(bound, JavaClass):
+        return []
+    names = [java.name for java in machine.world.types_below(bound)]
+    names += [name for name in EVERYWHERE if machine.is_subtype(name, bound.name)]
+    found = [name for name in dict.fromkeys(names) if name != bound.name]
+    above = [name for name in found if any(is_above(machine, name, each) for each in found)]
+    narrowest = [name for name in found if name not in above]
+    wanted = [f"{'[' * dimensions}L{name};" for name in (*narrowest, *above)]
+    return [each for each in wanted if not any(machine.is_subtype(each, name) for name in excluded)]
+
+
+def is_above(machine: Machine, name: str, other: str) -> bool:
+    """Whether a class is a proper supertype of another one."""
+    return name != other and machine.is_subtype(other, name)
+
+
+# --- guesses -----------------------------------------------------------------------------------
+
+
+def guess_later(state: State, ref: Ref, guesses: tuple[str, ...], refused: object) -> None:
+    """An array is of one of some narrower types, which stand for all that refuse a reference."""
+    array = state.writable_array(ref)
+    array.guessed, array.guesses, array.refused = array.descriptor, guesses, refused
+    state.guesses = (*state.guesses, ref)
+
+
+def decide_guess(machine: Machine, state: State, ref: Ref) -> None:
+    """Gives an array one of its guesses: the program looks at what depends on it."""
+    array = state.writable_array(ref)
+    target = state.resolved(array.refused)
+    fitting = [
+        each
+        for each in array.guesses
+        if not any(machine.is_subtype(each, name) for name in array.excluded)
+        and (target is None or can_be_other(machine, state, target, class_of(each[1:])))
+    ]
+    if not fitting:
+        state.approximate(OPEN_TYPE)
+        fitting = list(array.guesses)
+    array.guesses = ()
+    narrow_array(machine, state, ref, fitting[0])
+    if target is not None:
+        be_refused(machine, state, target, class_of(fitting[0][1:]))
+
+
+def can_be_other(machine: Machine, state: State, target: object, unwanted: str) -> bool:
+    """Whether an object or open reference may be of another type."""
+    if isinstance(target, Ref):
+        if is_known_to_be(machine, state, target, unwanted):
+            return False
+        record = state.record(target)
+        return not record.open or can_be_none(machine, record, unwanted)
+    assert isinstance(target, Symbol)
+    bound = class_of(target.descriptor)
+    if machine.is_subtype(bound, unwanted):
+        return False
+    return not machine.is_subtype(machine.world.example(bound), unwanted)
+
+
+def be_refused(machine: Machine, state: State, target: object, unwanted: str) -> None:
+    """An object or open reference turns out not to be null, nor of a type."""
+    if isinstance(target, Symbol):
+        state.set_present(target)
+        state.narrow(target, target.descriptor, unwanted)
+        return
+    assert isinstance(target, Ref)
+    if state.record(target).open:
+        refuse(machine, state, target, unwanted)
+
+
+def show_guesses(machine: Machine, state: State) -> None:
+    """Gives arrays the guesses that fit the objects that a path that has ended is shown with.
+
+    Nothing else turns out by that.
+    """
+    for ref in state.guesses:
+        show_guess(machine, state, ref)
+
+
+def show_guess(machine: Machine, state: State, ref: Ref) -> None:
+    """Gives one array its guess, after the array that it refused."""
+    guesses = state.array(ref).guesses
+    if not guesses:
+        return
+    array = state.writable_array(ref)
+    array.guesses = ()
+    target = state.resolved(array.refused)
+    if isinstance(target, Ref) and isinstance(state.record(target), Array):
+        show_guess(machine, state, state.typed_by(target))
+    name = shown_as(machine, state, target)
+    for narrower in guesses:
+        array.descriptor = narrower
+        is_free = not any(machine.is_subtype(narrower, each) for each in array.excluded)
+        if is_free and not (name and machine.is_subtype(name, class_of(narrower[1:]))):
+            break
+
+
+def shown_as(machine: Machine, state: State, target: object) -> str:
+    """The class that an object or open reference is shown with; empty of null."""
+    if isinstance(target, Symbol):
+        return machine.world.example(class_of(target.descriptor))
+    if not isinstance(target, Ref):
+        return ""
+    record = state.record(target)
+    if isinstance(record, Instance) and record.known.example:
+        return record.known.example.removeprefix("? extends ")
+    return machine.type_name(state, target)
 
 
 def refuse(machine: Machine, state: State, ref: Ref, unwanted: str) -> None:
@@ -374,97 +511,3 @@ def note_method(
         assert merged is not None
         bound, said = merged
     refine(machine, state, ref, bound, said)
-
-
-def choose_class(machine: Machine, state: State, ref: Ref) -> Outcome | str:
-    """The class that getClass says an open object is of; asks where there are several."""
-    compared = compared_class(machine, state)
-    if compared is not None:
-        return compare_class(machine, state, ref, compared)
-    record = state.instance(ref)
-    bound, known = bound_of(record), record.known
-    options = list(machine.world.candidates(bound, known))
-    if not options:
-        state.approximate(OPEN_TYPE)
-        return record.shape.name
-    if len(options) > MOST_ALTERNATIVES or machine.world.may_be_unseen(bound, known):
-        machine.omitted[OPEN_TYPE] += 1
-        del options[MOST_ALTERNATIVES:]
-    chosen = 0
-    if len(options) > 1:
-        if state.choice < 0:
-            labels = [f"{record.name}.getClass() == {shown(j.name)}.class" for j in options]
-            return Choice((TRUE,) * len(options), tuple(labels))
-        chosen = state.choice
-        state.choice = -1
-    close(machine, state, ref, options[chosen])
-    return options[chosen].name
-
-
-def close(machine: Machine, state: State, ref: Ref, java: JavaClass) -> None:
-    """An open object turns out to be of just a class."""
-    record = state.writable_instance(ref)
-    record.open = False
-    record.known = ANYTHING
-    take_shape(machine, state, record, java)
-
-
-def compare_class(machine: Machine, state: State, ref: Ref, compared: str) -> Outcome | str:
-    """What getClass says when the result is only compared with one class: it, or any other."""
-    record = state.instance(ref)
-    bound, known = bound_of(record), record.known
-    different = known.copy()
-    different.others = tuple(sorted({*known.others, compared}))
-    java = machine.find_class(compared)
-    if isinstance(java, JavaClass) and is_option(machine, bound, known, java):
-        if not machine.world.is_possible(bound, different):
-            close(machine, state, ref, java)
-            return compared
-        if state.choice < 0:
-            text = f"{record.name}.getClass()", f"{shown(compared)}.class"
-            return Choice((TRUE, TRUE), (" == ".join(text), " != ".join(text)))
-        chosen = state.choice
-        state.choice = -1
-        if chosen == 0:
-            close(machine, state, ref, java)
-            return compared
-        refine(machine, state, ref, bound, different)
-    elif can_be_of(machine, state, ref, compared):  # an array
-        machine.omitted[OPEN_TYPE] += 1
-    return OBJECT if compared != OBJECT else STRING
-
-
-def is_option(machine: Machine, bound: JavaClass, known: Openness, java: JavaClass) -> bool:
-    """Whether an open object may be of just a class that need not be of the world."""
-    if known.unseen or not machine.is_subtype(java.name, bound.name):
-        return False
-    return machine.world.has_objects(java) and machine.world.admits(known, java)
-
-
-def compared_class(machine: Machine, state: State) -> str | None:
-    """The class that the result of the call of getClass about to run is compared with at once."""
-    frame = state.frame
-    assert frame is not None
-    code, after = frame.code.instructions, frame.pc + 1
-    if is_comparison(code, after) and len(frame.stack) > 1:
-        other = state.resolved(frame.stack[-2])
-        native = state.record(other) if isinstance(other, Ref) else None
-        if isinstance(native, Instance) and isinstance(native.native, str):
-            return native.native
-    following = code[after] if after < len(code) else None
-    if isinstance(following, LoadConstant) and is_comparison(code, after + 1):
-        constant = following.constant
-        return constant.name if isinstance(constant, ClassConstant) else None
-    if isinstance(following, Load) and is_comparison(code, after + 2):
-        other = state.resolved(frame.locals[following.index])
-        asked = code[after + 1]
-        if isinstance(asked, Invoke) and asked.method.name == GET_CLASS and isinstance(other, Ref):
-            record = state.record(other)
-            is_decided = isinstance(record, Instance) and not record.open
-            return machine.type_name(state, other) if is_decided else None
-    return None
-
-
-def is_comparison(code: tuple[Instruction, ...], index: int) -> bool:
-    """Whether an instruction compares two references."""
-    return index < len(code) and isinstance(code[index], IfSame)

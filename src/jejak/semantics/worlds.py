@@ -9,12 +9,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.classfile import flags
 from jejak.errors import InputError
 from jejak.program import JavaClass, Method, Resolver, Unresolved
 from jejak.program.classes import OBJECT
+from jejak.program.nesting import inner_entry
 from jejak.program.references import mentioned_classes
 from jejak.state.records import ANYTHING, Openness
 
+PUBLIC: Final = 0
+PACKAGE: Final = 1
+HIDDEN: Final = 2
 ENUM: Final = "java/lang/Enum"
 CLASS: Final = "java/lang/Class"
 Key = tuple[
@@ -28,7 +33,10 @@ Key = tuple[
 
 
 class World:
-    """Answers about the classes of one program; remembers them. `roots` name its own classes."""
+    """Answers about the classes of one program; remembers them. `roots` name its own classes.
+
+    `place` is the package that tests stand in, None when they may stand anywhere.
+    """
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
@@ -39,6 +47,40 @@ class World:
         self._enums: dict[str, list[JavaClass]] = {}
         self._unseen: dict[Key, bool] = {}
         self._leaves_out: dict[Key, bool] = {}
+        self._visibility: dict[str, int] = {}
+        self.place: str | None = None
+
+    def stand_in(self, package: str) -> None:
+        """Lets tests stand in a package: only classes that it sees can be extended there."""
+        if package != self.place:
+            self.place = package
+            self._unseen.clear()
+            self._leaves_out.clear()
+
+    def visibility(self, java: JavaClass) -> int:
+        """How far source can name a class: PUBLIC, in its PACKAGE or HIDDEN."""
+        known = self._visibility.get(java.name)
+        if known is None:
+            self._visibility[java.name] = HIDDEN  # what nests in itself has no name
+            known = self._visibility[java.name] = self._see(java)
+        return known
+
+    def _see(self, java: JavaClass) -> int:
+        entry = inner_entry(java)
+        if entry is None:
+            return PUBLIC if java.is_public else PACKAGE
+        outer, simple, access = entry
+        around = None if outer is None else self.resolver.loading.load(outer)
+        if simple is None or access & flags.PRIVATE or not isinstance(around, JavaClass):
+            return HIDDEN
+        own = PUBLIC if access & flags.PUBLIC else PACKAGE
+        return max(own, self.visibility(around))
+
+    def is_hidden(self, java: JavaClass) -> bool:
+        """Whether a test cannot name a class."""
+        seen = self.visibility(java)
+        elsewhere = self.place is not None and java.package != self.place
+        return seen == HIDDEN or (seen == PACKAGE and elsewhere)
 
     def mentioned(self) -> tuple[JavaClass, ...]:
         """The classes that the roots mention, directly or through others."""
@@ -54,7 +96,7 @@ class World:
         known = self._below.get(bound.name)
         if known is None:
             usable = [java for java in self.types_below(bound) if self.has_objects(java)]
-            usable.sort(key=_Preference(bound).order)
+            usable.sort(key=_Preference(self, bound).order)
             known = self._below[bound.name] = tuple(usable)
         return known
 
@@ -71,7 +113,7 @@ class World:
         known = self._enums.get(bound.name)
         if known is None:
             known = [java for java in self.types_below(bound) if java.is_enum]
-            known.sort(key=_Preference(bound).order)
+            known.sort(key=_Preference(self, bound).order)
             self._enums[bound.name] = known
         return known
 
@@ -165,9 +207,18 @@ class World:
         for java in (top, *self.sealed(top)):
             if any(self.is_below(java.name, name) for name in excluded):
                 continue
-            if permitted(self.resolver, java) is None and can_be_extended(java):
+            if permitted(self.resolver, java) is None and self.can_extend(java):
                 return True
         return False
+
+    def can_extend(self, java: JavaClass) -> bool:
+        """Whether a test can declare a class below one."""
+        if not can_be_extended(java) or self.is_hidden(java):
+            return False
+        if java.is_interface or self.place is None or java.package == self.place:
+            return True
+        makers = [m for m in java.methods.values() if m.is_constructor]
+        return any(m.is_public or m.is_protected for m in makers)
 
     def is_possible(self, bound: JavaClass, known: Openness) -> bool:
         """Whether any class is within what is known."""
@@ -190,18 +241,25 @@ class World:
         if isinstance(bound, Unresolved):
             return name
         found = self.candidates(bound, ANYTHING)
+        if found and self.is_hidden(found[0]) and self.may_be_unseen(bound, ANYTHING):
+            return name
         return found[0].name if found else name
 
 
 class _Preference:
-    """The order of candidates: the bound itself, then the program's, then the JDK's, by name."""
+    """The order of candidates: the bound itself, then the program's, then the JDK's, by name.
 
-    def __init__(self, bound: JavaClass) -> None:
+    Classes that nothing can name come last: private, local and anonymous ones.
+    """
+
+    def __init__(self, world: World, bound: JavaClass) -> None:
+        self.world = world
         self.bound = bound
 
-    def order(self, java: JavaClass) -> tuple[bool, bool, str]:
+    def order(self, java: JavaClass) -> tuple[bool, bool, bool, str]:
         """The key to sort by."""
-        return java is not self.bound, java.in_jdk, java.name
+        hidden = self.world.visibility(java) == HIDDEN
+        return java is not self.bound, hidden, java.in_jdk, java.name
 
 
 def key_of(bound: JavaClass, known: Openness) -> Key:

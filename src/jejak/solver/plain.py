@@ -182,6 +182,8 @@ class _Search:
 def _candidates(sort: Sort, preferred: Any) -> Iterator[Any]:
     if preferred is not None:
         yield preferred
+        if type(preferred) is int and preferred > _INTEGERS[-1]:
+            yield preferred + 1
     if sort.kind == KIND_BOOL:
         yield False
     elif sort.kind == KIND_FP:

@@ -114,10 +114,12 @@ class Array:
     An input array has `name` and keeps in `initial` the elements it was given, at indices that
     are all different; `whole` says that none of them is null, `unknown` is the number of the
     unknown call that they come from, else 0. `indices` are those that its `term` was accessed at.
-    `open` says that an input array may be of a narrower type, but none of `excluded` nor below;
-    `takes` are references that it took. One that refused the reference `refused` has a type that
-    stands for all that do so; `guessed` is what was known of its type before, else empty. A clone
-    of an array whose type is open is of the type of the one at the address `kin`.
+    `open` says that an input array may be of a narrower type, but none of `excluded` nor below,
+    nor just one of `others`; `takes` are references that it took. One that refused the reference
+    `refused`, or is not just of the type it could be, has a type that stands for all that fit;
+    `guessed` is what was known of its type before, else empty. While there are `guesses` it is
+    still to get one of these: whatever else turns out, one of them fits. A clone of an array whose
+    type is open is of the type of the one at the address `kin`.
     """
 
     def __init__(self, owner: Token, descriptor: str, length: object) -> None:
@@ -139,9 +141,11 @@ class Array:
         self.indices: tuple[int | Expr, ...] = ()
         self.open = False
         self.excluded: tuple[str, ...] = ()
+        self.others: tuple[str, ...] = ()
         self.takes: tuple[object, ...] = ()
         self.kin = 0
         self.guessed = ""
+        self.guesses: tuple[str, ...] = ()
         self.refused: object = None
         self.name = ""
         self.chain = 0
@@ -167,9 +171,11 @@ class Array:
         copied.unknown = self.unknown
         copied.open = self.open
         copied.excluded = self.excluded
+        copied.others = self.others
         copied.takes = self.takes
         copied.kin = self.kin
         copied.guessed = self.guessed
+        copied.guesses = self.guesses
         copied.refused = self.refused
         copied.early = self.early
         copied.indices = self.indices

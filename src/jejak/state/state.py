@@ -71,7 +71,8 @@ class State:
     are what methods of classes that nobody has seen answered: address of the object, method, value.
     `definitions` names what was assigned, where that is recorded (`explore.definitions`).
     `turnings` are the states in which inputs became objects of their own, by their names, where
-    they may have to become one that was there after all.
+    they may have to become one that was there after all. `guesses` are the arrays that had
+    `Array.guesses`.
     """
 
     def __init__(self) -> None:
@@ -84,6 +85,7 @@ class State:
         self.present: Map[str, bool] = Map()
         self.apart: Map[str, bool] = Map()
         self.turnings: Map[str, Turning] = Map()
+        self.guesses: tuple[Ref, ...] = ()
         self.making = NOTHING_MADE
         self.outside = Outside(1, Map(), ())
         self.initialisers = 0
@@ -128,6 +130,7 @@ class State:
         other.present = self.present
         other.apart = self.apart
         other.turnings = self.turnings
+        other.guesses = self.guesses
         other.making = self.making
         other.outside = self.outside
         other.initialisers = self.initialisers
@@ -141,8 +144,7 @@ class State:
         other.failed_assertion = self.failed_assertion
         other.visits = self.visits
         other.approximations = self.approximations
-        other.inputs = self.inputs
-        other.driver_inputs = self.driver_inputs
+        other.inputs, other.driver_inputs = self.inputs, self.driver_inputs
         other.answers = self.answers
         other.input_objects = self.input_objects
         other.next_address = self.next_address

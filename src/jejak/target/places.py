@@ -125,6 +125,13 @@ def _open_directory(path: Path, platform: Jdk) -> Place:
     return Place(compiled, tuple(compiled.class_names()))
 
 
+def test_directory(text: str) -> Path | None:
+    """Where a project keeps its tests; None when a target is no project with sources of its own."""
+    path = Path(text.partition("#")[0])
+    is_project = any((path / name).is_file() for name in _BUILD_FILES)
+    return path / "src/test/java" if is_project and (path / "src/main").is_dir() else None
+
+
 def _modules(path: Path) -> list[Path]:
     """The project and its direct subprojects."""
     below = (p for p in sorted(path.iterdir()) if p.is_dir())

@@ -198,7 +198,7 @@ class Inputs {
         }
     }
 
-    static class SameArrayClass { // verdict: unknown
+    static class SameArrayClass { // verdict: safe
         private static final boolean[] NONE = {};
 
         static int run(Object other) {

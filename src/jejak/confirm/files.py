@@ -1,0 +1,75 @@
+"""Test files on disk: written whole, and never over what a person has changed."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from jejak.errors import SetupError
+from jejak.testgen.suites import Source
+
+MARK: Final = "// jejak wrote this file; it may do so again as long as nobody changes it: "
+"""Begins the first line; what follows tells whether the rest is as it was written."""
+OWN_DIRECTORY: Final = ".jejak"
+
+
+def marked(text: str) -> str:
+    """A source with the line that tells later whether it was changed."""
+    return f"{MARK}{_digest(text)}\n{text}"
+
+
+def is_untouched(text: str) -> bool:
+    """Whether jejak wrote a file and nobody changed it since."""
+    first, _, rest = text.partition("\n")
+    return first.startswith(MARK) and first[len(MARK) :].strip() == _digest(rest)
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def write_sources(directory: Path, sources: list[Source]) -> tuple[list[Path], list[Path]]:
+    """Writes test files; returns those written and those left alone because people changed them.
+
+    Raises SetupError when the disk does not take them.
+    """
+    written, kept = [], []
+    for source in sources:
+        path = directory / source.path
+        try:
+            if path.exists() and not is_untouched(path.read_text("utf-8", errors="replace")):
+                kept.append(path)
+                continue
+            path.parent.mkdir(parents=True, exist_ok=True)
+            hide(directory)
+            _replace(path, marked(source.text))
+        except OSError as error:
+            raise SetupError(f"{path} cannot be written: {error.strerror}") from None
+        written.append(path)
+    return written, kept
+
+
+def hide(directory: Path) -> None:
+    """Keeps jejak's own directory out of version control."""
+    for place in (directory, *directory.parents):
+        if place.name == OWN_DIRECTORY:
+            ignore = place / ".gitignore"
+            if not ignore.exists():
+                ignore.write_text("*\n", "utf-8")
+            return
+
+
+def _replace(path: Path, text: str) -> None:
+    """Puts a file in place at once, so that nobody sees half of it."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        Path(name).chmod(0o644)
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,108 @@
+"""Tests of paths: what a test of a suite shows, and what its runs made of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from jejak.classfile.descriptors import java_name
+from jejak.confirm.judging import described
+from jejak.explore.covering import TestedPath
+from jejak.jvm.runner import Kind, Outcome
+from jejak.program import JavaClass, Method
+from jejak.testgen.java import Identifiers
+from jejak.testgen.tests import Form, Written
+
+
+class Tried(Enum):
+    """What came of a test of a path. A path has exactly one; reports add up."""
+
+    KEPT = "kept"
+    """The test did what was predicted, in two JVMs."""
+    DIVERGED = "diverged"
+    """It did something else, although nothing on the path was unknown: a bug of jejak."""
+    DIFFERED = "differed"
+    """It did something else; something on the path was unknown."""
+    UNSTABLE = "unstable"
+    """It did what was predicted once, and not again in a fresh JVM."""
+    NOT_BUILT = "not-built"
+    """No test can bring the input about; the reason says why."""
+    NOT_WRITTEN = "not-written"
+    """Java source cannot say what the test would need."""
+    NOT_COMPILED = "not-compiled"
+    """javac refused the test: a bug of jejak."""
+    TIMED_OUT = "timed-out"
+    EXITED = "exited"
+    OUT_OF_MEMORY = "out-of-memory"
+    CRASHED = "crashed"
+    NOT_RUN = "not-run"
+    NOT_NEEDED = "not-needed"
+    """It did what was predicted; others cover all that it covers."""
+
+
+BUGS = (Tried.DIVERGED, Tried.NOT_COMPILED)
+_ENDED = {
+    Kind.TIMED_OUT: Tried.TIMED_OUT,
+    Kind.EXITED: Tried.EXITED,
+    Kind.OUT_OF_MEMORY: Tried.OUT_OF_MEMORY,
+    Kind.CRASHED: Tried.CRASHED,
+    Kind.NOT_RUN: Tried.NOT_RUN,
+}
+
+
+@dataclass(slots=True)
+class PathTest:
+    """The test of one path: its source where there is one, and what came of it."""
+
+    method: Method
+    path: TestedPath
+    name: str
+    written: Written | None = None
+    tried: Tried = Tried.NOT_RUN
+    reason: str | None = None
+    detail: str | None = None
+
+    def fail(self, tried: Tried, reason: str | None, detail: str | None) -> None:
+        """Notes why there is no test."""
+        self.tried, self.reason, self.detail = tried, reason, detail
+
+    def judge(self, outcome: Outcome, form: Form) -> None:
+        """Notes what a run of the test means."""
+        thrown = outcome.thrown
+        expected = self.path.result.exception if form is Form.REPRODUCER else None
+        if outcome.kind in _ENDED:
+            self.fail(_ENDED[outcome.kind], None, outcome.reason)
+            return
+        actual = None if thrown is None else thrown.class_name
+        if actual == (None if expected is None else java_name(expected)):
+            self.fail(Tried.KEPT, None, None)
+            return
+        said = "it raised nothing" if thrown is None else described(thrown)
+        exact = self.path.result.exact
+        self.fail(Tried.DIVERGED if exact else Tried.DIFFERED, None, said)
+
+
+class PathSuite:
+    """The tests of one class's paths."""
+
+    def __init__(self, java: JavaClass, name: str) -> None:
+        self.java = java
+        self.name = name
+        self.internal_name = f"{java.package}/{name}" if java.package else name
+        self.names = Identifiers()
+        self.tests: list[PathTest] = []
+
+    @property
+    def class_name(self) -> str:
+        """The binary name of the test class."""
+        return self.internal_name.replace("/", ".")
+
+    def kept(self) -> list[PathTest]:
+        """The tests that belong in the file."""
+        return [test for test in self.tests if test.tried is Tried.KEPT]
+
+
+def name_of_suite(java: JavaClass, is_taken: bool) -> str:
+    """What the tests of a class are called; `is_taken` says that the program has such a class."""
+    simple = java.name.rpartition("/")[2].replace("$", "")
+    return f"{simple}PathsTest" if is_taken else f"{simple}Test"

@@ -1,0 +1,73 @@
+"""Tests executed by jejak's own engine: what they run, arranging included."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from jejak.classfile.sources import ClassPath, Memory, open_class_path
+from jejak.explore.entry import entry_frame, start
+from jejak.explore.machines import machine_for
+from jejak.explore.tracing import Trace, Tracer
+from jejak.options import Options
+from jejak.program import Program, Resolver
+from jejak.semantics.outcomes import Escaped, Finished
+from jejak.solver import Solver
+from jejak.state.state import State
+from jejak.target import Target
+
+MOST_STEPS = 200_000
+
+
+class Rehearsal:
+    """Runs compiled tests on the interpreter. Close it when done."""
+
+    def __init__(
+        self,
+        target: Target,
+        options: Options,
+        solver: Solver,
+        classes: Mapping[str, bytes],
+        jars: tuple[Path, ...],
+    ) -> None:
+        self.target = target
+        self.solver = solver
+        self._jars = open_class_path([str(jar) for jar in jars], target.platform.feature)
+        path = ClassPath((Memory(classes, "tests"), target.program.class_path, self._jars))
+        self.program = Program(path, target.program.jdk)
+        self.machine = machine_for(self.program, Resolver(self.program), options)
+        self.machine.merging = False
+        self.machine.static_inputs = False
+        self.machine.limits.depth = self.machine.limits.stack
+
+    def run(self, test_class: str, name: str) -> Trace | None:
+        """What a test runs of the target; None where it needs what the engine does not have."""
+        java = self.program.find(test_class)
+        method = None if java is None else java.methods.get((name, "()V"))
+        if java is None or method is None or self.machine.code(method) is None:
+            return None
+        state = State()
+        frame = entry_frame(self.machine, state, method)
+        frame.locals[0] = state.new_instance(self.machine.shapes.of(java))
+        start(self.machine, state, method)
+        frame.pc = 0
+        tracer = Tracer(self.machine, self.solver, MOST_STEPS)
+        trace = tracer.follow_choices(state, ())
+        ended = isinstance(tracer.outcome, Finished | Escaped)
+        if not ended or state.approximations:
+            return None
+        return self._of_target(trace)
+
+    def _of_target(self, trace: Trace) -> Trace:
+        """The same, in terms of the target's own methods."""
+        found: Trace = {}
+        for method, edges in trace.items():
+            owner = self.target.program.find(method.owner.name)
+            known = None if owner is None else owner.methods.get((method.name, method.descriptor))
+            if known is not None:
+                found[known] = edges
+        return found
+
+    def close(self) -> None:
+        """Gives back the jars."""
+        self._jars.close()

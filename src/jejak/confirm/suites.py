@@ -1,0 +1,111 @@
+"""One run of `jejak gen`: explores, writes tests, runs them twice, keeps what holds, measures."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+from pathlib import Path
+
+from jejak.confirm.coverage import Figures
+from jejak.confirm.files import write_sources
+from jejak.confirm.generating import Generator
+from jejak.confirm.measuring import Measuring
+from jejak.confirm.path_tests import BUGS, PathTest, Tried
+from jejak.explore.covering import Covering
+from jejak.explore.results import MethodResult, Status
+from jejak.options import Options
+from jejak.target import Target
+from jejak.testgen.suites import Source
+
+Tell = Callable[[MethodResult, list[PathTest]], None]
+
+
+@dataclass(slots=True)
+class SuiteRun:
+    """One run and what came of it.
+
+    `files` are the test files with their numbers of tests; `left_alone` those that people
+    changed, which stay as they are.
+    """
+
+    target: str
+    options: Options
+    started: datetime
+    entries: int = 0
+    results: list[MethodResult] = field(default_factory=list)
+    tests: list[PathTest] = field(default_factory=list)
+    files: list[tuple[Path, int]] = field(default_factory=list)
+    left_alone: list[Path] = field(default_factory=list)
+    figures: Figures | None = None
+    trouble: str | None = None
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    @property
+    def kept(self) -> list[PathTest]:
+        """The tests that were written."""
+        return [test for test in self.tests if test.tried is Tried.KEPT]
+
+    @property
+    def bugs(self) -> list[PathTest]:
+        """Tests that show that jejak is wrong somewhere."""
+        return [test for test in self.tests if test.tried in BUGS]
+
+    @property
+    def is_exhaustive(self) -> bool:
+        """Whether every method was explored to its end and every path has its test."""
+        explored = all(result.status is Status.EXHAUSTIVE for result in self.results)
+        tested = all(test.tried in (Tried.KEPT, Tried.NOT_NEEDED) for test in self.tests)
+        whole = len(self.results) == self.entries and not self.interrupted
+        return bool(self.results) and explored and tested and whole
+
+
+class Suites:
+    """Carries out a run. Close it when done."""
+
+    def __init__(self, run: SuiteRun, target: Target) -> None:
+        self.run = run
+        self.analysis = Covering(target, run.options)
+        try:
+            self.generator = Generator(target, self.analysis, self.analysis.options)
+        except BaseException:
+            self.analysis.close()
+            raise
+        run.entries = len(self.analysis.entries)
+
+    def explore(self, tell: Tell) -> None:
+        """Explores every method and tries a test for each of its paths."""
+        for entry, result in zip(self.analysis.entries, self.analysis.run(), strict=False):
+            self.run.results.append(result)
+            gathered = self.analysis.gathered[entry]
+            tests = self.generator.add(gathered)
+            self.run.tests += tests
+            tell(result, tests)
+
+    def finish(self) -> None:
+        """Runs all tests again, leaves out what is not needed, and measures the rest."""
+        generator = self.generator
+        generator.repeat()
+        measuring = Measuring(generator)
+        measuring.prepare()
+        if self.run.options.smallest:
+            measuring.leave_out_needless()
+        self.run.figures = measuring.figures()
+
+    def write(self, directory: Path) -> None:
+        """Writes the suites. Raises SetupError when the disk does not take them."""
+        sources = self.generator.sources()
+        written, self.run.left_alone = write_sources(directory, sources)
+        self.run.files = [(path, self._size(sources, directory, path)) for path in written]
+        self.run.trouble = self.generator.trouble
+
+    def _size(self, sources: list[Source], directory: Path, path: Path) -> int:
+        name = next(each.class_name for each in sources if directory / each.path == path)
+        suites = self.generator.suites.values()
+        return sum(len(suite.kept()) for suite in suites if suite.class_name == name)
+
+    def close(self) -> None:
+        """Ends the JVM and the solver."""
+        self.generator.close()
+        self.analysis.close()

@@ -1,0 +1,272 @@
+"""What a suite covers by JaCoCo's count: a run with its agent under the JUnit console."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import xml.etree.ElementTree as ET
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from jejak.errors import SetupError
+from jejak.jvm.jars import require_jars
+from jejak.jvm.jdks import Jdk
+from jejak.jvm.runner.files import find_places, remove, write_classes
+from jejak.jvm.runner.limits import Limits
+from jejak.jvm.runner.process import Rooms, jdk_places, jvm_options
+from jejak.jvm.sandbox import Policy, run_confined
+
+REPORT_SECONDS: Final = 300.0
+
+_JARS: Final = ("junit-console", "jacoco-agent", "jacoco-cli")
+_LAUNCHER: Final = "org.junit.platform.console.ConsoleLauncher"
+_FINISHED: Final = "Test run finished"
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """How much of something was covered."""
+
+    missed: int = 0
+    covered: int = 0
+
+    @property
+    def total(self) -> int:
+        """All there is."""
+        return self.missed + self.covered
+
+    def __add__(self, other: Counter) -> Counter:
+        return Counter(self.missed + other.missed, self.covered + other.covered)
+
+
+@dataclass(frozen=True, slots=True)
+class Counters:
+    """JaCoCo's counts. A method without branches has no branch to miss."""
+
+    instructions: Counter = Counter()
+    branches: Counter = Counter()
+    lines: Counter = Counter()
+
+    def __add__(self, other: Counters) -> Counters:
+        return Counters(
+            self.instructions + other.instructions,
+            self.branches + other.branches,
+            self.lines + other.lines,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MethodCoverage:
+    """One method, by name and descriptor; `line` is its first, None where unknown."""
+
+    name: str
+    descriptor: str
+    line: int | None
+    counters: Counters
+
+
+@dataclass(frozen=True, slots=True)
+class ClassCoverage:
+    """One class by internal name. Methods that JaCoCo leaves out are not there."""
+
+    name: str
+    source: str | None
+    methods: tuple[MethodCoverage, ...]
+    counters: Counters
+
+
+@dataclass(frozen=True, slots=True)
+class LineCoverage:
+    """One line of a source file."""
+
+    instructions: Counter
+    branches: Counter
+
+
+@dataclass(frozen=True, slots=True)
+class SuiteCoverage:
+    """What a suite covers.
+
+    `lines` are by path (`com/acme/Foo.java`) and number. `complete` says whether the suite ran to
+    its end: a test that ends the JVM keeps later ones from running.
+    """
+
+    classes: Mapping[str, ClassCoverage]
+    lines: Mapping[str, Mapping[int, LineCoverage]]
+    tests: int
+    failed: int
+    complete: bool
+
+    @property
+    def counters(self) -> Counters:
+        """The sum over all classes."""
+        return sum((one.counters for one in self.classes.values()), Counters())
+
+
+def measure_coverage(
+    jdk: Jdk,
+    measured: Sequence[str | Path],
+    tests: Mapping[str, bytes],
+    test_classes: Sequence[str],
+    *,
+    classes: Mapping[str, bytes] | None = None,
+    class_path: Sequence[str | Path] = (),
+    limits: Limits | None = None,
+    environ: Mapping[str, str] = os.environ,
+) -> SuiteCoverage:
+    """Runs the tests of `test_classes` (binary names) and counts what they cover.
+
+    Counted are the classes of `measured`, directories and jars, and `classes`, given by internal
+    name. `tests` are the compiled tests, `class_path` what else they need, as the jars of JUnit 4.
+    Raises SetupError when a jar is missing, or the suite leaves nothing to count.
+    """
+    jars = require_jars(_JARS, environ)
+    scratch = Path(tempfile.mkdtemp(prefix="jejak-coverage-")).resolve()
+    try:
+        counted = find_places(measured)
+        if classes:
+            counted.append(write_classes(classes, scratch))
+        others = find_places(class_path)
+        suite = write_classes(tests, scratch)
+        run = _Run(jdk, scratch, limits or Limits(), (*counted, *others, suite, *jars.values()))
+        complete = run.suite(jars, [*counted, suite, *others], test_classes)
+        found, lines = read_report(run.report(jars["jacoco-cli"], counted))
+        started, failed = run.totals()
+    finally:
+        remove(scratch)
+    return SuiteCoverage(found, lines, started, failed, complete)
+
+
+class _Run:
+    """The JVMs of one measurement, confined alike."""
+
+    def __init__(self, jdk: Jdk, scratch: Path, limits: Limits, readable: tuple[Path, ...]) -> None:
+        self._rooms = Rooms.make(scratch / "jvm")
+        self._java = [str(jdk.home / "bin" / "java"), *jvm_options(limits, self._rooms)]
+        self._arguments = scratch / "arguments"
+        self._seconds = limits.suite_seconds
+        self._reports = self._rooms.temporary / "reports"
+        self._data = self._rooms.temporary / "jacoco.exec"
+        self._policy = Policy(
+            self._rooms.work,
+            readable=(*jdk_places(jdk), self._arguments, *readable),
+            writable=self._rooms.all(),
+            environment=(
+                ("HOME", str(self._rooms.home)),
+                ("TMPDIR", str(self._rooms.temporary)),
+            ),
+            file_bytes=limits.file_mib << 20,
+            data_bytes=(limits.heap_mib + limits.native_mib) << 20,
+            processes=limits.processes,
+        )
+
+    def suite(
+        self,
+        jars: Mapping[str, Path],
+        class_path: Sequence[Path],
+        test_classes: Sequence[str],
+    ) -> bool:
+        """Runs the suite, whether to its end; the agent writes its data at the JVM's end."""
+        words = [
+            "execute", "--disable-banner", "--disable-ansi-colors", "--details=summary",
+            f"--reports-dir={self._reports}",
+            *(f"--select-class={name}" for name in test_classes),
+        ]  # fmt: skip
+        self._arguments.write_text("\n".join(f'"{word}"' for word in words), "utf-8")
+        path = os.pathsep.join(map(str, (*class_path, jars["junit-console"])))
+        command = [
+            *self._java, "-ea", f"-javaagent:{jars['jacoco-agent']}=destfile={self._data}",
+            "-cp", path, _LAUNCHER, f"@{self._arguments}",
+        ]  # fmt: skip
+        done = run_confined(command, self._policy, self._seconds)
+        if not self._data.is_file() or not self._data.stat().st_size:
+            how = "it took too long" if done.ending is None else str(done.ending)
+            raise SetupError(f"the suite left no coverage: {how}\n{done.tail[-2000:].strip()}")
+        return _FINISHED in done.tail
+
+    def totals(self) -> tuple[int, int]:
+        """Tests run and tests failed, by the console's reports."""
+        ran = failed = 0
+        for path in sorted(self._reports.glob("TEST-*.xml")):
+            root = _root(path)
+            ran += _number(root, "tests") - _number(root, "skipped")
+            failed += _number(root, "failures") + _number(root, "errors")
+        return ran, failed
+
+    def report(self, cli: Path, counted: Sequence[Path]) -> bytes:
+        """JaCoCo's report as XML."""
+        out = self._rooms.temporary / "report.xml"
+        command = [*self._java, "-jar", str(cli), "report", str(self._data), "--quiet"]
+        for place in counted:
+            command += ["--classfiles", str(place)]
+        done = run_confined([*command, "--xml", str(out)], self._policy, REPORT_SECONDS)
+        if not out.is_file():
+            raise SetupError(f"JaCoCo wrote no report:\n{done.tail[-2000:].strip()}")
+        return out.read_bytes()
+
+
+def _root(path: Path) -> ET.Element:
+    """The root of a file with its attributes only: what follows may hold what no XML may."""
+    parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(("start",))
+    with path.open("rb") as file:
+        for line in file:
+            parser.feed(line)
+            events: Any = parser.read_events()
+            for _, element in events:
+                root: ET.Element = element
+                return root
+    return ET.Element("testsuite")
+
+
+def read_report(
+    text: bytes,
+) -> tuple[dict[str, ClassCoverage], dict[str, dict[int, LineCoverage]]]:
+    """Classes by internal name, lines by path and number. The DTD it names is not fetched."""
+    report = ET.fromstring(text)  # noqa: S314 - JaCoCo wrote it
+    classes = {}
+    lines = {}
+    for package in report.iter("package"):
+        prefix = package.get("name", "")
+        for element in package.findall("class"):
+            one = _read_class(element)
+            classes[one.name] = one
+        for element in package.findall("sourcefile"):
+            path = "/".join(filter(None, (prefix, element.get("name", ""))))
+            lines[path] = {_number(line, "nr"): _read_line(line) for line in element.iter("line")}
+    return classes, lines
+
+
+def _read_class(element: ET.Element) -> ClassCoverage:
+    methods = tuple(
+        MethodCoverage(
+            method.get("name", ""),
+            method.get("desc", ""),
+            _number(method, "line") or None,
+            _read_counters(method),
+        )
+        for method in element.findall("method")
+    )
+    source = element.get("sourcefilename")
+    return ClassCoverage(element.get("name", ""), source, methods, _read_counters(element))
+
+
+def _read_counters(element: ET.Element) -> Counters:
+    found = {
+        counter.get("type"): Counter(_number(counter, "missed"), _number(counter, "covered"))
+        for counter in element.findall("counter")
+    }
+    kinds = ("INSTRUCTION", "BRANCH", "LINE")
+    return Counters(*(found.get(kind, Counter()) for kind in kinds))
+
+
+def _read_line(line: ET.Element) -> LineCoverage:
+    return LineCoverage(
+        Counter(_number(line, "mi"), _number(line, "ci")),
+        Counter(_number(line, "mb"), _number(line, "cb")),
+    )
+
+
+def _number(element: ET.Element, name: str) -> int:
+    return int(element.get(name, "0"))

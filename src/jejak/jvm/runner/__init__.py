@@ -1,0 +1,22 @@
+"""Compiling and running tests in a JVM that lives long and may die at any moment.
+
+`Runner` is the client; the Java side is in `java/runner`. Each test runs in a fresh class loader
+under limits, and has exactly one `Outcome` whatever it does. `protocol` has the words between the
+two sides, `process` one JVM, `classes` the compiled Java side.
+"""
+
+from jejak.jvm.runner.client import Runner
+from jejak.jvm.runner.limits import Limits
+from jejak.jvm.runner.outcomes import Compiled, Diagnostic, Frame, Kind, Outcome, TestId, Thrown
+
+__all__ = [
+    "Compiled",
+    "Diagnostic",
+    "Frame",
+    "Kind",
+    "Limits",
+    "Outcome",
+    "Runner",
+    "TestId",
+    "Thrown",
+]

@@ -1,0 +1,72 @@
+"""The Java side of the runner, compiled once per JDK version and kept in the cache."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+from jejak.errors import SetupError
+from jejak.jvm.commands import run_command
+from jejak.jvm.jars import jar_cache_dir
+from jejak.jvm.jdks import Jdk
+
+MAIN_CLASS: Final = "jejak.runner.Main"
+COMPILE_SECONDS: Final = 120
+
+
+def runner_classes(jdk: Jdk, environ: Mapping[str, str], spare: Path) -> Path:
+    """The directory with the runner's classes; `spare` is used where the cache cannot be.
+
+    Several processes may ask at once. Raises SetupError when they cannot be compiled.
+    """
+    sources = _sources()
+    key = hashlib.sha256(jdk.version.encode())
+    for source in sources:
+        key.update(source.name.encode() + b"\0" + source.read_bytes())
+    try:
+        place = jar_cache_dir(environ) / "runner" / key.hexdigest()[:32]
+        if place.is_dir():
+            return place
+        place.parent.mkdir(parents=True, exist_ok=True)
+        stage = Path(tempfile.mkdtemp(prefix="stage-", dir=place.parent))
+    except (OSError, SetupError):
+        place = spare / "runner"
+        stage = Path(tempfile.mkdtemp(prefix="stage-", dir=spare))
+    try:
+        _compile(jdk, sources, stage)
+        stage.chmod(0o755)
+        try:
+            stage.rename(place)
+        except OSError:  # another process was first
+            if not place.is_dir():
+                raise
+    except OSError as error:
+        raise SetupError(f"{place}: {error.strerror}") from None
+    finally:
+        shutil.rmtree(stage, ignore_errors=True)
+    return place
+
+
+def _compile(jdk: Jdk, sources: list[Path], out: Path) -> None:
+    command: list[str | Path] = [
+        jdk.home / "bin" / "javac", "-Xlint:none", "-nowarn", "-proc:none", "-encoding", "UTF-8",
+        "-g:source,lines", "-d", out, *sources,
+    ]  # fmt: skip
+    done = run_command(command, environ=os.environ, timeout=COMPILE_SECONDS)
+    if done.code != 0:
+        raise SetupError(f"the runner does not compile with {jdk}:\n{done.output.strip()}")
+
+
+def _sources() -> list[Path]:
+    """From a wheel, where they lie in the package, or from a clone."""
+    package = Path(__file__).parents[2]
+    for root in (package / "java" / "runner", package.parents[1] / "java" / "runner"):
+        found = sorted(root.rglob("*.java"))
+        if found:
+            return found
+    raise SetupError("the sources of the runner are missing: jejak is not installed completely")

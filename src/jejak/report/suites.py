@@ -1,0 +1,286 @@
+"""What `jejak gen` wrote and what it covers, as text and as JSON."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from jejak import __version__
+from jejak.classfile.descriptors import java_name
+from jejak.confirm.coverage import ClassFigures, Figures, MethodFigures, Uncovered, Why
+from jejak.confirm.path_tests import BUGS, PathTest, Tried
+from jejak.confirm.suites import SuiteRun
+from jejak.jvm.coverage import Counter as Measured
+from jejak.jvm.coverage import Counters
+from jejak.options import declarations
+from jejak.report.findings_json import SCHEMA
+
+MOST_LISTED = 40
+"""Branches that are not covered and shown one by one."""
+_TOLD = {
+    Tried.KEPT: "kept",
+    Tried.NOT_NEEDED: "not needed",
+    Tried.DIVERGED: "did something else (bugs of jejak; please report them)",
+    Tried.DIFFERED: "did something else (their paths were approximated)",
+    Tried.UNSTABLE: "did not do the same twice",
+    Tried.NOT_BUILT: "have an input that no test can build",
+    Tried.NOT_WRITTEN: "cannot be said in Java",
+    Tried.NOT_COMPILED: "did not compile (bugs of jejak; please report them)",
+    Tried.TIMED_OUT: "took too long",
+    Tried.EXITED: "ended the JVM",
+    Tried.OUT_OF_MEMORY: "ran out of memory",
+    Tried.CRASHED: "crashed the JVM",
+    Tried.NOT_RUN: "were not run",
+}
+_WHY = {
+    Why.INFEASIBLE: "no input takes them",
+    Why.ASSUMED: "excluded by assumptions",
+    Why.ASSERTED: "assertions that never failed",
+    Why.UNSEEN: "run, but an exception hides them from JaCoCo",
+    Why.CUT: "cut by a bound",
+    Why.UNKNOWN: "unknown",
+}
+
+
+def suite_lines(run: SuiteRun, show_all: bool = False) -> Iterator[str]:
+    """Files, tests that are missing, coverage."""
+    for path, size in run.files:
+        yield f"{path}: {size:,} test{'' if size == 1 else 's'}"
+    for path in run.left_alone:
+        yield f"{path}: changed by hand, left as it is"
+    yield from tests_lines(run, show_all)
+    if run.trouble is not None:
+        yield f"tests could not be run: {run.trouble}"
+    if run.figures is not None:
+        yield ""
+        yield from coverage_lines(run.figures, show_all)
+
+
+def tests_lines(run: SuiteRun, show_all: bool) -> Iterator[str]:
+    """What came of the paths."""
+    paths = sum(result.paths for result in run.results)
+    counts = Counter(test.tried for test in run.tests)
+    yield (
+        f"{len(run.results):,} method{'' if len(run.results) == 1 else 's'}, {paths:,} paths, "
+        f"{len(run.tests):,} of them returned or threw; {run.seconds:.1f} s"
+    )
+    for tried, told in _TOLD.items():
+        if counts[tried]:
+            reasons = Counter(test.reason for test in run.tests if test.tried is tried)
+            named = [f"{why} {times:,}" for why, times in reasons.most_common() if why]
+            yield f"  {counts[tried]:,} {': '.join(filter(None, (told, ', '.join(named))))}"
+    for test in run.tests:
+        if test.tried in BUGS or (show_all and test.tried not in (Tried.KEPT, Tried.NOT_NEEDED)):
+            detail = " ".join((test.detail or "").split())[:300]
+            yield f"  {test.name} ({test.tried.value}): {test.path.result.input}"
+            if detail:
+                yield f"    {detail}"
+
+
+def coverage_lines(figures: Figures, show_all: bool = False) -> Iterator[str]:
+    """A table of classes, and the branches that are not covered."""
+    rows = [("class", "branches", "by the engine", "instructions", "lines")]
+    rows += [(java_name(each.name), *_cells(each)) for each in figures.classes]
+    if len(figures.classes) > 1:
+        rows.append(("all", *_cells_of(figures.measured, figures.branches)))
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    for row in rows:
+        first, *rest = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join((first, *rest)).rstrip()
+    if figures.problem is not None:
+        yield f"JaCoCo did not run: {figures.problem}"
+    if figures.failed:
+        yield (
+            f"{figures.failed:,} of {figures.ran:,} tests failed when they ran in one JVM: they "
+            "depend on what others leave behind, or show exceptions"
+        )
+    if not figures.complete:
+        yield "The suite did not run to its end under JaCoCo."
+    for each in figures.classes:
+        for method in each.methods:
+            if not method.agrees:
+                yield f"JaCoCo counts otherwise in {java_name(each.name)}.{method.signature}"
+    yield from uncovered_lines(figures, show_all)
+
+
+def uncovered_lines(figures: Figures, show_all: bool) -> Iterator[str]:
+    """What is not covered, and why."""
+    missed = figures.uncovered()
+    if not missed:
+        yield "Every branch is covered."
+        return
+    counts = Counter(each.why for each in missed)
+    parts = [f"{counts[why]:,} {told}" for why, told in _WHY.items() if counts[why]]
+    yield f"{len(missed):,} branches are not covered: {'; '.join(parts)}."
+    covered, feasible = figures.feasible
+    if covered == feasible:
+        yield "Every branch that a test can cover is covered."
+    shown = [
+        (each, method, branch)
+        for each in figures.classes
+        for method in each.methods
+        for branch in method.uncovered
+        if show_all or branch.why in (Why.CUT, Why.UNKNOWN)
+    ]
+    for each, method, branch in shown if show_all else shown[:MOST_LISTED]:
+        yield f"  {_branch(each, method, branch)}"
+    if not show_all and len(shown) > MOST_LISTED:
+        yield f"  and {len(shown) - MOST_LISTED:,} more: --all shows them"
+
+
+def _branch(java: ClassFigures, method: MethodFigures, branch: Uncovered) -> str:
+    line = "" if branch.line is None else f":{branch.line}"
+    reasons = ", ".join(branch.reasons)
+    why = f"{branch.why.value} ({reasons})" if reasons else branch.why.value
+    side = f"side {branch.side} of {branch.sides} of {branch.instruction}"
+    return f"{java_name(java.name)}.{method.signature}{line}: {side}: {why}"
+
+
+def _cells(each: ClassFigures) -> tuple[str, str, str, str]:
+    return _cells_of(each.measured, each.branches)
+
+
+def _cells_of(measured: Counters | None, predicted: tuple[int, int]) -> tuple[str, str, str, str]:
+    engine = f"{predicted[0]:,}/{predicted[1]:,}"
+    if measured is None:
+        return "-", engine, "-", "-"
+    counts = (measured.branches, measured.instructions, measured.lines)
+    branches, instructions, lines = (f"{each.covered:,}/{each.total:,}" for each in counts)
+    return branches, engine, instructions, lines
+
+
+# --- JSON --------------------------------------------------------------------------------------
+
+
+def suite_record(run: SuiteRun) -> dict[str, Any]:
+    """The run as one record of plain values. Sums in it add up."""
+    options = run.options
+    return {
+        "schema": SCHEMA,
+        "tool": {"name": "jejak", "version": __version__},
+        "run": {
+            "target": run.target,
+            "options": {d.name: getattr(options, key) for key, d in declarations().items()},
+            "seed": options.seed,
+            "started": run.started.isoformat(timespec="seconds"),
+            "seconds": round(run.seconds, 3),
+            "interrupted": run.interrupted,
+        },
+        "files": [{"file": str(path), "tests": size} for path, size in run.files],
+        "left_alone": [str(path) for path in run.left_alone],
+        "methods": [
+            {
+                "class": java_name(result.class_name),
+                "method": result.signature,
+                "status": result.status.value,
+                "paths": result.paths,
+                "endings": {ending.value: n for ending, n in sorted_endings(result.endings)},
+                "reasons": dict(sorted(result.reasons.items())),
+            }
+            for result in run.results
+        ],
+        "tests": [_test(test) for test in run.tests],
+        "totals": {
+            "methods": len(run.results),
+            "paths": sum(result.paths for result in run.results),
+            "tests": {each.value: _times(run, each) for each in Tried},
+        },
+        "trouble": run.trouble,
+        "coverage": None if run.figures is None else _figures(run.figures),
+    }
+
+
+def sorted_endings(endings: Counter[Any]) -> list[tuple[Any, int]]:
+    """Endings by name."""
+    return sorted(endings.items(), key=lambda item: str(item[0].value))
+
+
+def _times(run: SuiteRun, tried: Tried) -> int:
+    return sum(1 for test in run.tests if test.tried is tried)
+
+
+def _test(test: PathTest) -> dict[str, Any]:
+    result = test.path.result
+    made = {} if test.written is None else Counter(h.value for h in test.written.how.values())
+    return {
+        "name": test.name,
+        "class": test.method.owner.java_name,
+        "method": test.method.signature,
+        "input": result.input,
+        "result": result.result,
+        "exception": None if result.exception is None else java_name(result.exception),
+        "exact": result.exact,
+        "outcome": test.tried.value,
+        "reason": test.reason,
+        "detail": test.detail,
+        "made": dict(sorted(made.items())),
+    }
+
+
+def _figures(figures: Figures) -> dict[str, Any]:
+    counts = Counter(each.why.value for each in figures.uncovered())
+    covered, feasible = figures.feasible
+    return {
+        "branches": _pair(figures.branches),
+        "feasible": {"covered": covered, "all": feasible},
+        "jacoco": _counters(figures.measured),
+        "agrees": figures.agrees,
+        "ran": figures.ran,
+        "failed": figures.failed,
+        "complete": figures.complete,
+        "problem": figures.problem,
+        "uncovered": {why.value: counts[why.value] for why in Why},
+        "classes": [
+            {
+                "class": java_name(each.name),
+                "branches": _pair(each.branches),
+                "instructions": _pair(each.instructions),
+                "jacoco": _counters(each.measured),
+                "methods": [_method(method) for method in each.methods],
+            }
+            for each in figures.classes
+        ],
+    }
+
+
+def _method(method: MethodFigures) -> dict[str, Any]:
+    return {
+        "method": method.signature,
+        "descriptor": method.descriptor,
+        "line": method.line,
+        "branches": _pair(method.branches),
+        "instructions": _pair(method.instructions),
+        "jacoco": _counters(method.measured),
+        "agrees": method.agrees,
+        "uncovered": [
+            {
+                "line": branch.line,
+                "offset": branch.offset,
+                "instruction": branch.instruction,
+                "side": branch.side,
+                "sides": branch.sides,
+                "why": branch.why.value,
+                "reasons": list(branch.reasons),
+            }
+            for branch in method.uncovered
+        ],
+    }
+
+
+def _pair(pair: tuple[int, int]) -> dict[str, int]:
+    return {"covered": pair[0], "all": pair[1]}
+
+
+def _counters(counters: Counters | None) -> dict[str, Any] | None:
+    if counters is None:
+        return None
+    return {
+        "branches": _measured(counters.branches),
+        "instructions": _measured(counters.instructions),
+        "lines": _measured(counters.lines),
+    }
+
+
+def _measured(counter: Measured) -> dict[str, int]:
+    return {"covered": counter.covered, "all": counter.total}

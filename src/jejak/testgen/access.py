@@ -1,0 +1,89 @@
+"""What the source of a test can name, call and assign, from the package that it stands in."""
+
+from __future__ import annotations
+
+from jejak.classfile import flags
+from jejak.program import Field, JavaClass, Method, Resolver
+from jejak.program.classes import Member
+from jejak.program.nesting import inner_entry
+from jejak.testgen.java.identifiers import is_identifier, is_type_identifier
+
+
+class Access:
+    """Answers for tests in the package of one class.
+
+    A test is in the same package, so that all but private members are open to it. Nested classes
+    are judged by what their source says, which the class file keeps beside what was compiled.
+    """
+
+    def __init__(self, resolver: Resolver, place: JavaClass) -> None:
+        self.resolver = resolver
+        self.place = place
+        self._names: dict[str, tuple[str, ...] | None] = {}
+
+    def load(self, name: str) -> JavaClass | None:
+        """A class by internal name, None when it cannot be loaded."""
+        found = self.resolver.loading.load(name)
+        return found if isinstance(found, JavaClass) else None
+
+    def superclass(self, java: JavaClass) -> JavaClass | None:
+        """The class above a class."""
+        return None if java.super_name is None else self.load(java.super_name)
+
+    def source_name(self, name: str) -> tuple[str, ...] | None:
+        """The simple names of a class from its outermost class in, None when it has no such name.
+
+        Anonymous and local classes have none, nor have those that the test may not see.
+        """
+        if name not in self._names:
+            self._names[name] = None  # what nests in itself has no name
+            java = self.load(name)
+            self._names[name] = None if java is None else self._name(java)
+        return self._names[name]
+
+    def _name(self, java: JavaClass) -> tuple[str, ...] | None:
+        entry = inner_entry(java)
+        simple = java.name.rpartition("/")[2]
+        if entry is None:
+            visible = self.resolver.access.can_access_class(self.place, java)
+            return (simple,) if visible and is_type_identifier(simple) else None
+        outer, own, access = entry
+        if outer is None or own is None or access & flags.PRIVATE:
+            return None
+        if not access & flags.PUBLIC and java.package != self.place.package:
+            return None
+        around = self.source_name(outer)
+        return None if around is None or not is_type_identifier(own) else (*around, own)
+
+    def can_name(self, java: JavaClass) -> bool:
+        """Whether a test can write the name of a class."""
+        return self.source_name(java.name) is not None
+
+    def can_name_type(self, descriptor: str) -> bool:
+        """Whether a test can write a type."""
+        element = descriptor.lstrip("[")
+        return not element.startswith("L") or self.source_name(element[1:-1]) is not None
+
+    def can_call(self, method: Method) -> bool:
+        """Whether a test can call a method or constructor."""
+        if not method.is_constructor and not is_identifier(method.name):
+            return False
+        types = (*method.type.parameters, method.type.result)
+        return self.can_use(method) and all(
+            self.can_name_type(each) for each in types if each != "V"
+        )
+
+    def can_use(self, member: Member) -> bool:
+        """Whether a member of a class is open to a test."""
+        if not self.can_name(member.owner) or member.is_private:
+            return False
+        return member.is_public or member.owner.package == self.place.package
+
+    def can_read(self, field: Field) -> bool:
+        """Whether a test can read a field."""
+        named = is_identifier(field.name) and self.can_name_type(field.descriptor)
+        return named and self.can_use(field)
+
+    def can_assign(self, field: Field) -> bool:
+        """Whether a test can assign a field."""
+        return self.can_read(field) and not field.is_final

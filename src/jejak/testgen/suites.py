@@ -1,0 +1,83 @@
+"""Test classes: a source file for the tests of one class."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+from jejak.program import JavaClass
+from jejak.testgen.java import JUNIT5, JUnit, SourceName, print_unit
+from jejak.testgen.java.nodes import Method, Unit
+from jejak.testgen.tests import Written
+from jejak.testgen.workshop import Workshop
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A source file by its path below the source directory, and its class by binary name."""
+
+    path: str
+    class_name: str
+    text: str
+
+
+class PackageNaming:
+    """How source in a package names the classes of a program."""
+
+    def __init__(self, workshop: Workshop) -> None:
+        self.workshop = workshop
+        self.access = workshop.access
+
+    def source_name(self, internal: str) -> SourceName | None:
+        """See `Naming`."""
+        simple = self.access.source_name(internal)
+        if simple is None:
+            if internal.startswith(("org/junit/", "sun/reflect/")):
+                package, _, name = internal.rpartition("/")
+                return SourceName(package.replace("/", "."), (name,))
+            return None
+        package = internal.rpartition("/")[0].replace("/", ".")
+        return SourceName(package, simple)
+
+    def exists(self, internal: str) -> bool:
+        """See `Naming`."""
+        return self.access.load(internal) is not None
+
+    def inherited(self, internal: str) -> Collection[str]:
+        """See `Naming`."""
+        found: set[str] = set()
+        waiting = [internal]
+        seen: set[str] = set()
+        while waiting:
+            java: JavaClass | None = self.access.load(waiting.pop())
+            if java is None or java.name in seen:
+                continue
+            seen.add(java.name)
+            found.update(field.name for field in java.fields.values())
+            found.update(member_names(java))
+            waiting += [*([java.super_name] if java.super_name else []), *java.interfaces]
+        return found
+
+
+def member_names(java: JavaClass) -> list[str]:
+    """Simple names of the classes that a class declares."""
+    entries = java.file.attributes.inner_classes()
+    return [each.simple_name for each in entries if each.outer == java.name and each.simple_name]
+
+
+def print_suite(
+    workshop: Workshop,
+    package: str,
+    name: str,
+    tests: Sequence[Written],
+    header: tuple[str, ...],
+    junit: JUnit = JUNIT5,
+) -> Source:
+    """The source of a test class. Raises NotJavaError for what source cannot say."""
+    helpers: dict[str, Method] = {}
+    for test in tests:
+        helpers.update((helper.name, helper) for helper in test.helpers)
+    members = (*(test.method for test in tests), *helpers.values())
+    unit = Unit(package, junit.test_class(name, members), header)
+    text = print_unit(unit, PackageNaming(workshop))
+    return Source(f"{unit.internal_name}.java", unit.internal_name.replace("/", "."), text)

@@ -1,0 +1,320 @@
+"""Test methods: arrange, act, assert."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+
+from jejak.explore.heaps import Heap, HeapObject, Origin, Slot
+from jejak.explore.snapshots import RESULT
+from jejak.program import Field, JavaClass
+from jejak.program import Method as JavaMethod
+from jejak.program.nesting import is_inner
+from jejak.semantics.strings import STRING
+from jejak.semantics.synthesis import UNBOXED
+from jejak.testgen.building import Builder, How, NotBuiltError, is_overloaded, static_field
+from jejak.testgen.cases import Case
+from jejak.testgen.driving import replay
+from jejak.testgen.java import JUNIT5, JUnit, lower_first
+from jejak.testgen.java.nodes import (
+    ArrayAccess,
+    ArrayOf,
+    Assign,
+    Blank,
+    Call,
+    Cast,
+    Comment,
+    Do,
+    Expression,
+    InstanceField,
+    Literal,
+    Local,
+    Member,
+    Method,
+    Name,
+    New,
+    Null,
+    Statement,
+    StaticCall,
+    StaticField,
+    Text,
+    Type,
+    class_type,
+)
+from jejak.testgen.matching import plain_name
+from jejak.testgen.stubs import abstract_methods, can_extend, implementation
+from jejak.testgen.workshop import Workshop
+
+MOST_ASSERTED = 24
+"""Assertions about one path's end."""
+
+
+class Form(Enum):
+    """What a test does about an error."""
+
+    REPRODUCER = "reproducer"
+    """Calls the method plainly: it fails while the bug is there."""
+    PIN = "pin"
+    """Says that the error is what happens: it passes while the bug is there."""
+
+
+@dataclass(slots=True)
+class Written:
+    """A test method, the methods that it needs beside it, and how its objects were made."""
+
+    method: Method
+    helpers: tuple[Method, ...]
+    how: dict[int, How] = field(default_factory=dict)
+
+
+class Writer:
+    """Writes one test method."""
+
+    def __init__(self, workshop: Workshop, test_class: str, junit: JUnit = JUNIT5) -> None:
+        self.workshop = workshop
+        self.access = workshop.access
+        self.test_class = test_class
+        self.junit = junit
+
+    def write(self, case: Case, name: str, form: Form) -> Written:
+        """A test of one case. Raises NotBuiltError."""
+        builder = Builder(self.workshop, case.heaps.before, self.test_class, ("result",))
+        receiver, arguments = self.inputs(builder, case)
+        statics = self.statics(builder, case.heaps.before)
+        call = self.call(builder, case.method, receiver, arguments)
+        arrange = [*builder.statements, *statics]
+        if How.REFLECTION in builder.how.values():
+            arrange.insert(0, Comment(("Nothing but reflection reaches this state.",)))
+        act = self.act(builder, case, call, form)
+        body: list[Statement] = [*arrange, *([Blank()] if arrange else []), *act]
+        throws = () if builder.thrown is None else (class_type(builder.thrown),)
+        method = self.junit.test_method(name, tuple(body), case.title, throws)
+        return Written(method, builder.reflection.helpers(), builder.how)
+
+    # --- arrange -------------------------------------------------------------------------------
+
+    def inputs(
+        self, builder: Builder, case: Case
+    ) -> tuple[Expression | None, tuple[Expression, ...]]:
+        """The receiver and the arguments of the call."""
+        method = case.method
+        roots = list(case.heaps.before.roots)
+        expected = len(method.type.parameters) + (
+            not method.is_static and not method.is_constructor
+        )
+        asked, roots = roots[expected:], roots[:expected]
+        for slot in (*roots, *asked):
+            if slot.target is not None:
+                hint = slot.name
+                if hint == "this":
+                    hint = lower_first(method.owner.simple_name)
+                builder.hints.setdefault(slot.target, hint)
+        receiver = None
+        if not method.is_static and not method.is_constructor:
+            receiver = builder.value(roots.pop(0))
+        by_name = self.access.can_call(method)
+        overloaded = by_name and is_overloaded(self.workshop, method)
+        arguments = []
+        for slot, descriptor in zip(roots, method.type.parameters, strict=True):
+            value = builder.value(slot)
+            arguments.append(builder.fitted(value, descriptor, overloaded) if by_name else value)
+        if asked:
+            builder.statements.append(replay(self.access, builder, asked))
+        return receiver, tuple(arguments)
+
+    def statics(self, builder: Builder, heap: Heap) -> list[Statement]:
+        """Static fields that are inputs, or that the path changes: as they are at its start."""
+        found: list[Statement] = []
+        for slot in heap.statics:
+            java = self.access.load(slot.owner)
+            declared = None if java is None else static_field(java, plain_name(slot))
+            if declared is None or (slot.target is not None and not is_input(heap, slot.target)):
+                continue
+            value = builder.value(slot)
+            if self.access.can_assign(declared):
+                fitting = builder.assigned(value, declared.descriptor)
+                found.append(Assign(StaticField(slot.owner, declared.name), fitting))
+            elif declared.is_final:
+                raise NotBuiltError("final-field", f"{slot.name} is final and static")
+            else:
+                statement = builder.reflection.write(declared, Null(), value)
+                if statement is not None:
+                    found.append(statement)
+        return found
+
+    # --- act -----------------------------------------------------------------------------------
+
+    def call(
+        self,
+        builder: Builder,
+        method: JavaMethod,
+        receiver: Expression | None,
+        arguments: tuple[Expression, ...],
+    ) -> Expression:
+        """The call of the entry method."""
+        if not self.access.can_call(method):
+            return builder.reflection.call(method, receiver or Null(), arguments)
+        if method.is_constructor:
+            if is_inner(method.owner) and isinstance(arguments[0], Null):
+                return builder.reflection.call(method, Null(), arguments)  # source checks for null
+            if is_inner(method.owner):
+                return New(class_type(method.owner.name), arguments[1:], arguments[0])
+            body = self.body_of_stub(method.owner) if method.owner.is_abstract else None
+            return New(class_type(method.owner.name), arguments, body=body)
+        if receiver is None:
+            return StaticCall(method.owner.name, method.name, arguments)
+        own = builder.types.get(receiver.name) if isinstance(receiver, Name) else None
+        if own == "Ljava/lang/Object;" and method.owner.name != "java/lang/Object":
+            receiver = builder.fitted(receiver, f"L{method.owner.name};", True)
+        return Call(receiver, method.name, arguments)
+
+    def body_of_stub(self, java: JavaClass) -> tuple[Member, ...]:
+        """What a class below an abstract one must have, for a test of its constructor."""
+        methods = abstract_methods(self.workshop, java)
+        if methods is None or not can_extend(self.workshop, java):
+            raise NotBuiltError("no-stub", f"a test cannot extend {java.java_name}")
+        return tuple(member for each in methods for member in implementation(each, []))
+
+    def act(self, builder: Builder, case: Case, call: Expression, form: Form) -> list[Statement]:
+        """The call and what is said about it."""
+        if case.exception is not None:
+            if form is Form.REPRODUCER:
+                builder.note(case.method)
+                return [done(call)]
+            known = self.access.source_name(case.exception) is not None
+            thrown = case.exception if known else "java/lang/Throwable"
+            pinned: list[Statement] = [Do(self.junit.throws(thrown, done(call)))]
+            return pinned
+        builder.note(case.method)
+        result = next((s for s in case.heaps.after.roots if s.name == RESULT), None)
+        asserts = Asserts(self, builder, case)
+        statements: list[Statement] = []
+        if result is not None and case.exact and case.method.type.result != "V":
+            kind = case.method.type.result
+            shown = kind if self.access.can_name_type(kind) else "Ljava/lang/Object;"
+            statements.append(Local(Type(shown), "result", call))
+            asserts.slot(result, Name("result"), shown)
+        else:
+            statements.append(done(call))
+        if case.exact:
+            asserts.changes()
+        said = asserts.statements[:MOST_ASSERTED]
+        return [*statements, *([Blank()] if said else []), *said]
+
+
+def done(call: Expression) -> Do:
+    """A call whose value nobody needs."""
+    return Do(call.operand if isinstance(call, Cast) else call)
+
+
+def is_input(heap: Heap, number: int) -> bool:
+    """Whether an object is an input."""
+    return any(each.number == number and each.origin is Origin.INPUT for each in heap.objects)
+
+
+class Asserts:
+    """Assertions about the end of a path: its result and what it changed."""
+
+    def __init__(self, writer: Writer, builder: Builder, case: Case) -> None:
+        self.writer = writer
+        self.junit = writer.junit
+        self.builder = builder
+        self.objects = {each.number: each for each in case.heaps.after.objects}
+        self.after = case.heaps.after
+        inputs = {each.number for each in case.heaps.before.objects}  # not what recipes add
+        self.known = {n: name for n, name in builder.names.items() if n in inputs}
+        self.statements: list[Statement] = []
+        self._seen: set[int] = set()
+
+    def slot(self, slot: Slot, actual: Expression, descriptor: str) -> None:
+        """Says what a place holds."""
+        if slot.free or slot.text == "…":
+            return
+        if slot.descriptor[0] not in "L[":
+            value = slot.value
+            assert isinstance(value, int | float)
+            literal = Literal(bool(value) if slot.descriptor == "Z" else value, slot.descriptor)
+            self.statements.append(self.junit.equal(descriptor, literal, actual))
+        elif slot.target is None:
+            self.statements.append(self.junit.null(actual))
+        elif slot.target in self.known:
+            self.statements.append(self.junit.same(Name(self.known[slot.target]), actual))
+        else:
+            self.new_object(self.objects[slot.target], actual, descriptor)
+
+    def new_object(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
+        """Says what an object is that has no name in the test."""
+        if each.type == STRING and isinstance(each.content, str):
+            self.statements.append(self.junit.equal(descriptor, Text(each.content), actual))
+        elif each.type in UNBOXED and isinstance(each.content, int | float):
+            letter = UNBOXED[each.type]
+            held = bool(each.content) if letter == "Z" else each.content
+            self.statements.append(
+                self.junit.equal(f"L{each.type};", Literal(held, letter), actual)
+            )
+        elif isinstance(each.content, tuple):
+            owner, name = each.content
+            java = self.writer.access.load(owner)
+            declared = None if java is None else static_field(java, name)
+            if declared is not None and self.writer.access.can_read(declared):
+                self.statements.append(self.junit.same(StaticField(owner, name), actual))
+        elif self.is_list_of_numbers(each):
+            numbers = tuple(self.number(slot) for slot in each.slots)
+            self.statements.append(self.junit.equal(each.type, ArrayOf(each.type, numbers), actual))
+        else:
+            self.statements.append(self.junit.not_null(actual))
+            self.inside(each, actual, descriptor)
+
+    def is_list_of_numbers(self, each: HeapObject) -> bool:
+        """Whether an array of primitives is known as a whole."""
+        primitive = each.type.startswith("[") and each.type[1] not in "L["
+        return primitive and each.length == len(each.slots)
+
+    def number(self, slot: Slot) -> Expression:
+        """A primitive value."""
+        assert isinstance(slot.value, int | float)
+        value = bool(slot.value) if slot.descriptor == "Z" else slot.value
+        return Literal(value, slot.descriptor)
+
+    def inside(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
+        """Says what the fields of a new object hold, where the test can read them."""
+        exact = descriptor == f"L{each.type};"
+        if each.number in self._seen or not exact or each.type.startswith("["):
+            return
+        self._seen.add(each.number)
+        for slot in each.slots:
+            declared = self.field(slot)
+            if declared is not None and self.writer.access.can_read(declared):
+                place = InstanceField(actual, declared.name)
+                self.slot(slot, place, declared.descriptor)
+
+    def field(self, slot: Slot) -> Field | None:
+        """The declaration of a field."""
+        owner: JavaClass | None = self.writer.access.load(slot.owner) if slot.owner else None
+        if owner is None or "." in slot.name:
+            return None
+        return owner.fields.get((slot.name, slot.descriptor))
+
+    def changes(self) -> None:
+        """Says what the path changed in the objects that the test made."""
+        for number, name in list(self.known.items()):
+            each = self.objects.get(number)
+            if each is None:
+                continue
+            for slot in each.slots:
+                if not slot.changed:
+                    continue
+                if each.type.startswith("["):
+                    index = Literal(int(slot.name[1:-1]), "I")
+                    self.slot(slot, ArrayAccess(Name(name), index), self.builder.types[name][1:])
+                    continue
+                declared = self.field(slot)
+                own = self.builder.types[name]
+                if declared is None or own == "Ljava/lang/Object;":
+                    continue
+                if self.writer.access.can_read(declared):
+                    self.slot(slot, InstanceField(Name(name), slot.name), declared.descriptor)
+                    continue
+                read = self.builder.reflection.read(declared, Name(name))
+                if read is not None:
+                    self.slot(slot, read, declared.descriptor)

@@ -1,0 +1,160 @@
+"""`jejak check`: what it makes of the tests of its findings."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+from jejak.explore.results import Outcome, Proof
+from jejak.testgen.suites import Source
+from tests.cli.conftest import Jejak
+from tests.cli.engine import Engine, check_sums, error, explored, raised, unraised
+
+
+def test_a_finding_that_nobody_tried(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    engine.prove = unraised(Outcome.CRASHED)
+    done = jejak("check", divs, "--no-confirm")
+    assert done.code == 1
+    assert "\n  possible defect, not run on a JVM; exact\n\n1 possible defect found.\n" in done.out
+    assert "tried on a JVM" not in done.out
+    assert "Verdict: violated, an input leads to an error" in done.out
+    assert engine.closed == 1
+
+
+def test_unconfirmed_defects_are_told_in_a_line(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    engine.prove = unraised(Outcome.NOT_BUILT, "no-stub", "a test cannot implement java.util.List")
+    done = jejak("check", divs)
+    assert done.code == 0
+    assert done.out.startswith(
+        f"{divs}/shop/Divs.java:5: note[ArithmeticException] / by zero "
+        "(not confirmed, no-stub: a test cannot implement java.util.List)\n\n"
+        "No defects found.\n"
+        "  1 unconfirmed defect: no test raised what was found\n"
+        "1 finding, tried on a JVM: 1 not-built (no-stub 1).\n"
+        "Verdict: unknown, what was found was not confirmed.\n"
+    )
+    assert jejak("check", divs, "--fail-on", "possible").code == 1
+    full = jejak("check", divs, "--all").out
+    assert "  input: Divs.div(0)\n" in full
+    assert "  possible defect; exact\n  not confirmed, no-stub: a test cannot" in full
+
+
+def test_confirmed_defects_lead(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    engine.script = lambda m: explored(m, error(m))
+    missed = unraised(Outcome.NO_EXCEPTION)
+    engine.prove = lambda f: raised(f) if f.entry.method == "x" else missed(f)
+    done = jejak("check", divs)
+    assert done.code == 1
+    assert done.out.count("error[") == 1
+    assert done.out.count("note[") == 5
+    assert done.out.index("error[") < done.out.index("note[")
+    assert "1 confirmed defect found.\n  5 unconfirmed defects: " in done.out
+    assert "6 findings, tried on a JVM: 1 confirmed, 5 no-exception." in done.out
+
+
+def test_few_of_many_unconfirmed_defects_are_told(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    engine.script = lambda m: explored(m, *[error(m, exact=False)] * 2, error(m))
+    engine.prove = unraised(Outcome.OTHER_PLACE)
+    out = jejak("check", divs).out
+    assert out.count("note[") == 10
+    assert "… and 8 more (--all shows them)" in out
+    assert jejak("check", divs, "--all").out.count("note[") == 18
+
+
+def test_a_defect_behind_reflection_does_not_fail(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    engine.prove = lambda f: replace(raised(f), made=(("constructor", 1), ("reflection", 1)))
+    done = jejak("check", divs)
+    assert done.code == 0
+    assert "1 defect behind reflection: " in done.out
+    assert "error[" not in done.out
+    assert "Verdict: unknown" in done.out
+    full = jejak("check", divs, "--all").out
+    assert "confirmed defect: a test raised it on a JVM, after setting fields by reflection" in full
+    assert jejak("check", divs, "--fail-on", "possible").code == 1
+
+
+def test_an_error_that_comes_once_is_not_confirmed(
+    jejak: Jejak, divs: Path, engine: Engine, tmp_path: Path
+) -> None:
+    engine.again = unraised(Outcome.UNSTABLE, None, "at the second time: no-exception, no more")
+    done = jejak("check", divs, "--json", tmp_path / "out.json")
+    assert done.code == 0
+    assert "(not confirmed, unstable: at the second time" in done.out
+    assert "No defects found." in done.out
+    assert "1 finding, tried on a JVM: 1 unstable." in done.out
+    (finding,) = json.loads((tmp_path / "out.json").read_text())["findings"]
+    assert (finding["outcome"], finding["tier"], finding["level"]) == (
+        "unstable", "unconfirmed", "possible"
+    )  # fmt: skip
+
+
+def test_a_run_that_diverges_is_a_bug_of_ours(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    engine.prove = lambda _: Proof(Outcome.NO_EXCEPTION, diverged=True)
+    assert "1 run went otherwise than predicted: a bug of jejak" in jejak("check", divs).out
+
+
+def test_without_a_jvm_findings_are_possible(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    """The reason is told once, not with every finding."""
+    engine.script = lambda m: explored(m, error(m))
+    engine.prove = unraised(Outcome.NOT_RUN, "no-jvm", "Maven was not found")
+    done = jejak("check", divs)
+    assert done.code == 1
+    assert done.out.count("  possible defect, not run on a JVM; exact\n") == 6
+    assert done.out.count("Maven was not found") == 1
+    assert "tests could not be run: Maven was not found\n" in done.out
+
+
+def test_tests_are_written(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    engine.tests = [Source("shop/DivsErrorsTest.java", "shop.DivsErrorsTest", "class A {}\n")]
+    out = jejak("check", divs).out
+    assert "1 file of tests in .jejak/tests.\n" in out
+    written = Path(".jejak/tests/shop/DivsErrorsTest.java")
+    assert written.read_text().endswith("class A {}\n")
+    assert Path(".jejak/.gitignore").read_text() == "*\n"
+    written.write_text("// mine\n")
+    done = jejak("check", divs)
+    assert "DivsErrorsTest.java was changed by hand and is left as it is" in done.err
+    assert written.read_text() == "// mine\n"
+    assert "of tests in" not in done.out
+    record = json.loads(jejak("check", divs, "--tests", "own/place", "--json").out)
+    assert record["totals"]["tests"]["files"] == ["own/place/shop/DivsErrorsTest.java"]
+    assert Path("own/place/shop/DivsErrorsTest.java").exists()
+
+
+def test_tests_that_cannot_be_written_lose_no_finding(
+    jejak: Jejak, divs: Path, engine: Engine, tmp_path: Path
+) -> None:
+    engine.tests = [Source("shop/DivsErrorsTest.java", "shop.DivsErrorsTest", "class A {}\n")]
+    (tmp_path / "file").write_text("")
+    done = jejak("check", divs, "--tests", tmp_path / "file", "--json", tmp_path / "out.json")
+    assert done.code == 3
+    assert "Divs.java:5: error[" in done.out
+    assert "1 confirmed defect found." in done.out
+    assert "cannot be written: Not a directory" in done.err
+    assert json.loads((tmp_path / "out.json").read_text())["totals"]["findings"] == 1
+
+
+def test_json_of_what_tests_raised(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    engine.script = lambda m: explored(m, error(m), replace(error(m), exception="a/Other"))
+    missed = unraised(Outcome.NOT_BUILT, "no-stub", "why")
+    engine.prove = lambda f: missed(f) if f.entry.method == "safe" else raised(f)
+    record = json.loads(jejak("check", divs, "--json").out)
+    check_sums(record)
+    totals = record["totals"]
+    assert totals["outcomes"] == {"confirmed": 10, "not-built": 2}
+    assert totals["tiers"] == {"confirmed": 10, "unconfirmed": 2}
+    assert totals["outcome_reasons"] == {"not-built": {"no-stub": 2}}
+    assert totals["objects"] == {"constructor": 10}
+    tests = totals["tests"]
+    assert (tests["generated"], tests["triggered"]) == (10, 10)
+    assert tests["unique_errors"] == 2 * len({f["location"]["line"] for f in record["findings"]
+                                              if f["outcome"] == "confirmed"})  # fmt: skip
+    finding = record["findings"][0]
+    assert (finding["level"], finding["reason"], finding["diverged"]) == ("confirmed", None, False)
+    assert finding["test"] == {
+        "class": "shop.DivsErrorsTest",
+        "method": "div_fails",
+        "file": ".jejak/tests/shop/DivsErrorsTest.java",
+        "objects": {"constructor": 1},
+    }

@@ -1,0 +1,181 @@
+"""`jejak check` when the tests meet trouble: findings are kept, the words are clear."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from jejak.cli import run
+from jejak.confirm import Confirmer
+from jejak.errors import JejakError
+from jejak.explore import Analysis
+from jejak.explore.results import Outcome
+from jejak.jvm import require_jars
+from jejak.options import load_options
+from jejak.target import open_target
+from tests.javac import Javac
+
+METHODS = 12
+SOURCE = "class Many {{ {} }}".format(
+    " ".join(f"static int m{i}(int x) {{ return {i} / (x - {i}); }}" for i in range(METHODS))
+)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def junit() -> None:
+    """Tests need JUnit."""
+    try:
+        require_jars(("junit-console",), os.environ)
+    except JejakError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture
+def many(javac: Javac) -> Path:
+    """A class with an error in each of many methods."""
+    return javac({"Many.java": SOURCE}, "-g")
+
+
+@pytest.fixture
+def confirming(
+    many: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[tuple[Analysis, Confirmer]]:
+    """An analysis and what confirms its findings."""
+    monkeypatch.chdir(tmp_path)
+    options = load_options({"solver_isolated": False})
+    target = open_target(str(many), options)
+    analysis = Analysis(target, options)
+    confirmer = Confirmer(target, analysis, options)
+    yield analysis, confirmer
+    confirmer.close()
+    analysis.close()
+    target.program.close()
+
+
+def test_an_interruption_while_tests_run(many: Path, tmp_path: Path) -> None:
+    """What was found is told and written, also the tests that ran; nothing is left behind."""
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
+    command = [sys.executable, "-u", "-m", "jejak", "check", str(many), "--json", "out.json"]
+    process = subprocess.Popen(
+        command,
+        cwd=tmp_path,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "TMPDIR": str(temporary)},
+    )
+    assert process.stdout is not None
+    told = ""
+    while "confirmed defect" not in told:
+        told += process.stdout.readline()
+        assert process.poll() is None, told
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "jejak: interrupted" in err
+    assert "Traceback" not in err
+    assert "Verdict: " in out
+    record = json.loads((tmp_path / "out.json").read_text())
+    assert record["run"]["interrupted"]
+    outcomes = record["totals"]["outcomes"]
+    assert outcomes.pop("confirmed") == record["totals"]["tests"]["triggered"] >= 1
+    assert set(outcomes) <= {"not-run"}
+    written = (tmp_path / ".jejak/tests/ManyErrorsTest.java").read_text()
+    assert written.count("@Test") == record["totals"]["tests"]["triggered"]
+    assert not list(temporary.glob("jejak-*"))
+
+
+def test_a_jvm_that_is_killed_is_started_again(
+    confirming: tuple[Analysis, Confirmer],
+) -> None:
+    analysis, confirmer = confirming
+    for number, result in enumerate(analysis.run()):
+        confirmer.confirm(result)
+        if number % 4 == 1:
+            runner = confirmer.runner([])
+            assert runner is not None
+            assert runner.pid is not None
+            os.kill(runner.pid, signal.SIGKILL)
+        for finding in result.findings:
+            assert finding.proof.outcome is Outcome.CONFIRMED, finding.proof
+    confirmer.repeat()
+    (source,) = confirmer.sources()
+    assert source.text.count("@Test") == METHODS
+
+
+def test_without_time_nothing_is_run_and_nothing_lost(
+    confirming: tuple[Analysis, Confirmer],
+) -> None:
+    analysis, confirmer = confirming
+    results = list(analysis.run())
+    confirmer.confirm(results[1])
+    confirmer.deadline = 0.0
+    confirmer.confirm(results[2])
+    confirmer.repeat()
+    (once,), (never,) = results[1].findings, results[2].findings
+    assert (once.proof.outcome, once.proof.reason) == (Outcome.CONFIRMED, "once")
+    assert (never.proof.outcome, never.proof.reason) == (Outcome.NOT_RUN, "time")
+
+
+def test_an_interruption_leaves_no_finding_without_a_reason(
+    confirming: tuple[Analysis, Confirmer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    analysis, confirmer = confirming
+    result = list(analysis.run())[1]
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(confirmer, "run_one", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        confirmer.confirm(result)
+    (finding,) = result.findings
+    assert (finding.proof.outcome, finding.proof.reason) == (Outcome.NOT_RUN, "interrupted")
+    assert confirmer.sources() == []
+
+
+def test_a_bug_of_ours_loses_no_finding(
+    confirming: tuple[Analysis, Confirmer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    analysis, confirmer = confirming
+    results = list(analysis.run())
+
+    def fail(*_: object) -> None:
+        raise ZeroDivisionError("ours")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(confirmer, "print", fail)
+        confirmer.confirm(results[1])
+    confirmer.confirm(results[2])
+    (failed,), (fine,) = results[1].findings, results[2].findings
+    assert (failed.proof.outcome, failed.proof.reason) == (Outcome.NOT_RUN, "internal-error")
+    assert failed.proof.detail is not None
+    assert "ZeroDivisionError: ours" in failed.proof.detail
+    assert fine.proof.outcome is Outcome.CONFIRMED
+
+
+def test_without_junit_errors_are_possible(
+    many: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JEJAK_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setenv("JEJAK_MVN", "/bin/false")
+    code = run(["check", f"{many}", "--json", "out.json", "--solver-time", "5"])
+    out = capfd.readouterr().out
+    assert code == 1
+    assert out.count("possible defect, not run on a JVM; exact") == METHODS
+    assert out.count("tests could not be run: Maven (/bin/false) cannot fetch") == 1
+    totals = json.loads((tmp_path / "out.json").read_text())["totals"]
+    assert totals["outcome_reasons"] == {"not-run": {"no-jvm": METHODS}}
+    assert not (tmp_path / ".jejak").exists()

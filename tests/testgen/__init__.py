@@ -1,0 +1,1 @@
+"""Tests of test generation: inputs built the way a person would."""

@@ -1,0 +1,13 @@
+package maps;
+
+import java.util.HashSet;
+
+/** A set that must hold a given key. */
+public class Maps {
+    static int refuse(HashSet<String> set) {
+        if (set.contains("bad")) {
+            throw new IllegalStateException(); //! IllegalStateException calls
+        }
+        return 0;
+    }
+}
