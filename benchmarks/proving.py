@@ -29,11 +29,11 @@ from jejak.jvm.runner import Outcome as Ran
 from jejak.options import load_options
 from jejak.program import JavaClass, Method
 from jejak.target import open_target
-from jejak.testgen.building import How, NotBuiltError
 from jejak.testgen.cases import Case, case_of_path
 from jejak.testgen.java import Identifiers, NotJavaError, name_of_test
 from jejak.testgen.suites import Source, print_suite
 from jejak.testgen.tests import Form, Writer, Written
+from jejak.testgen.ways import How, NotBuiltError
 
 DEFAULT: Final = (
     "commons-lang3", "commons-math3", "commons-collections4", "guava", "jackson-core",
@@ -58,6 +58,7 @@ class Settings:
     classes: tuple[str, ...] = ()
     repeat: bool = True
     keep: Path | None = None
+    entries: str = "non-private"
 
 
 @dataclass(slots=True)
@@ -171,9 +172,8 @@ class Proving:
         self.name = name
         self.settings = settings
         self.tally = Tally()
-        options = load_options(
-            {"method_time": settings.method_time, "show_paths": True, "paths": PATHS}, Path("/")
-        )
+        given = {"method_time": settings.method_time, "entries": settings.entries}
+        options = load_options({**given, "show_paths": True, "paths": PATHS}, Path("/"))
         self.target = open_target(str(jar), options)
         self.analysis = Analysis(self.target, options)
         self.confirmer = Confirmer(self.target, self.analysis, options)
@@ -464,6 +464,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--tests", type=int, default=plain.tests, help="tests of paths per library")
     parser.add_argument("--seed", type=int, default=plain.seed, help="draws the order of methods")
     parser.add_argument("--classes", action="append", default=[], help="how class names begin")
+    parser.add_argument("--entries", default=plain.entries, help="as of jejak check")
     parser.add_argument("--once", action="store_true", help="no second JVM")
     parser.add_argument("--keep", type=Path, help="where the tests of findings are kept")
     parser.add_argument("--json", type=Path, help="a file for all of it")
@@ -477,6 +478,7 @@ def main(arguments: list[str]) -> int:
         tuple(given.classes),
         not given.once,
         given.keep,
+        given.entries,
     )
     found: dict[str, Tally] = {}
     for line in prove(settings, found):

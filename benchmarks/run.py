@@ -5,7 +5,17 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 
-from benchmarks import confirming, exploring, heap, interpreter, reading, solver_chain, startup
+from benchmarks import (
+    confirming,
+    exploring,
+    heap,
+    interpreter,
+    proving,
+    reading,
+    solver_chain,
+    startup,
+    suites,
+)
 
 BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "reading": reading.run,
@@ -15,6 +25,8 @@ BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "exploring": exploring.run,
     "heap": heap.run,
     "confirming": confirming.run,
+    "suites": suites.run,
+    "proving": proving.run,
 }
 
 

@@ -65,14 +65,14 @@ public class Shop {
         return left;
     }
 
-    /** The price of an order with a voucher for some percent; vouchers for more are for free goods. */
-    public static long price(Order order, int centsPerPiece, int percent) {
-        if (order == null || order.pieces < 1 || centsPerPiece < 1 || percent < 0 || percent > 100) {
+    /** The price of an order at 19.99 for a piece, with a voucher for some percent. */
+    public static long price(Order order, int percent) {
+        if (order == null || order.pieces < 1 || percent < 0 || percent > 100) {
             return 0;
         }
-        long price = order.pieces * centsPerPiece;
-        assert price > 0 : "the shop pays its customers";
-        return price - price * percent / 100;
+        long cents = order.pieces * 1999;
+        assert cents > 0 : "the shop pays its customers";
+        return cents - cents * percent / 100;
     }
 
     /** Whether a year has 366 days: this one is right. */

@@ -55,6 +55,7 @@ from jejak.report.output import (
     write_lines,
 )
 from jejak.report.summary import (
+    EXIT_FINDINGS,
     EXIT_INCOMPLETE,
     EXIT_INTERNAL,
     EXIT_INTERRUPTED,
@@ -197,7 +198,7 @@ def _inspect_all(target: Target, options: Options, methods: bool, json_file: str
     return EXIT_INCOMPLETE if options.strict and not survey.is_complete else 0
 
 
-_SUITES: Final = ("out", "junit", "form", "smallest", "coverage")
+_SUITES: Final = ("out", "junit", "form", "smallest", "coverage", "black_box")
 """Options of `gen` alone."""
 _CHECKED: Final = [key for key in declarations() if key not in ("tree", *_SUITES)]
 
@@ -364,6 +365,8 @@ def _suite_exit(run: SuiteRun) -> int:
     if all(result.status is Status.SKIPPED for result in run.results):
         _complain(f"{run.target}: nothing was analysed")
         return EXIT_NOTHING
+    if run.failures:
+        return EXIT_FINDINGS
     return EXIT_INCOMPLETE if run.options.strict and not run.is_exhaustive else 0
 
 

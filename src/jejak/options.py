@@ -308,6 +308,13 @@ class Options:
         False, "Keep only as many tests as cover all branches that all of them cover.", PROOF
     )
     coverage: bool = _option(True, "Measure what a suite covers, by JaCoCo.", PROOF)
+    black_box: str | None = _option(
+        None,
+        "Test methods on the structures that this method accepts, a boolean one as an invariant, "
+        "and explore nothing else.",
+        PROOF,
+        metavar="METHOD",
+    )
     search: str = _option(
         "dfs",
         "Which path goes on next: dfs, bfs, random, redrawn (random, drawn again each time), "

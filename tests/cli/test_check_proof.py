@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
-from jejak.explore.results import Outcome, Proof
+from jejak.explore.results import MethodResult, Outcome, Proof, Status
+from jejak.program import Method
 from jejak.testgen.suites import Source
 from tests.cli.conftest import Jejak
 from tests.cli.engine import Engine, check_sums, error, explored, raised, unraised
@@ -29,7 +31,7 @@ def test_unconfirmed_defects_are_told_in_a_line(jejak: Jejak, divs: Path, engine
     assert done.out.startswith(
         f"{divs}/shop/Divs.java:5: note[ArithmeticException] / by zero "
         "(not confirmed, no-stub: a test cannot implement java.util.List)\n\n"
-        "No defects found.\n"
+        "No defects confirmed.\n"
         "  1 unconfirmed defect: no test raised what was found\n"
         "1 finding, tried on a JVM: 1 not-built (no-stub 1).\n"
         "Verdict: unknown, what was found was not confirmed.\n"
@@ -81,7 +83,7 @@ def test_an_error_that_comes_once_is_not_confirmed(
     done = jejak("check", divs, "--json", tmp_path / "out.json")
     assert done.code == 0
     assert "(not confirmed, unstable: at the second time" in done.out
-    assert "No defects found." in done.out
+    assert "No defects confirmed." in done.out
     assert "1 finding, tried on a JVM: 1 unstable." in done.out
     (finding,) = json.loads((tmp_path / "out.json").read_text())["findings"]
     assert (finding["outcome"], finding["tier"], finding["level"]) == (
@@ -158,3 +160,34 @@ def test_json_of_what_tests_raised(jejak: Jejak, divs: Path, engine: Engine) -> 
         "file": ".jejak/tests/shop/DivsErrorsTest.java",
         "objects": {"constructor": 1},
     }
+
+
+def test_a_test_decides_where_integers_are_not_javas(
+    jejak: Jejak, divs: Path, engine: Engine
+) -> None:
+    given = ("check", divs, "--integers", "mathematical")
+    assert "Verdict: violated, a test raised an error." in jejak(*given).out
+    assert "Verdict: unknown, mathematical integers" in jejak(*given, "--no-confirm").out
+    engine.prove = unraised(Outcome.NO_EXCEPTION)
+    assert "Verdict: unknown" in jejak(*given).out
+
+
+def test_a_bug_of_ours_is_told_in_a_line(jejak: Jejak, divs: Path, engine: Engine) -> None:
+    trace = "a bug of jejak: Traceback (most recent call last):\n  File …\nKeyError: 'x'\n"
+    engine.prove = unraised(Outcome.NOT_BUILT, "internal-error", trace)
+    out = jejak("check", divs).out
+    assert "(not confirmed, internal-error: a bug of jejak: KeyError: 'x')\n" in out
+
+
+def test_time_for_the_whole_run_is_told_by_its_name(
+    jejak: Jejak, divs: Path, engine: Engine
+) -> None:
+    def late(method: Method) -> MethodResult:
+        result = explored(method, status=Status.PARTIAL)
+        result.reasons = Counter({"time": 1})
+        return result
+
+    engine.script = late
+    assert "cut by time (6): --method-time sets this bound, now 10" in jejak("check", divs).out
+    out = jejak("check", divs, "--time", "0.000001").out
+    assert "cut by time (6): --time sets this bound, now 1e-06" in out

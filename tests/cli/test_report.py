@@ -93,6 +93,36 @@ def test_what_a_finding_rests_on(sources: Sources) -> None:
     assert text in shown(guessed, sources)
 
 
+def test_what_the_jdk_throws_is_shown_in_the_program(sources: Sources) -> None:
+    jdk = Location("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)V", "O.java", 9, 1)
+    thrown = replace(ERROR, location=jdk, trace=(jdk, HERE))
+    lines = shown(thrown, sources)
+    assert lines[0].endswith("a/B.java:2: error[NullPointerException] "
+                             "java.lang.NullPointerException is not caught")  # fmt: skip
+    assert lines[3:5] == [
+        "  trace: a.B.m (B.java:2)",
+        "         java.util.Objects.requireNonNull (O.java:9)",
+    ]
+    elsewhere = replace(thrown, trace=(jdk, replace(HERE, offset=8)))
+    assert len({finding_id(each) for each in (ERROR, thrown, elsewhere)}) == 3
+    within = replace(ERROR, location=jdk, trace=(jdk,))
+    assert shown(within, sources)[0].startswith("O.java:9: error[")
+
+
+def test_methods_skipped_for_the_same_reason_are_told_together(sources: Sources) -> None:
+    results = [
+        MethodResult("a/B", f"m{i}", "()V", f"m{i}()", explanation="no time" if i < 5 else "other")
+        for i in range(7)
+    ]
+    run = Run("x", Options(), datetime.now(UTC), entries=7, results=results)
+    lines = list(Terminal(sources, False, False).closing(run))
+    assert "skipped 5 methods: no time (a.B.m0(), a.B.m1(), a.B.m2(), …)" in lines
+    assert [line for line in lines if line.endswith(": other")] == [
+        "skipped a.B.m5(): other",
+        "skipped a.B.m6(): other",
+    ]
+
+
 def test_ids_change_with_the_cause_only() -> None:
     same = replace(ERROR, input="other", message="m", location=replace(HERE, line=50))
     assert finding_id(same) == finding_id(ERROR)

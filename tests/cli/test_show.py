@@ -60,7 +60,7 @@ def test_the_first_defect_is_shown(jejak: Jejak, tree: Path) -> None:
 
 
 def test_a_path_by_number(jejak: Jejak, tree: Path) -> None:
-    counted = jejak("check", f"{tree}#add", "--show-paths", "--no-merge").out
+    counted = jejak("check", f"{tree}#add", "--no-confirm", "--show-paths", "--no-merge").out
     inputs = [line.partition(". ")[2] for line in counted.splitlines() if ": returned" in line]
     assert len(inputs) > 2
     for number, text in enumerate(inputs, 1):
@@ -79,7 +79,7 @@ def test_heap_before_and_after(jejak: Jejak, tree: Path) -> None:
 
 
 def test_a_finding_by_id_and_by_number(jejak: Jejak, tree: Path) -> None:
-    findings = json.loads(jejak("check", f"{tree}#ratio", "--json").out)["findings"]
+    findings = json.loads(jejak("check", f"{tree}#ratio", "--no-confirm", "--json").out)["findings"]
     assert len(findings) == 2
     for number, finding in enumerate(findings, 1):
         by_id = jejak("show", f"{tree}#ratio", "--finding", finding["id"])
@@ -106,9 +106,11 @@ def test_json_and_graph(jejak: Jejak, tree: Path, tmp_path: Path) -> None:
 
 
 def test_check_writes_heaps(jejak: Jejak, tree: Path) -> None:
-    record = json.loads(jejak("check", f"{tree}#ratio", "--json").out)
+    record = json.loads(jejak("check", f"{tree}#ratio", "--no-confirm", "--json").out)
     assert all(each["heap"]["before"]["roots"] for each in record["findings"])
-    shown = json.loads(jejak("check", f"{tree}#ratio", "--json", "--show-paths").out)
+    shown = json.loads(
+        jejak("check", f"{tree}#ratio", "--no-confirm", "--json", "--show-paths").out
+    )
     paths = shown["methods"][0]["results"]
     assert [bool(each["heap"]["after"]["roots"]) for each in paths] == [True] * len(paths)
 

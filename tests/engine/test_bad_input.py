@@ -77,7 +77,7 @@ def check(
 
     def call(*arguments: str | Path) -> Told:
         capfd.readouterr()
-        code = run(["check", *map(str, arguments)])
+        code = run(["check", "--no-confirm", *map(str, arguments)])
         return Told(code, *capfd.readouterr())
 
     return call

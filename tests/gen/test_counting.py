@@ -141,3 +141,40 @@ def compare_totals(classes: Path, tmp_path: Path) -> None:
             totals = counters.branches, counters.instructions, counters.lines
             assert mine == tuple(each.total for each in totals), (name, key)
     target.program.close()
+
+
+BUILT = """\
+package built;
+import java.util.Comparator;
+class Rank {
+    int value;
+    boolean isBelow(Rank other) { return value < other.value; }
+}
+class Ranks {
+    Rank first;
+    static Rank first(Ranks ranks) { return ranks.first; }
+}
+class Span {
+    static final Object SPECIAL = new Object();
+    private final Comparator<Object> order;
+    private final Object low;
+    Span(Object low, Comparator<Object> order) {
+        if (order.compare(low, low) > 0) throw new IllegalArgumentException();
+        this.order = order;
+        this.low = low == null ? SPECIAL : low;
+    }
+    boolean has(Object o) { return order.compare(low, o) <= 0; }
+    boolean isSpecial() { return low == SPECIAL; }
+}
+"""
+
+
+def test_inputs_are_not_made_by_calls_that_need_them_or_use_them_up(javac: Javac) -> None:
+    """A call that gives back what it was given makes nothing; one that asks a stub spends answers;
+    a constructor that replaces null does not make an object that is not the replacement."""
+    maker = Maker(javac({"built/Span.java": BUILT}, "-g"))
+    run = maker.make("built/Rank", "built/Ranks", "built/Span", coverage=False)
+    assert {
+        (test.name, test.tried, test.detail) for test in run.tests if test.path.result.exact
+    } == {(test.name, Tried.KEPT, None) for test in run.tests if test.path.result.exact}
+    assert {test.method.name for test in run.tests} >= {"isBelow", "has", "isSpecial"}

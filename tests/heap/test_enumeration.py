@@ -221,3 +221,13 @@ def test_cases_are_read_as_what_they_say() -> None:
     ]
     assert [reader.fits(case, heap) for case in fitting] == [True] * 4
     assert [reader.fits(case, heap) for case in others] == [False] * 9
+
+
+def test_an_array_may_take_or_refuse_a_constant() -> None:
+    world = World({"A": Class("A"), ENUM: Class(ENUM, "enum")}, ["A[]", "Object[]"], False)
+    reader = Reader(world, "p0")
+    for kind, word in (("A[]", "refuses"), ("Object[]", "takes")):
+        heap = read_heap(f"E.X,#1,|{kind}{{null,}}", ["p0", "p1"])
+        for said in ("takes", "refuses"):
+            case = ("p0 = not null", "p1 = #1", f"#1 {said} p0")
+            assert reader.fits(case, heap) is (said == word)

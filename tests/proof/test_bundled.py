@@ -5,11 +5,12 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from jejak.cli import run
 from jejak.errors import JejakError
 from jejak.jvm import require_jars
 from tests.cli.engine import check_sums
@@ -26,17 +27,11 @@ def done(tmp_path_factory: pytest.TempPathFactory) -> tuple[int, str, Path]:
         pytest.skip(str(error))
     directory = tmp_path_factory.mktemp("bundled")
     (directory / "examples").symlink_to(ROOT / "examples")
-    before, output = Path.cwd(), os.dup(1)
-    os.chdir(directory)
-    with (directory / "out").open("w") as file:
-        os.dup2(file.fileno(), 1)
-        try:
-            code = run(["check", "examples/Shop.java", "--json", "out.json"])
-        finally:
-            os.dup2(output, 1)
-            os.close(output)
-            os.chdir(before)
-    return code, (directory / "out").read_text(), directory
+    command = [sys.executable, "-m", "jejak", "check", "examples/Shop.java", "--json", "out.json"]
+    ended = subprocess.run(
+        command, cwd=directory, stdout=subprocess.PIPE, text=True, check=False, timeout=120
+    )
+    return ended.returncode, ended.stdout, directory
 
 
 def quoted(language: str, containing: str) -> str:

@@ -50,6 +50,7 @@ EXAMPLES = (
     ),
     Example("EX-A11", "proof.Overloads#measure", NULL, "text"),
     Example("EX-A11", "proof.Overloads#measure", NULL, "thing"),
+    Example("rethrown", "proof.Given#rethrow", "RuntimeException", "given"),
     Example("EX-T1", "tomb.Digits#shout", NULL, "null", {"errors": 1}),
     Example("EX-T1", "tomb.Digits#length", NULL, "length"),
     Example("EX-T2", "tomb.Near#around", ARITHMETIC, "around"),
@@ -111,6 +112,28 @@ def test_an_error_is_confirmed(proving: Proving, example: Example) -> None:
     assert finding.exact
     assert finding.proof.outcome is Outcome.CONFIRMED, finding.proof
     assert not finding.proof.by_reflection
+
+
+@pytest.mark.parametrize(
+    ("place", "names"),
+    [
+        (
+            "artemis.Arrays#read",
+            {
+                "read_valuesIsNull_throwsNullPointerException",
+                "read_indexOutOfBounds_throwsArrayIndexOutOfBoundsException",
+            },
+        ),
+        ("artemis.Arrays#make", {"make_negativeSize_throwsNegativeArraySizeException"}),
+        ("artemis.Signs#sign", {"sign_byZero_throwsArithmeticException"}),
+        ("artemis.Factors#print", {"print_noFactors_throwsIllegalArgumentException"}),
+    ],
+)
+def test_tests_are_named_by_method_condition_and_outcome(
+    proving: Proving, place: str, names: set[str]
+) -> None:
+    options = next(example.options for example in EXAMPLES if example.place == place)
+    assert {finding.proof.test_method for finding in proving.prove(place, options)} == names
 
 
 def test_no_run_diverges(proving: Proving) -> None:

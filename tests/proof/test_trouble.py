@@ -179,3 +179,35 @@ def test_without_junit_errors_are_possible(
     totals = json.loads((tmp_path / "out.json").read_text())["totals"]
     assert totals["outcome_reasons"] == {"not-run": {"no-jvm": METHODS}}
     assert not (tmp_path / ".jejak").exists()
+
+
+def test_no_two_classes_share_a_file(
+    javac: Javac,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+) -> None:
+    """Nor is a class of the program taken for a test of it."""
+    monkeypatch.chdir(tmp_path)
+    fails = "static int f(int x) { return 1 / x; }"
+    inner = f"static class b {{ {fails} }}"
+    sources = {
+        "AB.java": f"class AB {{ {fails} }}",
+        "A.java": f"class A {{ {fails} static class B {{ {fails} }} {inner} }}",
+        "AErrorsTest.java": "class AErrorsTest { int mine; }",
+    }
+    code = run(["check", str(javac(sources, "-g"))])
+    assert code == 1
+    assert "4 confirmed defects found." in capfd.readouterr().out
+    names = {path.stem.lower() for path in (tmp_path / ".jejak/tests").glob("*.java")}
+    assert names == {"aerrorstest2", "aberrorstest", "aberrorstest2", "aberrorstest3"}
+
+
+def test_classes_of_the_jdk_have_no_tests(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    code = run(["check", "java.lang.Math#floorDiv(int,int)"])
+    out = capfd.readouterr().out
+    assert code == 1
+    assert "possible defect, not run on a JVM, jdk: a test cannot stand in a package" in out

@@ -36,6 +36,7 @@ from jejak.testgen.java.nodes import (
     Lambda,
     Literal,
     Local,
+    LocalClass,
     Method,
     Name,
     New,
@@ -44,6 +45,7 @@ from jejak.testgen.java.nodes import (
     Return,
     Statement,
     StaticCall,
+    SuperCall,
     Switch,
     Text,
     Throw,
@@ -51,6 +53,7 @@ from jejak.testgen.java.nodes import (
     Type,
     Unit,
     class_type,
+    local_type,
 )
 from jejak.testgen.java.printer import STATEMENTS
 from tests.javac import Javac
@@ -209,3 +212,29 @@ def test_what_no_class_file_holds_is_refused() -> None:
     ):
         with pytest.raises(NotJavaError, match=words):
             print_unit(Unit("", ClassDeclaration("T", members)), PlainNaming())
+
+
+def test_a_local_class_with_two_supertypes(javac: Javac) -> None:
+    """It may have the name of a class that the file imports, and gives its superclass a number."""
+    runnable, counter = class_type("java/lang/Runnable"), "Random"
+    body = Block((shown(Name("captured")),))
+    declaration = ClassDeclaration(
+        counter,
+        (
+            Method(None, counter, Block((SuperCall((number(7),)),))),
+            Method(VOID, "run", body, modifiers=("public",)),
+        ),
+        extends=class_type("java/util/ArrayList"),
+        implements=(runnable,),
+    )
+    made = New(local_type(counter))
+    generator = New(class_type("java/util/Random"), (Literal(1, "J"),))
+    statements: list[Statement] = [
+        Local(INT, "captured", number(5)),
+        LocalClass(declaration),
+        Local(local_type(counter), "stub", made),
+        Do(Call(Name("stub"), "run")),
+        shown(Call(Name("stub"), "size")),
+        shown(Call(generator, "nextInt", (number(1),))),
+    ]
+    assert run_statements(javac, statements) == ["I 5", "I 0", "I 0"]

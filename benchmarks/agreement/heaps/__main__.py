@@ -56,6 +56,9 @@ def main(arguments: list[str] | None = None) -> int:
     for first in range(options.first, end, PAIRS_AT_ONCE):
         numbers = range(first, min(first + PAIRS_AT_ONCE, end))
         total.add(compare_batch(home, options.seed, numbers, options.mode or MODES))
+        print(
+            f"{total.pairs:,} pairs, {total.different:,} differences", file=sys.stderr, flush=True
+        )
     report(total, time.monotonic() - started)
     return 1 if total.different else 0
 

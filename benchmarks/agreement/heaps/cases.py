@@ -164,7 +164,8 @@ class Reader:
             value = self.found(bound, heap, what)
             if value == "null":
                 return word == "takes"
-            kind = self.object(heap, value).kind
+            owner, _, constant = value.partition(".")
+            kind = owner if constant else self.object(heap, value).kind
         inside = self.object(heap, self.found(bound, heap, array)).kind[:-2]
         return self.world.is_below(kind, inside) is (word == "takes")
 

@@ -212,11 +212,14 @@ def compare_heap(
 ) -> None:
     """A heap fits just one path, which does what it does."""
     fitting = [x for x in mode.found if fits(tally, reader, x, heap)]
-    if not fitting and reader.shared is not None:
-        fitting = [x for x in mode.found if fits(tally, reader, x, heap, True)][:1]
     wanted = (behaviour.trace, behaviour.outcome)
+    left_out = reasons(mode.result)
+    if not fitting and reader.shared is not None:
+        # A path may not look at the static object; one that does was given another object.
+        fitting = [x for x in mode.found if fits(tally, reader, x, heap, True)][:1]
+        if left_out and any((x.trace, x.outcome) != wanted for x in fitting):
+            fitting = []
     if not fitting:
-        left_out = reasons(mode.result)
         if left_out:
             tally.aside[f"no path fits a heap: {left_out}"] += 1
             return

@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
-import os
+import re
 import time
 import traceback
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 from typing import Final
 
 from jejak.confirm.judging import judge
+from jejak.confirm.starting import start_runner
 from jejak.errors import JejakError
 from jejak.explore import Analysis
 from jejak.explore.results import UNTRIED, Finding, Kind, MethodResult, Outcome, Proof
-from jejak.jvm.jars import require_jars
-from jejak.jvm.runner import Compiled, Limits, Runner, TestId
+from jejak.jvm.runner import Compiled, Runner, TestId
 from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.target import Target
-from jejak.target.running import running_path
-from jejak.testgen.building import NotBuiltError
 from jejak.testgen.cases import case_of_finding
 from jejak.testgen.guiding import Guide
-from jejak.testgen.java import JUNIT5, Identifiers, NotJavaError, name_of_test
+from jejak.testgen.java import JUNIT5, Identifiers, NotJavaError, lower_first, name_of_test
+from jejak.testgen.java.identifiers import identifier
 from jejak.testgen.suites import Source, print_suite
 from jejak.testgen.tests import Form, Writer, Written
+from jejak.testgen.ways import NotBuiltError
 from jejak.testgen.workshop import Workshops
 
 SUFFIX: Final = "ErrorsTest"
 ONCE: Final = "once"
 """The reason code of an error that a test raised, until it has done so in a second JVM."""
 INTERRUPTED: Final = Proof(Outcome.NOT_RUN, "interrupted", "the run was interrupted")
+OF_JDK: Final = Proof(Outcome.NOT_RUN, "jdk", "a test cannot stand in a package of the JDK")
+OUTSIDE: Final = re.compile(r"Index -?\d+ out of bounds for length \d+")
 LATE: Final = Proof(Outcome.NOT_RUN, "time", "the time for the whole run was used up")
 DIVERGED: Final = (Outcome.NO_EXCEPTION, Outcome.OTHER_EXCEPTION, Outcome.OTHER_PLACE)
 """Outcomes that an exact path cannot have."""
@@ -60,11 +63,10 @@ class Attempt:
 class Suite:
     """The tests for the errors of one class."""
 
-    def __init__(self, java: JavaClass) -> None:
+    def __init__(self, java: JavaClass, name: str) -> None:
         self.java = java
-        simple = java.name.rpartition("/")[2].replace("$", "")
-        self.name = f"{simple}{SUFFIX}"
-        self.internal_name = f"{java.package}/{self.name}" if java.package else self.name
+        self.name = name
+        self.internal_name = f"{java.package}/{name}" if java.package else name
         self.names = Identifiers()
         self.attempts: list[Attempt] = []
 
@@ -72,7 +74,7 @@ class Suite:
 class Confirmer:
     """Confirms the findings of one analysis; knows all suites when it is done.
 
-    It also tells the analysis which inputs can be built. `deadline` is when it must stop.
+    It also tells the analysis which inputs can be built.
     """
 
     def __init__(self, target: Target, analysis: Analysis, options: Options) -> None:
@@ -81,10 +83,18 @@ class Confirmer:
         self.workshops = Workshops(target, options, analysis.solver)
         self.guide = Guide(self.workshops)
         self.join(analysis)
-        self.deadline: float | None = None
         self.suites: dict[str, Suite] = {}
         self.trouble: str | None = None
         self._runner: Runner | None = None
+
+    @property
+    def deadline(self) -> float | None:
+        """When the whole run must end, on the monotonic clock."""
+        return self.guide.deadline
+
+    @deadline.setter
+    def deadline(self, deadline: float | None) -> None:
+        self.guide.deadline = deadline
 
     def join(self, analysis: Analysis) -> None:
         """Confirms the findings of another analysis of the same program, too."""
@@ -95,11 +105,10 @@ class Confirmer:
     def confirm(self, result: MethodResult) -> None:
         """Runs a test for every finding of a method; puts the proofs into the result."""
         java = self.target.program.find(result.class_name)
-        if java is None or not result.findings:
+        if java is None or java.in_jdk or not result.findings:
+            settle(result, OF_JDK)
             return
-        suite = self.suites.get(java.name)
-        if suite is None:
-            suite = self.suites[java.name] = Suite(java)
+        suite = self.suite(java)
         attempts: list[Attempt] = []
         otherwise = INTERRUPTED
         try:
@@ -117,6 +126,21 @@ class Confirmer:
         finally:
             suite.attempts += [each for each in attempts if is_confirmed(each.finding)]
             settle(result, otherwise)
+
+    def suite(self, java: JavaClass) -> Suite:
+        """The tests of a class; the first time, a name that nobody has is found for them."""
+        known = self.suites.get(java.name)
+        if known is None:
+            used = {suite.internal_name.lower() for suite in self.suites.values()}
+            simple = identifier(java.name.rpartition("/")[2].replace("$", ""), "Class")
+            for number in count(1):
+                known = Suite(java, f"{simple}{SUFFIX}{number if number > 1 else ''}")
+                taken = self.target.program.find(known.internal_name) is not None
+                if not taken and known.internal_name.lower() not in used:
+                    break
+            assert known is not None
+            self.suites[java.name] = known
+        return known
 
     def attempt(self, suite: Suite, result: MethodResult, position: int) -> Attempt | None:
         """Writes the test of a finding; None when that cannot be, and then the finding says so."""
@@ -140,7 +164,7 @@ class Confirmer:
         method = suite.java.methods[result.method, result.descriptor]
         writer = Writer(self.workshops.at(suite.java), suite.internal_name, JUNIT5)
         exception = finding.exception.rpartition("/")[2]
-        condition = finding.message or ""
+        condition = condition_of(finding)
         start = f"new {method.owner.simple_name}" if method.is_constructor else method.name
         name = suite.names.fresh_exact(name_of_test(start, condition, f"throws{exception}"))
         case = case_of_finding(method, finding)
@@ -200,6 +224,8 @@ class Confirmer:
         (outcome,) = self._runner.run(classes, [test])
         verdict, detail = judge(finding, outcome, self.is_own)
         reasons = {Outcome.NOT_RUN: "runner", Outcome.CONFIRMED: ONCE}
+        if not finding.escapes:
+            reasons[Outcome.NO_EXCEPTION] = "caught"
         attempt.conclude(
             Proof(
                 verdict,
@@ -209,7 +235,7 @@ class Confirmer:
                 test.method,
                 str(Path(self.options.tests) / f"{suite.internal_name}.java"),
                 made=tuple(sorted(Counter(h.value for h in attempt.written.how.values()).items())),
-                diverged=finding.exact and verdict in DIVERGED,
+                diverged=finding.exact and finding.escapes and verdict in DIVERGED,
             )
         )
 
@@ -225,7 +251,7 @@ class Confirmer:
 
         Where that cannot be, its reason stays ONCE.
         """
-        if self._runner is None:
+        if self._runner is None or self.is_late():
             return
         self._runner.restart()
         for suite in self.suites.values():
@@ -265,22 +291,22 @@ class Confirmer:
 
     def start(self) -> Runner:
         """Starts the runner for the target's class path."""
-        options = self.options
-        path = running_path(self.target.program.class_path)
-        jars = require_jars(("junit-console",), os.environ, jdk=options.jdk, mvn=options.mvn)
-        return Runner(
-            self.target.platform,
-            path.places,
-            classes=path.classes,
-            shared=tuple(jars.values()),
-            limits=Limits(seconds=options.test_time),
-        )
+        return start_runner(self.target, self.options)
 
     def close(self) -> None:
         """Ends the JVM."""
         if self._runner is not None:
             self._runner.close()
             self._runner = None
+
+
+def condition_of(finding: Finding) -> str:
+    """What is special about an input, in words that do not depend on its numbers."""
+    words = finding.message or ""
+    if OUTSIDE.fullmatch(words):
+        return "indexOutOfBounds"
+    is_size = finding.exception == "java/lang/NegativeArraySizeException"
+    return "negativeSize" if is_size else lower_first(words)
 
 
 def settle(result: MethodResult, otherwise: Proof) -> None:

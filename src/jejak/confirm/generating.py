@@ -6,9 +6,10 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Sequence
+from itertools import count
 from typing import Final
 
-from jejak.confirm.path_tests import PathSuite, PathTest, Tried, name_of_suite
+from jejak.confirm.path_tests import ONCE, PathSuite, PathTest, Tried, name_of_suite
 from jejak.confirm.starting import start_runner
 from jejak.errors import JejakError
 from jejak.explore.covering import Covering, Gathered
@@ -16,17 +17,19 @@ from jejak.jvm.runner import Compiled, Runner, TestId
 from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.target import Target
-from jejak.testgen.building import NotBuiltError
 from jejak.testgen.cases import case_of_path
 from jejak.testgen.guiding import Guide
 from jejak.testgen.java import JUNIT4, JUNIT5, NotJavaError
 from jejak.testgen.naming import names_of_paths
 from jejak.testgen.suites import Source, print_suite
 from jejak.testgen.tests import Form, Writer
+from jejak.testgen.ways import NotBuiltError
 from jejak.testgen.workshop import Workshops
 
 BATCH: Final = 100
 """Tests that are compiled together when they are first tried."""
+MOST_TESTS: Final = 500
+"""Tests in one file: class files have their limits, and so have people."""
 
 
 class Generator:
@@ -45,6 +48,8 @@ class Generator:
         analysis.choose = Guide(self.workshops).choose
         self.deadline: float | None = None
         self.suites: dict[str, PathSuite] = {}
+        """By internal name."""
+        self._open: dict[str, PathSuite] = {}
         self.trouble: str | None = None
         self._runner: Runner | None = None
 
@@ -53,35 +58,48 @@ class Generator:
     def add(self, gathered: Gathered) -> list[PathTest]:
         """Writes a test for every path of a method and runs it once."""
         method = gathered.entry
-        suite = self.suite(method.owner)
-        names = names_of_paths(method, [path.result for path in gathered.paths], suite.names)
+        results = [path.result for path in gathered.paths]
+        names = names_of_paths(method, results, self.suite(method.owner).names)
         tests = [
-            PathTest(method, path, name) for path, name in zip(gathered.paths, names, strict=True)
+            PathTest(method, path, name, is_black_box=self.options.black_box is not None)
+            for path, name in zip(gathered.paths, names, strict=True)
         ]
+        for start in range(0, len(tests), BATCH):
+            self.add_batch(self.suite(method.owner), tests[start : start + BATCH])
+        return tests
+
+    def add_batch(self, suite: PathSuite, tests: list[PathTest]) -> None:
+        """Writes some tests of a suite and runs them."""
         suite.tests += tests
         for test in tests:
             self.write(suite, test)
-        written = [test for test in tests if test.written is not None]
-        for start in range(0, len(written), BATCH):
-            self.try_tests(suite, written[start : start + BATCH])
-        return tests
+        self.try_tests(suite, [test for test in tests if test.written is not None])
 
     def suite(self, java: JavaClass) -> PathSuite:
-        """The suite for a class."""
-        known = self.suites.get(java.name)
-        if known is None:
-            plain = name_of_suite(java, False)
-            there = self.target.program.find(f"{java.package}/{plain}" if java.package else plain)
-            name = name_of_suite(java, there is not None)
-            known = self.suites[java.name] = PathSuite(java, name)
+        """The suite that takes further tests of a class: the last of several where it has many."""
+        known = self._open.get(java.name)
+        if known is None or len(known.tests) + BATCH > MOST_TESTS:
+            fresh = PathSuite(java, self.free_name(java))
+            if known is not None:
+                fresh.names = known.names
+            known = self._open[java.name] = self.suites[fresh.internal_name] = fresh
         return known
+
+    def free_name(self, java: JavaClass) -> str:
+        """A name for a test class that neither the program nor another suite has."""
+        prefix = f"{java.package}/" if java.package else ""
+        plain = name_of_suite(java, False)
+        is_taken = self.target.program.find(f"{prefix}{plain}") is not None
+        base = name_of_suite(java, is_taken)
+        numbered = (base if number == 1 else f"{base}{number}" for number in count(1))
+        return next(name for name in numbered if f"{prefix}{name}" not in self.suites)
 
     def write(self, suite: PathSuite, test: PathTest) -> None:
         """Writes a test, or says in it why there is none."""
         case = case_of_path(test.method, test.path.result)
         writer = Writer(self.workshops.at(suite.java), suite.internal_name, self.junit)
         try:
-            if self.deadline is not None and time.monotonic() > self.deadline:
+            if self.is_late():
                 raise NotBuiltError("time", "the time for the whole run was used up")
             if case is None:
                 raise NotBuiltError("no-input", "the input was not kept")
@@ -94,16 +112,32 @@ class Generator:
             bug = f"a bug of jejak: {traceback.format_exc()}"
             test.fail(Tried.NOT_BUILT, "internal-error", bug)
 
+    def is_late(self) -> bool:
+        """Whether the time for the whole run is used up."""
+        return self.deadline is not None and time.monotonic() > self.deadline
+
     # --- running -------------------------------------------------------------------------------
 
     def try_tests(self, suite: PathSuite, tests: Sequence[PathTest]) -> None:
         """Compiles and runs tests; each then says what came of it."""
         try:
             for test, classes in self.compile(suite, tests):
-                self.run(suite, test, classes)
+                if self.is_late():
+                    test.fail(Tried.NOT_RUN, "time", "the time for the whole run was used up")
+                else:
+                    self.run(suite, test, classes)
         except (JejakError, OSError) as error:  # the JVM cannot be started any more
             self.trouble = str(error)
             self.close()
+            self.give_up(tests, "no-jvm", self.trouble)
+        except Exception:  # other methods still get their tests
+            self.give_up(tests, "internal-error", f"a bug of jejak: {traceback.format_exc()}")
+
+    def give_up(self, tests: Sequence[PathTest], reason: str, detail: str) -> None:
+        """Says of tests that have not run that they will not."""
+        for test in tests:
+            if test.tried is Tried.NOT_RUN and test.reason is None:
+                test.fail(Tried.NOT_RUN, reason, detail)
 
     def run(self, suite: PathSuite, test: PathTest, classes: Compiled) -> None:
         """Runs one test."""
@@ -162,14 +196,26 @@ class Generator:
             tests = suite.kept()
             self.try_tests(suite, tests)
             for test in tests:
-                if test.tried is not Tried.KEPT:
+                if test.tried is Tried.NOT_RUN and test.reason == "time":
+                    test.fail(Tried.KEPT, ONCE, "there was no time for the second run")
+                elif test.tried is not Tried.KEPT:
                     now = f"at the second time: {test.tried.value}, {test.detail or 'no more'}"
                     test.fail(Tried.UNSTABLE, test.tried.value, now)
 
     def sources(self) -> list[Source]:
         """The suites as files, one for each class that has tests."""
-        kept = ((suite, suite.kept()) for suite in self.suites.values())
-        return [self.print(suite, tests) for suite, tests in kept if tests]
+        found = (self.source(suite) for suite in self.suites.values())
+        return [source for source in found if source is not None]
+
+    def source(self, suite: PathSuite) -> Source | None:
+        """The file of a suite; tests that are too much for one class are left out, and say so."""
+        while tests := suite.kept():
+            try:
+                return self.print(suite, tests)
+            except NotJavaError as error:
+                for test in tests[len(tests) // 2 :]:
+                    test.fail(Tried.NOT_WRITTEN, "too-large", str(error))
+        return None
 
     def tests(self) -> list[PathTest]:
         """All tests, in the order of their paths."""

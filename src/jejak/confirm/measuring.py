@@ -24,6 +24,9 @@ class Measuring:
         self.options = generator.options
         self.counting = Counting()
         self.classes: dict[str, bytes] = {}
+        self.problem: str | None = None
+        self._is_stale = False
+        """Whether the classes have tests that are not kept."""
         self._traces: dict[int, Trace] = {}
         """By the identity of a test."""
 
@@ -34,7 +37,10 @@ class Measuring:
         sources = {source.path: source.text for source in generator.sources()}
         if runner is None or not sources:
             return
-        self.classes = dict(runner.compile(sources).classes)
+        compiled = runner.compile(sources)
+        if compiled.errors:  # each test compiles, and yet all of them together do not
+            self.problem = f"the suite does not compile as a whole: {next(iter(compiled.errors))}"
+        self.classes = dict(compiled.classes)
         jars = junit_jars(self.options, generator.junit.version)
         solver = generator.analysis.solver
         rehearsal = Rehearsal(self.target, self.options, solver, self.classes, jars)
@@ -43,6 +49,9 @@ class Measuring:
                 for test in suite.kept():
                     trace = rehearsal.run(suite.internal_name, test.name)
                     self._traces[id(test)] = trace or test.path.trace or {}
+                    if trace is not None and strays(test, trace):
+                        test.fail(Tried.DIVERGED, "path", "it takes another path than predicted")
+                        self._is_stale = True
         finally:
             rehearsal.close()
 
@@ -53,6 +62,7 @@ class Measuring:
         for index, test in enumerate(tests):
             if index not in wanted:
                 test.fail(Tried.NOT_NEEDED, None, None)
+                self._is_stale = True
 
     def trace(self, test: PathTest) -> Trace:
         """What a test runs."""
@@ -60,32 +70,46 @@ class Measuring:
 
     def figures(self) -> Figures:
         """What the suite covers, and why not more."""
-        generator = self.generator
-        ran: Trace = {}
-        for test in generator.tests():
-            if test.tried is Tried.KEPT:
-                add_trace(ran, self.trace(test))
         own = self.target.program.load_all(self.target.classes)
-        reasons = Reasons(generator.analysis, own, ran)
-        for test in generator.tests():
-            if test.tried not in (Tried.KEPT, Tried.NOT_NEEDED) and test.path.trace is not None:
-                why = ":".join(filter(None, (test.tried.value, test.reason)))
-                add_trace(reasons.untested.setdefault(why, {}), test.path.trace)
-        measured: SuiteCoverage | None = None
-        problem = None
-        if self.options.coverage:
-            try:
-                measured = self.measure()
-            except (JejakError, OSError) as error:
-                problem = str(error)
+        reasons = self.reasons(own)
+        measured, problem = self.try_to_measure()
         found = (
-            figures_of(java, self.methods(java, ran), self.counting, reasons, measured)
+            figures_of(java, self.methods(java, reasons.ran), self.counting, reasons, measured)
             for java in own
         )
         classes = tuple(each for each in found if each.methods)
         if measured is None:
             return Figures(classes, problem=problem)
         return Figures(classes, measured.tests, measured.failed, measured.complete)
+
+    def reasons(self, own: list[JavaClass]) -> Reasons:
+        """What the tests run, and what is known of everything else."""
+        tests = self.generator.tests()
+        ran: Trace = {}
+        for test in tests:
+            if test.tried is Tried.KEPT:
+                add_trace(ran, self.trace(test))
+        reasons = Reasons(self.generator.analysis, own, ran)
+        for test in tests:
+            if test.path.trace is None:
+                continue
+            if test.tried not in (Tried.KEPT, Tried.NOT_NEEDED):
+                why = ":".join(filter(None, (test.tried.value, test.reason)))
+                add_trace(reasons.untested.setdefault(why, {}), test.path.trace)
+            elif not test.path.result.exact:  # who knows whether the test takes that path
+                add_trace(reasons.untested.setdefault("approximated", {}), test.path.trace)
+        return reasons
+
+    def try_to_measure(self) -> tuple[SuiteCoverage | None, str | None]:
+        """What JaCoCo says, or why it says nothing."""
+        if not self.options.coverage or self.problem is not None:
+            return None, self.problem
+        if self.generator.is_late():
+            return None, "the time for the whole run was used up"
+        try:
+            return self.measure(), None
+        except (JejakError, OSError) as error:
+            return None, str(error)
 
     def methods(self, java: JavaClass, ran: Trace) -> list[Method]:
         """The methods of a class that figures are about: all, or those that the target runs."""
@@ -107,7 +131,7 @@ class Measuring:
         if not sources or runner is None:
             return None
         compiled = self.classes
-        if any(test.tried is Tried.NOT_NEEDED for test in generator.tests()):
+        if self._is_stale:
             compiled = dict(runner.compile({each.path: each.text for each in sources}).classes)
         path = running_path(self.target.program.class_path)
         own = {}
@@ -126,3 +150,18 @@ class Measuring:
             class_path=[*path.places, *(junit_jars(self.options, 4) if version == 4 else ())],
             limits=Limits(seconds=self.options.test_time),
         )
+
+
+def strays(test: PathTest, trace: Trace) -> bool:
+    """Whether a test does not run all that its path ran, although nothing on it was unknown.
+
+    Class initialisers may have run before.
+    """
+    wanted = test.path.trace
+    if wanted is None or not test.path.result.exact:
+        return False
+    return any(
+        not edges <= trace.get(method, set())
+        for method, edges in wanted.items()
+        if not method.is_class_initialiser
+    )

@@ -9,6 +9,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.confirm.judging import described
 from jejak.explore.covering import TestedPath
 from jejak.jvm.runner import Kind, Outcome
+from jejak.models.drivers import DRIVER
 from jejak.program import JavaClass, Method
 from jejak.testgen.java import Identifiers
 from jejak.testgen.tests import Form, Written
@@ -23,6 +24,8 @@ class Tried(Enum):
     """It did something else, although nothing on the path was unknown: a bug of jejak."""
     DIFFERED = "differed"
     """It did something else; something on the path was unknown."""
+    FAILED = "failed"
+    """A black-box test raised something: an assertion failed, or nobody expected it."""
     UNSTABLE = "unstable"
     """It did what was predicted once, and not again in a fresh JVM."""
     NOT_BUILT = "not-built"
@@ -41,6 +44,10 @@ class Tried(Enum):
 
 
 BUGS = (Tried.DIVERGED, Tried.NOT_COMPILED)
+ONCE = "once"
+"""The reason of a test that is kept although it could not run twice."""
+EXCLUDED = Tried.NOT_BUILT, "assumption"
+"""What becomes of inputs that a driver's assumptions exclude."""
 _ENDED = {
     Kind.TIMED_OUT: Tried.TIMED_OUT,
     Kind.EXITED: Tried.EXITED,
@@ -61,6 +68,9 @@ class PathTest:
     tried: Tried = Tried.NOT_RUN
     reason: str | None = None
     detail: str | None = None
+    is_black_box: bool = False
+    runs: int = 0
+    """How often it did what was expected."""
 
     def fail(self, tried: Tried, reason: str | None, detail: str | None) -> None:
         """Notes why there is no test."""
@@ -75,9 +85,15 @@ class PathTest:
             return
         actual = None if thrown is None else thrown.class_name
         if actual == (None if expected is None else java_name(expected)):
+            self.runs += 1
             self.fail(Tried.KEPT, None, None)
             return
         said = "it raised nothing" if thrown is None else described(thrown)
+        if self.is_black_box:
+            excluded = actual == f"{java_name(DRIVER)}$AssumptionFailed"
+            kept = Tried.KEPT if form is Form.REPRODUCER else Tried.FAILED
+            self.fail(*(EXCLUDED if excluded else (kept, "raised")), said)
+            return
         exact = self.path.result.exact
         self.fail(Tried.DIVERGED if exact else Tried.DIFFERED, None, said)
 

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from jejak.confirm.black_box import BlackBox
 from jejak.confirm.coverage import Figures
 from jejak.confirm.files import write_sources
 from jejak.confirm.generating import Generator
 from jejak.confirm.measuring import Measuring
-from jejak.confirm.path_tests import BUGS, PathTest, Tried
-from jejak.explore.covering import Covering
+from jejak.confirm.path_tests import BUGS, ONCE, PathTest, Tried
+from jejak.explore.covering import Covering, Gathered
 from jejak.explore.results import MethodResult, Status
 from jejak.options import Options
 from jejak.target import Target
 from jejak.testgen.suites import Source
 
+TWICE = 2
 Tell = Callable[[MethodResult, list[PathTest]], None]
 
 
@@ -53,6 +56,12 @@ class SuiteRun:
         return [test for test in self.tests if test.tried in BUGS]
 
     @property
+    def failures(self) -> list[PathTest]:
+        """Black-box tests that raised something."""
+        raised = (Tried.FAILED, Tried.KEPT)
+        return [test for test in self.tests if test.tried in raised and test.reason == "raised"]
+
+    @property
     def is_exhaustive(self) -> bool:
         """Whether every method was explored to its end and every path has its test."""
         explored = all(result.status is Status.EXHAUSTIVE for result in self.results)
@@ -66,6 +75,7 @@ class Suites:
 
     def __init__(self, run: SuiteRun, target: Target) -> None:
         self.run = run
+        self.target = target
         self.analysis = Covering(target, run.options)
         try:
             self.generator = Generator(target, self.analysis, self.analysis.options)
@@ -76,12 +86,25 @@ class Suites:
 
     def explore(self, tell: Tell) -> None:
         """Explores every method and tries a test for each of its paths."""
-        for entry, result in zip(self.analysis.entries, self.analysis.run(), strict=False):
-            self.run.results.append(result)
-            gathered = self.analysis.gathered[entry]
+        if self.run.options.time is not None:
+            self.generator.deadline = time.monotonic() + self.run.options.time
+        for gathered in self.gather():
+            self.run.results.append(gathered.result)
             tests = self.generator.add(gathered)
             self.run.tests += tests
-            tell(result, tests)
+            tell(gathered.result, tests)
+
+    def gather(self) -> Iterator[Gathered]:
+        """The paths of each method, or the inputs that a predicate accepts."""
+        analysis = self.analysis
+        if self.run.options.black_box is None:
+            for entry, _ in zip(analysis.entries, analysis.run(), strict=False):
+                yield analysis.gathered[entry]
+            return
+        box = BlackBox(self.target, self.run.options)
+        for entry in analysis.entries:
+            gathered = analysis.gathered[entry] = box.gather(entry)
+            yield gathered
 
     def finish(self) -> None:
         """Runs all tests again, leaves out what is not needed, and measures the rest."""
@@ -95,6 +118,9 @@ class Suites:
 
     def write(self, directory: Path) -> None:
         """Writes the suites. Raises SetupError when the disk does not take them."""
+        for test in self.run.kept:
+            if test.runs < TWICE and test.reason is None:
+                test.fail(Tried.KEPT, ONCE, "there was no second run")
         sources = self.generator.sources()
         written, self.run.left_alone = write_sources(directory, sources)
         self.run.files = [(path, self._size(sources, directory, path)) for path in written]

@@ -22,6 +22,8 @@ from jejak.state.state import GIVEN, State
 from jejak.state.values import Ref, Symbol
 
 CONDITION_LENGTH = 2000
+CHECKING = ("java/util/Objects", "jdk/internal/util/Preconditions")
+"""Classes of the JDK that check arguments for others."""
 
 
 def location(code: Code, pc: int) -> Location:
@@ -58,8 +60,13 @@ class Error:
         self.places = tuple(location(code, pc) for code, pc in self.trace.places)
 
     def key(self) -> tuple[object, ...]:
-        """What makes two errors the same cause."""
-        return (self.class_name, self.places[:1])
+        """What makes two errors the same cause: exception, place, and the program's own place.
+
+        They differ where the JDK throws for the program: one place of the JDK serves many callers.
+        """
+        pairs = zip(self.trace.places, self.places, strict=True)
+        own = (place for (code, _), place in pairs if not code.method.owner.in_jdk)
+        return (self.class_name, self.places[:1], next(own, None))
 
     def length(self) -> int:
         """How long the path to it is."""
@@ -71,12 +78,19 @@ class Error:
         if self.class_name == ASSERTION:
             return Kind.DEFECT
         if self.trace.explicit:
-            thrower = self.trace.places[0][0].method if self.trace.places else None
+            thrower = self.thrower()
             declared = entry.attributes.exceptions()
             if thrower is entry or any(machine.is_subtype(self.class_name, d) for d in declared):
                 return Kind.GUARD
             return Kind.DEFECT
         return Kind.BAD_ARGUMENT if self.is_about_argument(entry) else Kind.DEFECT
+
+    def thrower(self) -> Method | None:
+        """The method that throws, or that has the JDK check something and throw for it."""
+        for code, _ in self.trace.places:
+            if code.method.owner.name not in CHECKING:
+                return code.method
+        return None
 
     def is_about_argument(self, entry: Method) -> bool:
         """Whether a null, an index or a size is an argument of the entry method itself."""

@@ -41,10 +41,10 @@ ALTERNATIVE_SECONDS = 4.0
 """Paths kept for one cause, and time for choosing among those of a method."""
 
 
-Chooser = Callable[[Path, Method, Model], tuple[Model, bool]]
+Chooser = Callable[[Path, Method, Model], tuple[Model, int]]
 """Chooses an input that follows a path of an entry method, given one that does.
 
-Says, too, whether it likes the input: if not, another path to the same error may have a better one.
+Says, too, how much of the input it dislikes: another path to the same error may have a better one.
 """
 
 
@@ -145,23 +145,25 @@ class Recorder:
         return [self.finding(errors, self.times.get(key, 0)) for key, errors in ordered]
 
     def best(self, errors: list[Error]) -> tuple[Error, Model]:
-        """The first of some errors of one cause whose input is liked, else the first one."""
-        first: tuple[Error, Model] | None = None
+        """The error among some of one cause whose input is disliked least, the first such one."""
+        found: tuple[Error, Model] | None = None
+        least = 0
         for error in errors:
-            if first is not None and self.choosing_seconds <= 0:
+            if found is not None and self.choosing_seconds <= 0:
                 break
             started = time.monotonic()
             model = self.small_model(error.path)
-            is_liked = True
+            disliked = 0
             if self.choose is not None:
-                model, is_liked = self.choose(error.path, self.entry, model)
-            if is_liked:
-                return error, model
-            if first is not None:
+                model, disliked = self.choose(error.path, self.entry, model)
+            if found is not None:
                 self.choosing_seconds -= time.monotonic() - started
-            first = first or (error, model)
-        assert first is not None
-        return first
+            if found is None or disliked < least:
+                found, least = (error, model), disliked
+            if least == 0:
+                break
+        assert found is not None
+        return found
 
     def finding(self, errors: list[Error], times: int) -> Finding:
         """The finding that errors of one cause stand for, with a plain input."""
@@ -186,6 +188,7 @@ class Recorder:
             state.choices(),
             times,
             take_heaps(state, model, entry, None, error.exception, world),
+            escapes=error.path.exception is not None,
         )
 
 

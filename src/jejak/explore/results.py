@@ -146,7 +146,8 @@ class Finding:
     `times` counts the paths that end in it. `trace` runs from the place of the error to the entry.
     `input` is the call that leads there, as Java. `arguments` are the values by parameter as
     Java expressions; `decisions` replay the path. `heap` is what that input looks like, and what
-    becomes of it. `proof` says what a test on a JVM made of it.
+    becomes of it. `escapes` is False for a failed assertion that the program catches itself.
+    `proof` says what a test on a JVM made of it.
     """
 
     exception: str
@@ -163,6 +164,7 @@ class Finding:
     decisions: tuple[int, ...]
     times: int = 1
     heap: Heaps | None = None
+    escapes: bool = True
     proof: Proof = UNTRIED
 
 

@@ -134,10 +134,14 @@ class Snapshot:
             met = self.number(target.name, target)
         else:
             source = target.name if isinstance(target, Symbol) else ""
-            open_ = free or source != ""
+            open_ = free or (source != "" and not self.is_told_apart(source))
             return Slot(name, java, "null", None, open_, source, descriptor=descriptor)
         text = "…" if met is None else f"#{met}"
         return Slot(name, java, text, met, descriptor=descriptor)
+
+    def is_told_apart(self, name: str) -> bool:
+        """Whether the path knows of an open reference that some object is another one."""
+        return any(key.startswith(f"{name}@") for key in self.state.apart)
 
     def number(self, key: int | str, target: Ref | Symbol) -> int | None:
         """The number of an object, None when there are too many already."""

@@ -11,7 +11,7 @@ from jejak.expr import ArrayValue, Expr, Model
 from jejak.program import JavaClass, Method
 from jejak.semantics.inputs import early_name, static_name
 from jejak.semantics.shared import shared_key
-from jejak.semantics.strings import STRING, text_of, utf16_units
+from jejak.semantics.strings import LATIN1, STRING, from_units, text_of, utf16_units
 from jejak.semantics.synthesis import UNBOXED
 from jejak.semantics.worlds import World
 from jejak.state.origins import Made
@@ -22,6 +22,8 @@ from jejak.state.values import UNREAD, Ref, Symbol
 
 LONGEST = 32
 """Elements of an array that are written; the rest is counted."""
+LONGEST_STRING = 100_000
+"""Characters of a string that are looked up."""
 DEEPEST = 6
 
 _SPECIAL = {
@@ -306,13 +308,16 @@ class Witness:
         known = text_of(self.state, ref)
         if known is None:
             value = record.fields[record.shape.slot("value")]
-            known = self.characters(value) if isinstance(value, Ref) else None
+            if not isinstance(value, Ref):
+                return None
+            is_input = self.state.array(value).initial is not None
+            known = self.characters(value) if is_input else self.new_characters(record, value)
         return known
 
     def string_text(self, ref: Ref, record: Instance) -> str:
         """A string literal."""
         known = self.string_value(ref, record)
-        units = utf16_units("?" if known is None else known)
+        units = utf16_units("?" if known is None else known)[: LONGEST * 4]
         return '"' + "".join([escaped(unit, '"') for unit in units]) + '"'
 
     def characters(self, value: Ref) -> str:
@@ -321,7 +326,7 @@ class Witness:
         length = self.number(array.length)
         assert isinstance(length, int)
         found = []
-        for index in range(min(length, LONGEST * 4)):
+        for index in range(min(length, LONGEST_STRING)):
             cell: object = 0
             if array.initial is not None and index in array.initial:
                 cell = self.number(array.initial[index])
@@ -330,6 +335,25 @@ class Witness:
             assert isinstance(cell, int)
             found.append(chr(cell & 0xFF))
         return "".join(found)
+
+    def new_characters(self, record: Instance, value: Ref) -> str | None:
+        """The text of a string that the path made, of bytes or, before Java 9, of characters."""
+        array = self.state.array(value)
+        length = self.number(array.length)
+        assert isinstance(length, int)
+        if length > LONGEST_STRING:
+            return None
+        cells = [self.number(self.held(array, index)) for index in range(length)]
+        units = [int(cell) & 0xFFFF for cell in cells if isinstance(cell, int)]
+        if len(units) < length:
+            return None
+        if array.descriptor == "[C":
+            return from_units(units)
+        if self.number(record.fields[record.shape.slot("coder")]) == LATIN1:
+            return "".join([chr(unit & 0xFF) for unit in units])
+        low, high = units[:-1:2], units[1::2]
+        pairs = zip(low, high, strict=True)
+        return from_units([(one & 0xFF) | (other & 0xFF) << 8 for one, other in pairs])
 
 
 def class_text(record: Instance) -> str:

@@ -8,14 +8,15 @@ from jejak.classfile.descriptors import class_of, java_name
 from jejak.models.arguments import Elsewhere, decided, needed, nothing, receiver
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
+from jejak.semantics.contexts import enter_context
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.machine import Machine
 from jejak.semantics.open_types import fits
-from jejak.semantics.outcomes import TRANSFERRED, Outcome, Stop
+from jejak.semantics.outcomes import DECLINED, TRANSFERRED, Outcome, Stop
 from jejak.semantics.strings import CLASS, class_object, string_constant, text_of
 from jejak.state.records import Instance
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import Ref, Symbol
 
 LETTERS: Final = {
     "boolean": "Z", "byte": "B", "char": "C", "short": "S", "int": "I",
@@ -219,6 +220,19 @@ def enum_universe(machine: Machine, state: State, arguments: list[object]) -> ob
     return constants_of(machine, state, ref) if isinstance(ref, Ref) else ref
 
 
+def get_class_loader(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getClassLoader: one that nobody knows, for classes of the program."""
+    name = own_type(state, arguments)
+    java = java_class(machine, class_of(name.lstrip("[")) if name.startswith("[") else name)
+    if java is None or java.in_jdk:
+        return DECLINED
+    state.approximate("class-loader")
+    unique = state.fresh_name(f"{java.simple_name}.class.getClassLoader()")
+    loader = Symbol(unique, "Ljava/lang/ClassLoader;", not_null=True)
+    loader.unknown = enter_context(state, [], True)
+    return loader
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{CLASS}.registerNatives()V", nothing)
@@ -241,6 +255,9 @@ def register(registry: Registry) -> None:
         ("getEnumConstantsShared()[Ljava/lang/Object;", enum_constants_shared),
     ):
         registry.exact(f"{CLASS}.{member}", function)
+    for name in ("getClassLoader", "getClassLoader0"):
+        signature = f"{CLASS}.{name}()Ljava/lang/ClassLoader;"
+        registry.partly(signature, "class-loader", get_class_loader)
     universe = f"(L{CLASS};)[Ljava/lang/Enum;"
     registry.exact(f"java/util/EnumSet.getUniverse{universe}", enum_universe)
     registry.exact(f"java/util/EnumMap.getKeyUniverse{universe}", enum_universe)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr
+from jejak.expr import Expr, bit_not
 from jejak.models.arguments import (
     FALSE_MODEL,
     Constant,
@@ -75,9 +75,8 @@ def caller_class(machine: Machine, state: State, _arguments: list[object]) -> ob
 def no_mismatch_yet(_machine: Machine, _state: State, arguments: list[object]) -> object:
     """ArraysSupport.vectorizedMismatch: leaves every element to the caller's own loop."""
     length = arguments[4]
-    assert not isinstance(length, Expr), "callers compare with a threshold first"
-    assert isinstance(length, int)
-    return ~length
+    assert isinstance(length, int | Expr)
+    return bit_not(length) if isinstance(length, Expr) else ~length
 
 
 def in_salted_order(_machine: Machine, state: State, _arguments: list[object]) -> object:

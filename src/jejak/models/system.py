@@ -313,3 +313,9 @@ def register_blurring(registry: Registry) -> None:
         registry.partly(signature, ENVIRONMENT, random)
     for given in ("", "Ljava/lang/Runnable;", f"L{STRING};", f"Ljava/lang/Runnable;L{STRING};"):
         registry.partly(f"{THREAD}.<init>({given})V", "threads", Blurring("threads"))
+    for member in (
+        "getThreadGroup()Ljava/lang/ThreadGroup;",
+        "getContextClassLoader()Ljava/lang/ClassLoader;",
+        "getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;",
+    ):
+        registry.partly(f"{THREAD}.{member}", "threads", Blurring("threads"))

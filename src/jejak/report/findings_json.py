@@ -20,7 +20,7 @@ from jejak.explore.results import (
 )
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
-from jejak.report.summary import Run, tier
+from jejak.report.summary import Run, own_place, tier
 
 SCHEMA: Final = "1"
 POSSIBLE: Final = "possible"
@@ -57,10 +57,16 @@ def finding_id(finding: Finding) -> str:
     """The same for the same cause in every run: exception, place and entry.
 
     The place counts by bytecode offset, so that changes elsewhere in the file leave it as it is.
+    Where the JDK's code throws for the program, the program's own place counts, too.
     """
-    places = (finding.location, finding.entry)
+    places = [finding.location, finding.entry]
+    offsets = [finding.location.offset]
+    own = own_place(finding)
+    if own != finding.location:
+        places.append(own)
+        offsets.append(own.offset)
     names = [(place.class_name, place.method, place.descriptor) for place in places]
-    cause = json.dumps([finding.exception, names, finding.location.offset])
+    cause = json.dumps([finding.exception, names, *offsets])
     return hashlib.sha256(cause.encode()).hexdigest()[:12]
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.coverage import ClassFigures, Figures, MethodFigures, Uncovered, Why
-from jejak.confirm.path_tests import BUGS, PathTest, Tried
+from jejak.confirm.path_tests import PathTest, Tried
 from jejak.confirm.suites import SuiteRun
 from jejak.jvm.coverage import Counter as Measured
 from jejak.jvm.coverage import Counters
@@ -23,6 +23,7 @@ _TOLD = {
     Tried.NOT_NEEDED: "not needed",
     Tried.DIVERGED: "did something else (bugs of jejak; please report them)",
     Tried.DIFFERED: "did something else (their paths were approximated)",
+    Tried.FAILED: "failed",
     Tried.UNSTABLE: "did not do the same twice",
     Tried.NOT_BUILT: "have an input that no test can build",
     Tried.NOT_WRITTEN: "cannot be said in Java",
@@ -70,8 +71,9 @@ def tests_lines(run: SuiteRun, show_all: bool) -> Iterator[str]:
             reasons = Counter(test.reason for test in run.tests if test.tried is tried)
             named = [f"{why} {times:,}" for why, times in reasons.most_common() if why]
             yield f"  {counts[tried]:,} {': '.join(filter(None, (told, ', '.join(named))))}"
+    shown = {id(test) for test in (*run.failures, *run.bugs)}
     for test in run.tests:
-        if test.tried in BUGS or (show_all and test.tried not in (Tried.KEPT, Tried.NOT_NEEDED)):
+        if id(test) in shown or (show_all and test.tried not in (Tried.KEPT, Tried.NOT_NEEDED)):
             detail = " ".join((test.detail or "").split())[:300]
             yield f"  {test.name} ({test.tried.value}): {test.path.result.input}"
             if detail:
@@ -177,6 +179,10 @@ def suite_record(run: SuiteRun) -> dict[str, Any]:
                 "paths": result.paths,
                 "endings": {ending.value: n for ending, n in sorted_endings(result.endings)},
                 "reasons": dict(sorted(result.reasons.items())),
+                "seconds": round(result.seconds, 3),
+                "solver_seconds": round(result.solver_seconds, 3),
+                "queries": result.queries,
+                "steps": result.steps,
             }
             for result in run.results
         ],

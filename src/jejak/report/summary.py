@@ -14,6 +14,7 @@ from jejak.explore.results import (
     Ending,
     Finding,
     Kind,
+    Location,
     MethodResult,
     Outcome,
     Proof,
@@ -54,6 +55,17 @@ FAILS: Final[dict[str, tuple[Tier, ...]]] = {
     "possible": (Tier.CONFIRMED, Tier.POSSIBLE, Tier.UNCONFIRMED, Tier.UNREACHED),
 }
 """Tiers that make a run fail, by what the user wants (`--fail-on`)."""
+
+
+JDK: Final = ("java/", "javax/", "jdk/", "sun/")
+"""How names of classes begin that are not the program's."""
+
+
+def own_place(finding: Finding) -> Location:
+    """Where a finding is in the program, also when the JDK's code throws for it."""
+    places = (finding.location, *finding.trace)
+    own = (place for place in places if not place.class_name.startswith(JDK))
+    return next(own, finding.location)
 
 
 def tier(finding: Finding) -> Tier:
@@ -115,7 +127,7 @@ class Run:
         found: set[tuple[object, ...]] = set()
         for finding in self.findings():
             if finding.proof.outcome is Outcome.CONFIRMED:
-                place = finding.location
+                place = own_place(finding)
                 known = (place.class_name, place.line)
                 found.add((finding.exception, *(known if place.line is not None else (place,))))
         return found
@@ -184,12 +196,15 @@ class Run:
     def verdict(self) -> str:
         """`violated`, `safe` or `unknown`: never more than is known.
 
-        Mathematical integers are not Java's: what holds for them is not known of the program.
+        Mathematical integers are not Java's: what holds for them is not known of the program,
+        unless a test shows it.
         """
+        tiers = [(tier(finding), finding.exact) for finding in self.findings()]
+        if any(each is Tier.CONFIRMED for each, _ in tiers):
+            return VIOLATED
         if self.options.integers == "mathematical":
             return UNKNOWN
-        tiers = [(tier(finding), finding.exact) for finding in self.findings()]
-        if any(each is Tier.CONFIRMED or (each is Tier.POSSIBLE and e) for each, e in tiers):
+        if any(each is Tier.POSSIBLE and exact for each, exact in tiers):
             return VIOLATED
         defects = [each for each, _ in tiers if each in FAILS["possible"]]
         return SAFE if self.is_exhaustive and not defects else UNKNOWN

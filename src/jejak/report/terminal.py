@@ -18,9 +18,9 @@ from jejak.explore.results import (
     Proof,
     Status,
 )
-from jejak.options import Options, declarations
+from jejak.options import declarations
 from jejak.report.sources import Sources
-from jejak.report.summary import FAILS, SAFE, VIOLATED, Run, Tier, tier
+from jejak.report.summary import FAILS, SAFE, VIOLATED, Run, Tier, own_place, tier
 
 MOST_FRAMES: Final = 20
 MOST_INPUT: Final = 500
@@ -42,7 +42,7 @@ _TIERS: Final = {
     Tier.UNREACHED: (
         "defect behind reflection",
         "defects behind reflection",
-        "a test raises it only after it has set what no call was found to set",
+        "raised only by tests that set what no call was found to set",
     ),
     Tier.BAD_ARGUMENT: (
         "bad argument",
@@ -107,11 +107,11 @@ class Terminal:
         name = java_name(finding.exception).rpartition(".")[2]
         level = "error" if tier(finding) in LEADING else "note"
         message = finding.message or f"{java_name(finding.exception)} is not caught"
-        where = self._where(finding.location)
+        where = self._where(own_place(finding))
         return f"{where}: {level}[{name}] {' '.join(message.splitlines())}"
 
     def _finding(self, finding: Finding) -> Iterator[str]:
-        place = finding.location
+        place = own_place(finding)
         yield self._head(finding)
         cause = (finding.exception, place)
         is_new = cause not in self._shown
@@ -223,7 +223,10 @@ def _counts(tiers: Counter[Tier], shown: bool) -> Iterator[str]:
     confirmed, possible = tiers[Tier.CONFIRMED], tiers[Tier.POSSIBLE]
     said = [_count(confirmed, "confirmed defect")] if confirmed else []
     said += [_count(possible, "possible defect")] if possible else []
-    yield f"{', '.join(said) or 'No defects'} found."
+    missed = tiers[Tier.UNCONFIRMED] or tiers[Tier.UNREACHED]
+    yield (
+        f"{', '.join(said)} found." if said else f"No defects {'confirmed' if missed else 'found'}."
+    )
     for each, (one, many, meaning) in _TIERS.items():
         if tiers[each]:
             hint = "" if shown or each is Tier.UNCONFIRMED else " (--all shows them)"
@@ -257,14 +260,23 @@ def _trouble(run: Run) -> Iterator[str]:
 
 
 def _skipped(run: Run) -> Iterator[str]:
-    skipped = [result for result in run.results if result.status is Status.SKIPPED]
-    for result in skipped[:MOST_ROWS]:
-        why = result.explanation or ", ".join(sorted(result.reasons)) or "no reason was given"
-        if _BUG in result.reasons:
-            why = _bug(why)
-        yield f"skipped {java_name(result.class_name)}.{result.signature}: {why}"
-    if len(skipped) > MOST_ROWS:
-        yield f"  … and {len(skipped) - MOST_ROWS:,} more were skipped"
+    reasons: dict[str, list[str]] = {}
+    for result in run.results:
+        if result.status is Status.SKIPPED:
+            why = result.explanation or ", ".join(sorted(result.reasons)) or "no reason was given"
+            if _BUG in result.reasons:
+                why = _bug(why)
+            name = f"{java_name(result.class_name)}.{result.signature}"
+            reasons.setdefault(why, []).append(name)
+    for why, names in list(reasons.items())[:MOST_ROWS]:
+        if len(names) > MOST_REASONS:
+            more = f"{', '.join(names[:MOST_REASONS])}, …"
+            yield f"skipped {len(names):,} methods: {why} ({more})"
+        else:
+            yield from (f"skipped {name}: {why}" for name in names)
+    if len(reasons) > MOST_ROWS:
+        left = sum(len(names) for names in list(reasons.values())[MOST_ROWS:])
+        yield f"  … and {left:,} more were skipped"
     unread = [*run.unread, *run.problems]
     for problem in unread[:MOST_ROWS]:
         yield f"not read: {problem}"
@@ -275,18 +287,21 @@ def _skipped(run: Run) -> Iterator[str]:
 def _cut(run: Run) -> Iterator[str]:
     """What kept methods from being explored exhaustively, and how to change it."""
     for code, number in _top(run.reasons(), MOST_REASONS):
-        advice = _advice(code, run.options)
+        advice = _advice(code, run)
         if advice:
             yield f"cut by {code} ({number:,}): {advice}"
 
 
-def _advice(code: str, options: Options) -> str | None:
+def _advice(code: str, run: Run) -> str | None:
     if code == _BUG:
         return "a bug of jejak; please report it"
     name = _STATED_BY.get(code, code)
+    whole = run.options.time
+    if code == "time" and whole is not None and run.seconds >= whole:
+        name = "time"
     for key, declared in declarations().items():
         if declared.name == name and declared.kind in (int, float):
-            return f"--{name} sets this bound, now {_value(getattr(options, key))}"
+            return f"--{name} sets this bound, now {_value(getattr(run.options, key))}"
     return None
 
 

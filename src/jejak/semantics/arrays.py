@@ -293,7 +293,7 @@ def check_store(machine: Machine, state: State, ref: Ref, value: object) -> Outc
     if answer == UNDECIDED:
         return True
     target = state.resolved(value)
-    name = value.descriptor if isinstance(value, Symbol) else None
+    name = class_of(value.descriptor) if isinstance(value, Symbol) else None
     if isinstance(target, Ref):
         name = machine.type_name(state, target)
     message = None if name is None else name.replace("/", ".")

@@ -11,15 +11,15 @@ from jejak.classfile.constants import (
 )
 from jejak.program import Field, JavaClass, Method, Unresolved
 from jejak.program.classes import CLASS_INITIALISER
-from jejak.semantics.machine import NO_CLASS, Machine
+from jejak.semantics.machine import DISTINCT, NO_CLASS, Machine
 from jejak.semantics.outcomes import NOTHING, Outcome
 from jejak.semantics.strings import string_constant
 from jejak.semantics.throwing import throw_new
 from jejak.state.frames import INITIALISER
-from jejak.state.records import FAILED, INITIALISING, Statics
+from jejak.state.records import FAILED, INITIALISING, Array, Instance, Statics
 from jejak.state.shapes import default_value
 from jejak.state.state import State, Waiting
-from jejak.state.values import UNREAD
+from jejak.state.values import UNREAD, Ref
 
 INITIALISER_DEPTH = 20
 """Calls that a class initialiser may nest, whatever the depth of the analysis."""
@@ -70,7 +70,10 @@ def resume(machine: Machine, state: State) -> bool:
 def finish(machine: Machine, state: State, java: JavaClass) -> None:
     """Makes a class ready; what it leaves in fields that may change can be open for any input."""
     state.make_ready(java)
-    if not machine.static_inputs or java.in_jdk:
+    if java.in_jdk:
+        return
+    count_late_objects(machine, state, java)
+    if not machine.static_inputs:
         return
     statics = state.writable_statics(java)
     assert statics.initial is not None
@@ -78,6 +81,34 @@ def finish(machine: Machine, state: State, java: JavaClass) -> None:
         if not field.is_final and not field.is_synthetic:
             statics.fields[slot] = UNREAD
             statics.initial[slot] = UNREAD
+
+
+def count_late_objects(machine: Machine, state: State, java: JavaClass) -> None:
+    """Counts as left out that inputs which were decided before may be objects of a class.
+
+    The caller may have initialised it. Two names of an object that never changes are no matter,
+    except where they are compared, which is counted there.
+    """
+    if machine.heap.aliases == DISTINCT:
+        return
+    for value in state.statics[java.name].fields:
+        if not isinstance(value, Ref) or not is_changeable(state.record(value)):
+            continue
+        name = machine.type_name(state, value)
+        for ref in state.input_objects.values():
+            bound = machine.type_name(state, ref)
+            if machine.is_subtype(name, bound) and (name == bound or state.record(ref).open):
+                machine.omitted["identity"] += 1
+                return
+
+
+def is_changeable(record: Instance | Array) -> bool:
+    """Whether an object of a class initialiser can look different later."""
+    if isinstance(record, Array):
+        return record.early
+    held = record.shape.java
+    own = held is not None and not held.in_jdk
+    return record.early and own and any(not field.is_final for field in record.shape.fields)
 
 
 def parents(machine: Machine, java: JavaClass) -> list[JavaClass]:

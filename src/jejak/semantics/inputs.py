@@ -277,9 +277,10 @@ def make_as_said(machine: Machine, state: State, symbol: Symbol, maker: Maker) -
 def alternatives(
     machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass]
 ) -> list[object]:
-    """What an open reference may be: null, objects that are there, a new or too distant one.
+    """What an open reference may be: null, a new object, one that is there, a too distant one.
 
-    Of `enums` it may be constants only.
+    Of `enums` it may be constants only. New objects come before those that are there: people
+    rarely pass one object twice.
     """
     options: list[object] = []
     if not state.is_present(symbol) and can_be_null(machine, symbol):
@@ -294,6 +295,7 @@ def alternatives(
     ]
     if enums and not can_be_new(machine, symbol, enums):
         return options
+    shared: list[object] = []
     for ref in known_objects(state, symbol):
         if any(ref.address == each.address for each in constants):
             continue
@@ -303,14 +305,14 @@ def alternatives(
         if may_be_needed(state, symbol, ref):
             fits = can_be_of(machine, state, ref, class_of(symbol.descriptor))
             if fits and is_among(machine, state, symbol, ref):
-                options.append(ref)
+                shared.append(ref)
     limit = machine.limits.chain
     if limit is not None and symbol.chain > limit and symbol.unknown != ALONE:
-        return [*options, _BEYOND]
+        return [*options, *shared, _BEYOND]
     makers = makers_of(machine, symbol)
     if not any(maker.java.name == class_of(symbol.descriptor) for maker in makers):
         options.append(_NEW)
-    return options + makers
+    return [*options, *makers, *shared]
 
 
 def is_among(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> bool:

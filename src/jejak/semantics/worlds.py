@@ -10,10 +10,11 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.classfile import flags
+from jejak.classfile.descriptors import class_of
 from jejak.errors import InputError
 from jejak.program import JavaClass, Method, Resolver, Unresolved
 from jejak.program.classes import OBJECT
-from jejak.program.nesting import inner_entry
+from jejak.program.nesting import inner_entry, is_inner
 from jejak.program.references import mentioned_classes
 from jejak.state.records import ANYTHING, Openness
 
@@ -67,6 +68,8 @@ class World:
 
     def _see(self, java: JavaClass) -> int:
         entry = inner_entry(java)
+        if java.access_flags & flags.SYNTHETIC:
+            return HIDDEN
         if entry is None:
             return PUBLIC if java.is_public else PACKAGE
         outer, simple, access = entry
@@ -182,7 +185,42 @@ class World:
             java = self.resolver.loading.load(name)
             if isinstance(java, Unresolved) or not self.is_extensible(java, known.excluded):
                 return False
-        return True
+        if not known.interfaces:
+            return True
+        return not is_inner(bound) and not self.clash((bound.name, *known.interfaces))
+
+    def clash(self, names: tuple[str, ...]) -> bool:
+        """Whether no source can declare a class below several types.
+
+        Methods of the same name and parameters must have a common result, and one that a class
+        hides cannot implement one of an interface.
+        """
+        results: dict[tuple[str, tuple[str, ...]], Method] = {}
+        for name in names:
+            java = self.resolver.loading.load(name)
+            assert isinstance(java, JavaClass)
+            above = self.resolver.hierarchy.supertypes(java)
+            for owner in (*above.classes, *above.interfaces):
+                for method in owner.methods.values():
+                    if method.is_synthetic or method.is_private or method.is_constructor:
+                        continue
+                    key = method.name, method.type.parameters
+                    other = results.setdefault(key, method)
+                    if other is not method and self.differ(other, method):
+                        return True
+        return False
+
+    def differ(self, one: Method, other: Method) -> bool:
+        """Whether no method can be both of two methods of one name."""
+        left, right = one.type.result, other.type.result
+        if other.owner.is_interface and not one.is_public:
+            return one.name not in ("clone", "finalize")  # those of Object that any class may widen
+        if left == right:
+            return False
+        if left[0] not in "L[" or right[0] not in "L[":
+            return True
+        names = class_of(left), class_of(right)
+        return not self.is_below(*names) and not self.is_below(*reversed(names))
 
     def inherited(self, bound: JavaClass, known: Openness, resolved: Method) -> Method | None:
         """The method that a class nobody has seen inherits, unless it brings its own.
@@ -217,7 +255,7 @@ class World:
             return False
         if java.is_interface or self.place is None or java.package == self.place:
             return True
-        makers = [m for m in java.methods.values() if m.is_constructor]
+        makers = [m for m in java.methods.values() if m.is_constructor and not m.is_synthetic]
         return any(m.is_public or m.is_protected for m in makers)
 
     def is_possible(self, bound: JavaClass, known: Openness) -> bool:
@@ -249,17 +287,21 @@ class World:
 class _Preference:
     """The order of candidates: the bound itself, then the program's, then the JDK's, by name.
 
-    Classes that nothing can name come last: private, local and anonymous ones.
+    Classes that anybody can make objects of come before others, and those that nothing can name
+    last: private, local and anonymous ones.
     """
 
     def __init__(self, world: World, bound: JavaClass) -> None:
         self.world = world
         self.bound = bound
 
-    def order(self, java: JavaClass) -> tuple[bool, bool, bool, str]:
+    def order(self, java: JavaClass) -> tuple[bool, bool, bool, bool, str]:
         """The key to sort by."""
-        hidden = self.world.visibility(java) == HIDDEN
-        return java is not self.bound, hidden, java.in_jdk, java.name
+        seen = self.world.visibility(java)
+        is_made = seen == PUBLIC and any(
+            method.is_constructor and method.is_public for method in java.methods.values()
+        )
+        return java is not self.bound, seen == HIDDEN, java.in_jdk, not is_made, java.name
 
 
 def key_of(bound: JavaClass, known: Openness) -> Key:
@@ -289,4 +331,5 @@ def can_be_extended(java: JavaClass) -> bool:
         return False
     if java.is_interface or java.name == OBJECT:
         return True
-    return any(m.is_constructor and not m.is_private for m in java.methods.values())
+    makers = [m for m in java.methods.values() if m.is_constructor and not m.is_synthetic]
+    return any(not m.is_private for m in makers)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from jejak.classfile import flags
+from jejak.errors import InputError
 from jejak.program import Field, JavaClass, Method, Resolver
 from jejak.program.classes import Member
 from jejak.program.nesting import inner_entry
+from jejak.program.signatures import parse_method_signature
 from jejak.testgen.java.identifiers import is_identifier, is_type_identifier
 
 
@@ -42,6 +44,8 @@ class Access:
         return self._names[name]
 
     def _name(self, java: JavaClass) -> tuple[str, ...] | None:
+        if java.access_flags & flags.SYNTHETIC:
+            return None
         entry = inner_entry(java)
         simple = java.name.rpartition("/")[2]
         if entry is None:
@@ -68,6 +72,8 @@ class Access:
         """Whether a test can call a method or constructor."""
         if not method.is_constructor and not is_identifier(method.name):
             return False
+        if is_intersected(method):
+            return False
         types = (*method.type.parameters, method.type.result)
         return self.can_use(method) and all(
             self.can_name_type(each) for each in types if each != "V"
@@ -75,7 +81,7 @@ class Access:
 
     def can_use(self, member: Member) -> bool:
         """Whether a member of a class is open to a test."""
-        if not self.can_name(member.owner) or member.is_private:
+        if not self.can_name(member.owner) or member.is_private or member.is_synthetic:
             return False
         return member.is_public or member.owner.package == self.place.package
 
@@ -87,3 +93,16 @@ class Access:
     def can_assign(self, field: Field) -> bool:
         """Whether a test can assign a field."""
         return self.can_read(field) and not field.is_final
+
+
+def is_intersected(method: Method) -> bool:
+    """Whether a type parameter of a method has several bounds: no erased argument fits them all."""
+    try:
+        text = method.attributes.signature()
+        if text is None or not text.startswith("<"):
+            return False
+        parameters = parse_method_signature(text).type_parameters
+    except (InputError, ValueError):
+        return True
+    bounds = [(each.class_bound, *each.interface_bounds) for each in parameters]
+    return any(len([bound for bound in each if bound is not None]) > 1 for each in bounds)

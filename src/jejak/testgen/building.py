@@ -9,8 +9,9 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from enum import Enum
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import Any
 
 from jejak.classfile.descriptors import class_of
 from jejak.explore.heaps import Heap, HeapObject, Maker, Origin, Slot
@@ -18,6 +19,8 @@ from jejak.program import Field, JavaClass, Method
 from jejak.program.nesting import is_inner
 from jejak.semantics.strings import CLASS, STRING
 from jejak.semantics.synthesis import UNBOXED
+from jejak.testgen.choosing import Choice
+from jejak.testgen.fitting import Fitting, is_overloaded, static_field, zero
 from jejak.testgen.java.identifiers import Identifiers, lower_first
 from jejak.testgen.java.nodes import (
     ArrayAccess,
@@ -43,13 +46,11 @@ from jejak.testgen.java.nodes import (
     class_type,
     local_type,
 )
-from jejak.testgen.keyed import KEYED, keyed_recipe, keys_wanted
 from jejak.testgen.library import library_object
 from jejak.testgen.matching import Filled, Matcher, needed, plain_name
-from jejak.testgen.recipes import Call as Made
-from jejak.testgen.recipes import Recipe
 from jejak.testgen.reflecting import Reflection
-from jejak.testgen.stubs import Stub, stub_for, super_makers
+from jejak.testgen.stubs import Stub, plain_value, stub_for, super_makers
+from jejak.testgen.ways import How, NotBuiltError, is_chained, is_used
 from jejak.testgen.workshop import Workshop
 
 MOST_LISTED = 64
@@ -59,31 +60,6 @@ DEEPEST = 40
 SECONDS = 5.0
 MORE_SECONDS = 5.0
 """Time for the objects of one input, and how much longer those may take that no call makes."""
-
-
-class How(Enum):
-    """How an object was made, from the best to the last resort."""
-
-    LITERAL = "literal"
-    CONSTANT = "constant"
-    ARRAY = "array"
-    LIBRARY = "library"
-    STUB = "stub"
-    CONSTRUCTOR = "constructor"
-    FACTORY = "factory"
-    BUILDER = "builder"
-    SETTERS = "setters"
-    CALLS = "calls"
-    FIELDS = "fields"
-    REFLECTION = "reflection"
-
-
-class NotBuiltError(Exception):
-    """An input that no test can bring about; `code` is stable, the message says what it is."""
-
-    def __init__(self, code: str, message: str) -> None:
-        super().__init__(message)
-        self.code = code
 
 
 class Builder:
@@ -101,11 +77,13 @@ class Builder:
         self.identifiers = Identifiers(reserved)
         self.statements: list[Statement] = []
         self.names: dict[int, str] = {}
-        self.types: dict[str, str] = {}
+        self.fitting = Fitting(workshop)
+        self.types = self.fitting.types
         self.how: dict[int, How] = {}
         self.hints: dict[int, str] = {}
         self.ends = time.monotonic() + SECONDS
         workshop.solver.until(self.ends)  # the time of the exploration may be over
+        self.choice = Choice(workshop, self.matcher, self.objects, self.ends)
         self._busy: list[int] = []
         self._later: list[tuple[int, Slot]] = []
         self._made_inside: set[int] = set()
@@ -225,6 +203,9 @@ class Builder:
         java = self.access.load(wanted.type.removeprefix("? extends "))
         if java is None:
             raise NotBuiltError("missing-class", f"{wanted.type} cannot be loaded")
+        if wanted.origin is Origin.OPEN:
+            java = self.concrete(java)
+            wanted = replace(wanted, type=java.name)
         plain = library_object(self.workshop, wanted)
         if plain is not None:
             self.declare(wanted, plain, How.LIBRARY)
@@ -260,6 +241,13 @@ class Builder:
             found |= targets
         return found - set(self.names)
 
+    def concrete(self, java: JavaClass) -> JavaClass:
+        """A class below an abstract one of the program that has objects, where there is one."""
+        if not java.is_abstract or java.is_interface or java.in_jdk:
+            return java
+        found = self.access.load(self.workshop.machine.world.example(java.name))
+        return found if found is not None and self.access.can_name(found) else java
+
     def declare(
         self, wanted: HeapObject, value: Expression, how: How, type_: str | None = None
     ) -> None:
@@ -291,7 +279,9 @@ class Builder:
         listed = length <= MOST_LISTED and not busy and len(slots) > 0 and not hidden
         if listed and (element[0] not in "L[" or len(slots) == length):
             values = [
-                self.assigned(self.value(slots[i]), element) if i in slots else zero(element)
+                self.fitting.assigned(self.value(slots[i]), element)
+                if i in slots
+                else zero(element)
                 for i in range(length)
             ]
             self.declare(wanted, ArrayOf(wanted.type, tuple(values)), How.ARRAY)
@@ -311,7 +301,7 @@ class Builder:
         """Assigns an element of an array."""
         name = self.names[number]
         place = ArrayAccess(Name(name), Literal(index, "I"))
-        self.statements.append(Assign(place, self.assigned(value, self.types[name][1:])))
+        self.statements.append(Assign(place, self.fitting.assigned(value, self.types[name][1:])))
 
     def make_stub(self, wanted: HeapObject, java: JavaClass) -> None:
         """An object of a class that only the test has."""
@@ -319,36 +309,57 @@ class Builder:
         if stub is None:
             raise NotBuiltError("no-stub", f"a test cannot implement {java.java_name}")
         answers = [
-            [self.assigned(self.answer(stub, slot), m.result) for slot in m.answers]
+            [self.fitting.assigned(self.answer(stub, slot), m.result) for slot in m.answers]
             for m in stub.methods
         ]
-        rest = tuple(needed(wanted))
-        arguments: tuple[Expression, ...] = ()
-        if not java.is_interface:
-            rest, arguments = self.super_call(wanted, java)
+        made = None if java.is_interface else self.super_call(wanted, java)
+        if made is None and not java.is_interface:
+            self.allocate_stub(wanted, stub, answers)
+            return
+        rest, arguments = (tuple(needed(wanted)), ()) if made is None else made
         if stub.interfaces:
-            simple = java.name.rpartition("/")[2].rpartition("$")[2]
-            name = self.identifiers.fresh_exact(f"{simple}Stub")
-            self.statements.append(stub.local_class(name, answers, arguments))
-            self.declare(wanted, New(local_type(name)), How.STUB, local_type(name).descriptor)
+            type_ = self.declare_stub(stub, answers, arguments)
+            self.declare(wanted, New(type_), How.STUB, type_.descriptor)
         else:
             self.declare(wanted, stub.expression(answers, arguments), How.STUB)
         self.set_fields(wanted, java, rest)
 
+    def declare_stub(
+        self, stub: Stub, answers: list[list[Expression]], arguments: tuple[Expression, ...]
+    ) -> Type:
+        """A local class for a stub."""
+        simple = stub.java.name.rpartition("/")[2].rpartition("$")[2]
+        name = self.identifiers.fresh_exact(f"{simple}Stub")
+        self.statements.append(stub.local_class(name, answers, arguments, self.thrown))
+        return local_type(name)
+
+    def allocate_stub(
+        self, wanted: HeapObject, stub: Stub, answers: list[list[Expression]]
+    ) -> None:
+        """A stub whose constructor does not run, since none of the class above returns."""
+        makers = super_makers(self.workshop, stub.java)
+        captured = any("Name(" in repr(each) for given in answers for each in given)
+        if captured or not makers:
+            raise NotBuiltError("no-stub", f"no constructor of {stub.java.java_name} returns")
+        self.note(makers[0])
+        plain = tuple(plain_value(each) for each in makers[0].type.parameters)
+        type_ = self.declare_stub(stub, answers, plain)
+        allocated = self.reflection.helper("allocate", ClassLiteral(type_.descriptor))
+        self.declare(wanted, Cast(type_, allocated), How.REFLECTION, type_.descriptor)
+        self.set_fields(wanted, stub.java, tuple(needed(wanted)))
+
     def super_call(
         self, wanted: HeapObject, java: JavaClass
-    ) -> tuple[tuple[Slot, ...], tuple[Expression, ...]]:
-        """What a stub gives to the constructor above, and the fields that are not right then."""
-        best: Filled | None = None
-        for method in super_makers(self.workshop, java):
-            for recipe in self.workshop.recipes.parts(java, method):
-                filled = self.filled(wanted, recipe, max(self.objects))
-                if filled is not None and (best is None or len(filled.rest) < len(best.rest)):
-                    best = filled
-        if best is None and self.is_late():
+    ) -> tuple[tuple[Slot, ...], tuple[Expression, ...]] | None:
+        """What a stub gives to the constructor above, and the fields that are not right then.
+
+        None when no constructor returns.
+        """
+        best = self.choice.best_part(wanted, java)
+        if best is None and self.choice.is_late():
             raise NotBuiltError("time", "building the input took too long")
         if best is None:
-            raise NotBuiltError("no-stub", f"no constructor of {java.java_name} returns")
+            return None
         self.objects.update((each.number, each) for each in best.more)
         self._made_inside |= best.made
         call = best.recipe.calls[0]
@@ -362,11 +373,38 @@ class Builder:
 
     def make_instance(self, wanted: HeapObject, java: JavaClass) -> None:
         """An object by the best recipe that there is."""
-        best = self.best_recipe(wanted, java)
+        best = self.choice.best_recipe(wanted, java)
         if best is None:
             self.make_by_reflection(wanted, java)
             return
-        filled, how = best
+        back = self.mark()
+        try:
+            self.follow(wanted, java, *best)
+        except NotBuiltError as error:
+            if error.code == "time" or java.in_jdk:
+                raise
+            back()  # an argument cannot be made; the fields still can be set
+            self.make_by_reflection(wanted, java)
+
+    def mark(self) -> Callable[[], None]:
+        """Remembers how far the making has come; what it returns goes back there."""
+        size = len(self.statements)
+        tables: tuple[dict[Any, Any], ...] = (self.objects, self.names, self.types, self.how)
+        kept = [table.copy() for table in tables]
+        later, busy, inside = self._later[:], self._busy[:], self._made_inside.copy()
+
+        def back() -> None:
+            del self.statements[size:]
+            for table, before in zip(tables, kept, strict=True):
+                table.clear()
+                table.update(before)
+            self._later, self._busy, self._made_inside = later, busy, inside
+            self.matcher.busy = frozenset(busy)
+
+        return back
+
+    def follow(self, wanted: HeapObject, java: JavaClass, filled: Filled, how: How) -> None:
+        """An object by a recipe, and what the recipe leaves to do."""
         self.objects.update((each.number, each) for each in filled.more)
         self._made_inside |= filled.made
         self.emit(wanted, filled, how)
@@ -401,7 +439,7 @@ class Builder:
     def narrowed(self, value: Expression, method: Method, wanted: HeapObject) -> Expression:
         """What a factory makes, as an object of the class that it is of."""
         descriptor = f"L{wanted.type};"
-        if method.is_constructor or self.is_below(method.type.result, descriptor):
+        if method.is_constructor or self.fitting.is_below(method.type.result, descriptor):
             return value
         return Cast(Type(descriptor), value) if self.access.can_name_type(descriptor) else value
 
@@ -412,52 +450,6 @@ class Builder:
         self.statements.append(Local(class_type(made), name, value))
         self.types[name] = f"L{made};"
         return name
-
-    def best_recipe(self, wanted: HeapObject, java: JavaClass) -> tuple[Filled, How] | None:
-        """The recipe that makes most of an object."""
-        free = max(self.objects)
-        recipes = self.workshop.recipes
-        best: Filled | None = None
-        cost = (0, 0)
-        for recipe in recipes.first(java):
-            filled = self.filled(wanted, recipe, free)
-            if filled is None:
-                continue
-            if not filled.rest:
-                return filled, maker(recipe)
-            left = [s for s in filled.rest if not self.has_setter(java, s)]
-            price = len(left), len(filled.rest) + len(filled.more)
-            if best is None or price < cost:
-                best, cost = filled, price
-        if best is not None and cost[0] == 0:
-            return best, How.SETTERS
-        for recipe in (*self.keyed(wanted, java), *recipes.further(java)):
-            filled = self.filled(wanted, recipe, free)
-            if filled is not None and not filled.rest:
-                return filled, maker(recipe)
-        return None if best is None else (best, maker(best.recipe))
-
-    def keyed(self, wanted: HeapObject, java: JavaClass) -> list[Recipe]:
-        """The recipe of a map or set with the wanted keys."""
-        if java.name not in KEYED:
-            return []
-        keys = keys_wanted(self.objects, wanted)
-        recipe = keyed_recipe(self.workshop.recipes, java, keys)
-        return [] if recipe is None else [recipe]
-
-    def filled(self, wanted: HeapObject, recipe: Recipe, free: int) -> Filled | None:
-        """A recipe with its arguments; none that needs an object just like the one it makes."""
-        if self.is_late():
-            return None
-        found = self.matcher.fill(wanted, recipe, free)
-        if found is None:
-            return None
-        alike = [m for m in found.more if m.number > free and m.type == wanted.type]
-        return None if any(any(needed(each)) for each in alike) else found
-
-    def is_late(self) -> bool:
-        """Whether the time to look for calls is used up."""
-        return time.monotonic() > self.ends
 
     def note(self, method: Method) -> None:
         """Notes the exceptions that a call declares."""
@@ -488,40 +480,8 @@ class Builder:
         overloaded = is_overloaded(self.workshop, method)
         found = []
         for slot, descriptor in zip(slots, method.type.parameters, strict=True):
-            found.append(self.fitted(self.value(slot), descriptor, overloaded))
+            found.append(self.fitting.fitted(self.value(slot), descriptor, overloaded))
         return tuple(found)
-
-    def fitted(self, value: Expression, descriptor: str, overloaded: bool) -> Expression:
-        """A value as an argument of a type."""
-        if descriptor[0] not in "L[":
-            return value
-        if isinstance(value, Null):
-            return Null(Type(descriptor)) if overloaded or descriptor[0] == "[" else value
-        own = self.type_of(value)
-        hidden = own is not None and not self.is_below(own, descriptor)
-        if hidden or (overloaded and own != descriptor):
-            return Cast(Type(descriptor), value)
-        return value
-
-    def type_of(self, value: Expression) -> str | None:
-        """The type that source gives to an expression, where that is looked up easily."""
-        if isinstance(value, Name):
-            return self.types.get(value.name)
-        if isinstance(value, StaticField):
-            java = self.access.load(value.owner)
-            field = None if java is None else static_field(java, value.name)
-            return None if field is None else field.descriptor
-        return None
-
-    def assigned(self, value: Expression, descriptor: str) -> Expression:
-        """A value as a variable of a type takes it."""
-        return value if isinstance(value, Null) else self.fitted(value, descriptor, False)
-
-    def is_below(self, descriptor: str, above: str) -> bool:
-        """Whether source takes a value of a type as one of another; local classes are stubs."""
-        if descriptor[0] == "L" and self.access.load(class_of(descriptor)) is None:
-            return True
-        return self.workshop.machine.is_subtype(class_of(descriptor), class_of(above))
 
     def make_by_reflection(self, wanted: HeapObject, java: JavaClass) -> None:
         """An object without any of its constructors."""
@@ -557,24 +517,15 @@ class Builder:
             assert java is not None
             self.set_field(wanted, java, slot)
 
-    def has_setter(self, java: JavaClass, slot: Slot) -> bool:
-        """Whether a method sets just a field."""
-        return self.setter(java, slot) is not None
-
-    def setter(self, java: JavaClass, slot: Slot) -> Method | None:
-        """The method that sets just a field."""
-        held = slot.value if slot.target is None else slot.target
-        return self.workshop.recipes.setter(java, slot.owner, plain_name(slot), held)
-
     def set_field(self, wanted: HeapObject, java: JavaClass, slot: Slot) -> None:
         """Sets one field: by its setter, by assignment, by reflection."""
         value = self.value(slot)
         target = Name(self.names[wanted.number])
-        setter = self.setter(java, slot)
+        setter = self.choice.setter(java, slot)
         if setter is not None:
             self.note(setter)
             overloaded = is_overloaded(self.workshop, setter)
-            argument = self.fitted(value, setter.type.parameters[0], overloaded)
+            argument = self.fitting.fitted(value, setter.type.parameters[0], overloaded)
             self.statements.append(Do(Call(target, setter.name, (argument,))))
             self.worsen(wanted.number, How.SETTERS)
             return
@@ -584,7 +535,7 @@ class Builder:
             raise NotBuiltError("hidden-field", f"there is no field {slot.owner}.{slot.name}")
         if self.access.can_assign(field):
             place = self.field_place(wanted, target, field, java)
-            fitting = self.assigned(value, field.descriptor)
+            fitting = self.fitting.assigned(value, field.descriptor)
             self.statements.append(Assign(place, fitting))
             self.worsen(wanted.number, How.FIELDS)
             return
@@ -614,47 +565,6 @@ class Builder:
         self.how[number] = max(self.how[number], how, key=order.index)
 
 
-def maker(recipe: Recipe) -> How:
-    """How the calls of a recipe make its object."""
-    made = recipe.made.address
-    at = next(c for c in recipe.calls if c.result is not None and c.result.address == made)
-    if at is not recipe.calls[-1]:
-        return How.CALLS
-    if at.receiver is not None:
-        return How.BUILDER
-    return How.CONSTRUCTOR if at.method.is_constructor else How.FACTORY
-
-
-def is_chained(result: int | None, following: Sequence[Made], names: Mapping[int, str]) -> bool:
-    """Whether what a call gives back is used by the next call and by no other."""
-    if result is None or result in names or not following:
-        return False
-    users = [c for c in following if c.receiver is not None and c.receiver.address == result]
-    if not users or users[0] is not following[0]:
-        return False
-    given = following[0].result
-    return len(users) == 1 or (given is not None and given.address == result)
-
-
-def is_used(result: int, following: Sequence[Made]) -> bool:
-    """Whether a later call is made on what a call gives back."""
-    return any(c.receiver is not None and c.receiver.address == result for c in following)
-
-
-def zero(descriptor: str) -> Expression:
-    """What an array's element holds at first."""
-    if descriptor[0] in "L[":
-        return Null()
-    if descriptor == "Z":
-        return Literal(False, descriptor)
-    return Literal(0.0 if descriptor in "FD" else 0, descriptor)
-
-
-def static_field(java: JavaClass, name: str) -> Field | None:
-    """A static field by name."""
-    return next((f for f in java.fields.values() if f.is_static and f.name == name), None)
-
-
 def shared_objects(heap: Heap) -> frozenset[int]:
     """Objects that several places of an input refer to, or that an input itself is."""
     count: Counter[int] = Counter()
@@ -665,17 +575,3 @@ def shared_objects(heap: Heap) -> frozenset[int]:
         places = (*each.slots, *(answer.result for answer in each.answers))
         count.update(slot.target for slot in places if slot.target is not None)
     return frozenset(number for number, times in count.items() if times > 1)
-
-
-def is_overloaded(workshop: Workshop, method: Method) -> bool:
-    """Whether a call could mean another method: one of the same name and as many parameters."""
-    size = len(method.type.parameters)
-    above: JavaClass | None = method.owner
-    while above is not None:
-        for other in above.methods.values():
-            if other.name != method.name or other.descriptor == method.descriptor:
-                continue
-            if len(other.type.parameters) == size or other.is_varargs or method.is_varargs:
-                return True
-        above = None if method.is_constructor else workshop.access.superclass(above)
-    return False

@@ -48,5 +48,5 @@ def case_of_path(method: Method, path: PathResult) -> Case | None:
     if method.owner.package:
         title = title.replace(f"{method.owner.package.replace('/', '.')}.", "")
     if len(title) > LONGEST_TITLE:
-        title = f"{title[:LONGEST_TITLE]}…"
+        title = f"{title[:LONGEST_TITLE]}..."
     return Case(method, path.heap, path.exception, title, path.exact)

@@ -8,7 +8,7 @@ from typing import Final
 from jejak.explore.heaps import Slot
 from jejak.models.drivers import ANY, DRIVER, OWN
 from jejak.testgen.access import Access
-from jejak.testgen.building import Builder, NotBuiltError
+from jejak.testgen.building import Builder
 from jejak.testgen.java.nodes import (
     Cast,
     Do,
@@ -18,6 +18,7 @@ from jejak.testgen.java.nodes import (
     StaticCall,
     class_type,
 )
+from jejak.testgen.ways import NotBuiltError
 
 REPLAY: Final = ("replay", "([Ljava/lang/Object;)V")
 _OBJECT: Final = class_type("java/lang/Object")

@@ -23,3 +23,16 @@ GROWN: dict[str, tuple[tuple[str, str], ...]] = {
     "java/lang/StringBuffer": (("append", "(C)Ljava/lang/StringBuffer;"),),
 }
 """Classes of the JDK whose state calls bring about, and the calls that let their objects grow."""
+
+_PUT = ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;")
+KEYED = {
+    _UTIL + "HashMap": _PUT,
+    _UTIL + "LinkedHashMap": _PUT,
+    _UTIL + "TreeMap": _PUT,
+    _UTIL + "Hashtable": _PUT,
+    _UTIL + "concurrent/ConcurrentHashMap": _PUT,
+    _UTIL + "HashSet": _ADD[0],
+    _UTIL + "LinkedHashSet": _ADD[0],
+    _UTIL + "TreeSet": _ADD[0],
+}
+"""Classes whose objects hold keys, and the call that puts one in."""

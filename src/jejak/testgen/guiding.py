@@ -25,11 +25,12 @@ from jejak.solver import Query, Sat, Solver, simplest
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
-from jejak.testgen.grown import GROWN
-from jejak.testgen.keyed import KEYED, keyed_recipe, keys_of_input
+from jejak.testgen.grown import GROWN, KEYED
+from jejak.testgen.keyed import keyed_recipe, keys_of_input
 from jejak.testgen.matching import element_at
-from jejak.testgen.recipes import Recipe, Recipes
-from jejak.testgen.workshop import Workshops
+from jejak.testgen.recipes import Recipe
+from jejak.testgen.stubs import is_stub, super_makers
+from jejak.testgen.workshop import Workshop, Workshops
 
 SECONDS = 2.0
 """Time for the input of one path."""
@@ -39,39 +40,43 @@ LONGEST_ARRAY = 32
 
 
 class Guide:
-    """Chooses inputs for paths of one analysis."""
+    """Chooses inputs for paths of one analysis. After `deadline` it takes any."""
 
     def __init__(self, workshops: Workshops) -> None:
         self.workshops = workshops
         self.machine: Machine = workshops.machine
         self.solver: Solver = workshops.solver
+        self.deadline: float | None = None
 
-    def choose(self, path: Path, entry: Method, model: Model) -> tuple[Model, bool]:
-        """A model of a path whose objects calls can make, and whether they can make them all."""
+    def choose(self, path: Path, entry: Method, model: Model) -> tuple[Model, int]:
+        """A model of a path whose objects calls can make, and how many they cannot make."""
+        if self.deadline is not None and time.monotonic() > self.deadline:
+            return model, 0
         before = self.solver.deadline
         self.solver.until(time.monotonic() + SECONDS)  # that of the exploration may have passed
         chosen = self.guided(path, entry, model)
         self.solver.until(before)
         return chosen
 
-    def guided(self, path: Path, entry: Method, model: Model) -> tuple[Model, bool]:
+    def guided(self, path: Path, entry: Method, model: Model) -> tuple[Model, int]:
         """The same, as long as there is time."""
         state = path.state
-        recipes = self.workshops.at(entry.owner).recipes
+        workshop = self.workshops.at(entry.owner)
         ends = time.monotonic() + SECONDS
         queries = 0
         agreed: list[Expr] = []
         covered: set[int] = set()
-        complete = True
+        missing = 0
         known = state.conjuncts()
         for ref in state.inputs_in_order():
             record = state.record(ref)
+            missing += not self.can_be_stub(record, entry)
             java = class_to_make(record, self.machine)
             if ref.address in covered or java is None or not asks(record):
                 continue
             if ref.address in state.making.given:
                 continue  # the user says how it is made
-            for recipe in recipes_for(recipes, java, state, ref):
+            for recipe in recipes_for(workshop, java, state, ref):
                 if time.monotonic() > ends or queries > MOST_QUERIES:
                     break
                 pairing = Pairing(self.machine, state, recipe.state)
@@ -83,9 +88,18 @@ class Guide:
                     agreed = wish
                     covered |= pairing.covered
                     break
-            complete = complete and ref.address in covered
+            missing += ref.address not in covered
         liked = {**model.values, **preferred(state, entry)}
-        return self.plain(known, agreed, model, liked), complete
+        return self.plain(known, agreed, model, liked), missing
+
+    def can_be_stub(self, record: Instance | Array, entry: Method) -> bool:
+        """Whether a test can have a class for an object of one that nobody has seen."""
+        if not isinstance(record, Instance) or not (record.known.unseen or record.known.interfaces):
+            return True
+        java = record.shape.java
+        if java is None:
+            return False
+        return is_stub(self.workshops.at(entry.owner), java, record.known.interfaces)
 
     def plain(
         self, known: tuple[Expr, ...], agreed: list[Expr], model: Model, liked: dict[str, Any]
@@ -106,8 +120,14 @@ def recipe_conditions(recipe: Recipe) -> tuple[Expr, ...]:
     return recipe.state.conjuncts()
 
 
-def recipes_for(recipes: Recipes, java: JavaClass, state: State, ref: Ref) -> Iterator[Recipe]:
-    """What may make an input of a path."""
+def recipes_for(workshop: Workshop, java: JavaClass, state: State, ref: Ref) -> Iterator[Recipe]:
+    """What may make an input of a path; of a stub, what the constructors above it leave."""
+    recipes = workshop.recipes
+    record = state.record(ref)
+    if isinstance(record, Instance) and (is_unseen(record) or java.is_abstract):
+        for method in super_makers(workshop, java):
+            yield from recipes.parts(java, method)
+        return
     if java.name in KEYED:
         keyed = keyed_recipe(recipes, java, keys_of_input(state, ref))
         if keyed is not None:
@@ -117,13 +137,18 @@ def recipes_for(recipes: Recipes, java: JavaClass, state: State, ref: Ref) -> It
 
 def class_to_make(record: Instance | Array, machine: Machine) -> JavaClass | None:
     """The class of the program that an input object is to be made of."""
-    if not isinstance(record, Instance) or record.known.unseen:
+    if not isinstance(record, Instance):
         return None
-    name = record.known.example or record.shape.name
-    found = machine.find_class(name) if not name.startswith(("?", "[")) else None
+    name = record.shape.name if is_unseen(record) else record.known.example or record.shape.name
+    found = None if name.startswith("[") else machine.find_class(name)
     if not isinstance(found, JavaClass) or (found.in_jdk and found.name not in {*GROWN, *KEYED}):
         return None
     return found
+
+
+def is_unseen(record: Instance) -> bool:
+    """Whether only a class that the test brings along can be that of an object."""
+    return record.known.unseen or record.known.example.startswith("?")
 
 
 def asks(record: Instance | Array) -> bool:

@@ -17,22 +17,9 @@ from jejak.semantics.synthesis import UNBOXED
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
+from jejak.testgen.grown import KEYED
 from jejak.testgen.recipes import SECONDS, Recipe, Recipes
 
-_UTIL = "java/util/"
-_PUT = ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;")
-_ADD = ("add", "(Ljava/lang/Object;)Z")
-KEYED = {
-    _UTIL + "HashMap": _PUT,
-    _UTIL + "LinkedHashMap": _PUT,
-    _UTIL + "TreeMap": _PUT,
-    _UTIL + "Hashtable": _PUT,
-    _UTIL + "concurrent/ConcurrentHashMap": _PUT,
-    _UTIL + "HashSet": _ADD,
-    _UTIL + "LinkedHashSet": _ADD,
-    _UTIL + "TreeSet": _ADD,
-}
-"""Classes whose objects hold keys, and the call that puts one in."""
 MOST_KEYS = 6
 
 Key: TypeAlias = tuple[str, object]
@@ -92,7 +79,7 @@ def method_of(recipes: Recipes, java: JavaClass) -> Method | None:
 
 def is_key(owner: str, name: str) -> bool:
     """Whether a field holds the key of an entry."""
-    return name == "key" and owner.startswith(_UTIL)
+    return name == "key" and owner.startswith("java/util/")
 
 
 def keys_of_input(state: State, ref: Ref) -> tuple[Key, ...]:

@@ -28,6 +28,8 @@ from jejak.testgen.recipes import Call, Recipe
 
 BUDGET = 12
 """Queries spent on plain arguments."""
+LONGEST_ARRAY = 64
+"""Elements of an array that are compared one by one."""
 
 
 @dataclass(slots=True)
@@ -82,16 +84,26 @@ class Matcher:
         self.busy: frozenset[int] = frozenset()
         self.shared: frozenset[int] = frozenset()
 
-    def fill(self, wanted: HeapObject, recipe: Recipe, free_number: int) -> Filled | None:
-        """The arguments for a recipe, None when no arguments go with its path."""
+    def fill(
+        self, wanted: HeapObject, recipe: Recipe, free_number: int, whole: bool = False
+    ) -> Filled | None:
+        """The arguments for a recipe, None when no arguments go with its path.
+
+        With `whole` it is None, too, when the recipe leaves any wanted field otherwise.
+        """
         state = recipe.state.fork()  # looking at elements that nobody read makes them inputs
         attempt = _Attempt(self, state)
         tie = Tie(objects={recipe.made.address: wanted.number})
         rest: list[Slot] = []
         for slot in needed(wanted):
+            if whole:
+                if not attempt.value(tie, attempt.held(recipe.made, slot), slot):
+                    return None
+                continue
             tried = tie.copy()
             value = attempt.held(recipe.made, slot)
-            if attempt.value(tried, value, slot) and self.is_possible(state, tried):
+            fits = attempt.value(tried, value, slot) and not asks_wanted(state, tried)
+            if fits and self.is_possible(state, tried):
                 tie = tried
             else:
                 rest.append(slot)
@@ -205,7 +217,7 @@ class _Attempt:
                 return False
             tie.objects[ref.address] = number
             if isinstance(record, Array):
-                return self.array_argument(tie, record, wanted)
+                return self.array_argument(tie, ref, record, wanted)
             return self.argument(tie, record, wanted)
         if number in self.matcher.busy or number in self.matcher.shared:
             return False
@@ -231,12 +243,15 @@ class _Attempt:
         assert record.initial is not None
         slots = {(slot.owner, plain_name(slot)): slot for slot in needed(wanted)}
         for position, then in enumerate(record.initial):
-            if then is UNREAD:
-                continue
-            if record.fields[position] is not then:
-                return False
+            now = record.fields[position]
             declared = record.shape.fields[position]
             slot = slots.get((declared.owner.name, declared.name))
+            if now is not then and slot is not None and not self.value(tie, now, slot):
+                return False  # the recipe leaves something else there
+            if then is UNREAD:
+                continue
+            if now is not then:
+                return False
             if slot is not None:
                 if not self.value(tie, then, slot):
                     return False
@@ -245,7 +260,7 @@ class _Attempt:
                 tie.extra.setdefault(wanted.number, []).append(asked)
         return True
 
-    def array_argument(self, tie: Tie, record: Array, wanted: HeapObject) -> bool:
+    def array_argument(self, tie: Tie, ref: Ref, record: Array, wanted: HeapObject) -> bool:
         """Whether an array that the recipe was given, and looked into, can be a wanted one."""
         assert record.initial is not None
         if record.descriptor != wanted.type or is_written(record):
@@ -258,14 +273,36 @@ class _Attempt:
             if slot is None:
                 asked = ("", f"[{index}]", record.descriptor[1:], then)
                 tie.extra.setdefault(wanted.number, []).append(asked)
+        if record.indices and not self.contents(tie, ref, wanted):
+            return False
         return self.length(tie, record, wanted)
+
+    def contents(self, tie: Tie, ref: Ref, wanted: HeapObject) -> bool:
+        """Whether an array of numbers, read at open indices, can be a wanted one throughout."""
+        length = wanted.length or 0
+        if length > LONGEST_ARRAY:
+            return False
+        known = self.state.array(ref).initial or {}
+        inside = wanted.type[1:]
+        slots = {slot.name: slot for slot in needed(wanted)}
+        for index in range(length):
+            if index in known:
+                continue
+            held = element_at(self.machine, self.state, ref, index)
+            slot = slots.get(f"[{index}]")
+            if held is UNREAD or (slot is not None and not self.value(tie, held, slot)):
+                return False
+            if slot is None:
+                asked = ("", f"[{index}]", inside, held)
+                tie.extra.setdefault(wanted.number, []).append(asked)
+        return True
 
 
 def element_at(machine: Machine, state: State, ref: Ref, index: object) -> object:
     """An element of an array, if it has one there that needs no further question; else UNREAD."""
     array = state.array(ref)
     length = state.number_of(array.length)
-    if isinstance(index, int) and isinstance(length, int) and index >= length:
+    if isinstance(index, int) and (index < 0 or (isinstance(length, int) and index >= length)):
         return UNREAD
     found = element(machine, state, ref, index)
     return UNREAD if isinstance(found, Outcome) else found
@@ -347,6 +384,11 @@ class _Arguments(Snapshot):
             more.append(replace(wanted, slots=(*kept, *added)))
         arguments = tuple(tuple(moved(slot, free_number) for slot in call) for call in filled)
         return tuple(more), arguments
+
+
+def asks_wanted(state: State, tie: Tie) -> bool:
+    """Whether the calls of a recipe ask a wanted object for answers meant for later calls."""
+    return any(address in tie.objects for address, _, _ in state.answers)
 
 
 def outside(slot: Slot) -> Slot:

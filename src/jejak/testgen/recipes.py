@@ -25,25 +25,26 @@ from jejak.solver import Solver
 from jejak.state.state import State
 from jejak.state.values import WIDE, Ref, Symbol
 from jejak.testgen.access import Access
-from jejak.testgen.grown import GROWN
+from jejak.testgen.grown import GROWN, KEYED
 from jejak.testgen.neighbours import Neighbours
 from jejak.testgen.setters import Setter, setter_of
 
 MOST_PATHS = 24
 """Paths that are followed through one call."""
-SECONDS = 0.5
-"""Time for one call."""
+SECONDS = 0.3
+FIRST_SECONDS = 1.5
+"""Time for one call, and for all constructors and factories of a class."""
 SETTER_SECONDS = 0.1
 LONGEST_SETTER = 60
 """Time for a method that may be a setter, and how many instructions it has at most."""
 MOST_SEQUENCES = 120
 LONGEST_SEQUENCE = 3
 LONGEST_REPETITION = 17
-SEQUENCE_SECONDS = 2.0
+SEQUENCE_SECONDS = 1.2
 """Sequences that are tried for one class, calls in one, calls where the last one is repeated, and
 time for all of them."""
 MOST_ELSEWHERE = 40
-ELSEWHERE_SECONDS = 1.5
+ELSEWHERE_SECONDS = 0.8
 MOST_MAKERS = 12
 """Recipes of other classes that make objects of one, time for them, methods that are tried."""
 
@@ -108,11 +109,11 @@ class Recipes:
         """What constructors and static factories of a class make, the plainest first."""
         known = self._first.get(java.name)
         if known is None:
-            found = [
-                recipe
-                for method in self.makers(java)
-                for recipe in self.begin(java, method, SECONDS)
-            ]
+            ends = time.monotonic() + FIRST_SECONDS
+            found: list[Recipe] = []
+            for method in self.makers(java):
+                left = ends - time.monotonic()
+                found += self.begin(java, method, min(left, SECONDS)) if left > 0 else ()
             known = self._first[java.name] = tuple(found)
         return known
 
@@ -130,7 +131,7 @@ class Recipes:
         else:
             makers = [m for m in java.methods.values() if m.is_constructor or self.is_factory(m)]
         usable = [m for m in makers if self.access.can_call(m) and not m.is_synthetic]
-        if java.in_jdk and GROWN.get(java.name, True):  # calls do the rest
+        if GROWN.get(java.name) or java.name in KEYED:  # calls do the rest
             usable = [m for m in usable if not m.type.parameters]
         return sorted(usable, key=liking)
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from jejak.classfile.descriptors import class_of
 from jejak.errors import InputError
-from jejak.explore.heaps import HeapObject, Slot
+from jejak.explore.heaps import Answer, HeapObject, Slot
 from jejak.program import JavaClass, Method
 from jejak.program.classes import OBJECT
 from jejak.program.nesting import is_inner
@@ -62,6 +62,11 @@ SKELETONS = {
     _UTIL + name: f"{_UTIL}Abstract{name}" for name in ("Collection", "List", "Set", "Map", "Queue")
 }
 """Interfaces with so many methods that a stub takes most of them from a class of the JDK."""
+OF_OBJECTS = (
+    ("toString", "()Ljava/lang/String;"),
+    ("hashCode", "()I"),
+    ("equals", "(Ljava/lang/Object;)Z"),
+)
 UNEXPECTED = "more calls than the path makes"
 
 
@@ -88,6 +93,11 @@ class StubMethod:
             return False
         self.result = result
         return True
+
+    @property
+    def is_of_objects(self) -> bool:
+        """Whether every object has such a method, so that no lambda can be it."""
+        return (self.method.name, self.method.descriptor) in OF_OBJECTS
 
     def answers_to(self, name: str, descriptor: str) -> bool:
         """Whether a call of a method runs this one."""
@@ -121,7 +131,8 @@ class Stub:
         """What makes the object; `answers` are those of each method."""
         if self.java.is_interface and len(self.methods) == 1 and not self.needs_this:
             method, given = self.methods[0], answers[0]
-            if len(set(map(repr, given))) <= 1 and not is_generic(method.method):
+            plain = not is_generic(method.method) and not method.is_of_objects
+            if len(set(map(repr, given))) <= 1 and plain:
                 return self.as_lambda(method, given)
         return New(class_type(self.java.name), arguments, body=self.members(answers))
 
@@ -133,13 +144,21 @@ class Stub:
         return tuple(members)
 
     def local_class(
-        self, name: str, answers: list[list[Expression]], arguments: tuple[Expression, ...]
+        self,
+        name: str,
+        answers: list[list[Expression]],
+        arguments: tuple[Expression, ...],
+        thrown: str | None = None,
     ) -> LocalClass:
-        """The declaration of the class, for one that no anonymous class can be."""
+        """The declaration of the class, for one that no anonymous class can be.
+
+        `thrown` is what the constructor above may throw.
+        """
         members = self.members(answers)
-        if arguments:
+        if arguments or thrown is not None:
             body = Block((SuperCall(arguments),))
-            members = (nodes.Method(None, name, body), *members)
+            throws = () if thrown is None else (class_type(thrown),)
+            members = (nodes.Method(None, name, body, throws=throws), *members)
         own = class_type(self.java.name)
         interfaces = tuple(class_type(each.name) for each in self.interfaces)
         if self.java.is_interface:
@@ -158,32 +177,57 @@ class Stub:
 
 def stub_for(workshop: Workshop, wanted: HeapObject, java: JavaClass) -> Stub | None:
     """The stub for a wanted object, None when no test can have such a class."""
-    others = [workshop.access.load(name) for name in wanted.interfaces]
+    stub = empty_stub(workshop, java, wanted.interfaces)
+    if stub is None:
+        return None
+    for answer in wanted.answers:
+        if not any(each.answers_to(answer.method, answer.descriptor) for each in stub.methods):
+            stub.methods += asked_method(workshop, answer)
+        for each in stub.methods:
+            if each.answers_to(answer.method, answer.descriptor):
+                each.answers.append(answer.result)
+    stub.number = wanted.number
+    skeleton = workshop.access.load(SKELETONS.get(java.name, ""))
+    if skeleton is not None and not stub.interfaces:
+        methods = [
+            each
+            for each in stub.methods
+            if each.answers or not is_implemented(workshop, skeleton, (), each.method)
+        ]
+        return Stub(wanted.number, skeleton, (), methods)
+    return stub
+
+
+def asked_method(workshop: Workshop, answer: Answer) -> list[StubMethod]:
+    """A method that a path asks a stub for though Object has one, as toString of CharSequence."""
+    owner = workshop.access.load(answer.owner)
+    method = None if owner is None else owner.methods.get((answer.method, answer.descriptor))
+    if method is None or not method.is_abstract:
+        return []
+    stub = StubMethod(method, method.type.parameters, method.type.result)
+    stub.also.add((method.name, method.descriptor))
+    return [stub]
+
+
+def is_stub(workshop: Workshop, java: JavaClass, interfaces: tuple[str, ...]) -> bool:
+    """Whether a test can have a class below some types."""
+    return empty_stub(workshop, java, interfaces) is not None
+
+
+def empty_stub(workshop: Workshop, java: JavaClass, names: tuple[str, ...]) -> Stub | None:
+    """A class below some types whose methods answer nothing yet; None when there is none."""
+    others = [workshop.access.load(name) for name in names]
     above = [java, *(each for each in others if each is not None)]
     if len(above) <= len(others) or not all(can_extend(workshop, each) for each in above):
         return None
     is_subtype = workshop.machine.is_subtype
-    interfaces = [
+    interfaces = tuple(
         each
         for each in above[1:]
         if not any(o is not each and is_subtype(o.name, each.name) for o in above)
-    ]
+    )
     methods = abstract_methods(workshop, java, interfaces)
-    if methods is None:
-        return None
-    for answer in wanted.answers:
-        for stub in methods:
-            if stub.answers_to(answer.method, answer.descriptor):
-                stub.answers.append(answer.result)
-    skeleton = workshop.access.load(SKELETONS.get(java.name, ""))
-    if skeleton is not None and not interfaces:
-        methods = [
-            each
-            for each in methods
-            if each.answers or not is_implemented(workshop, skeleton, (), each.method)
-        ]
-        return Stub(wanted.number, skeleton, (), methods)
-    return Stub(wanted.number, java, tuple(interfaces), methods)
+    return None if methods is None else Stub(0, java, interfaces, methods)
 
 
 def can_extend(workshop: Workshop, java: JavaClass) -> bool:
@@ -318,6 +362,12 @@ def class_signature(java: JavaClass) -> ClassSignature | None:
         return None if text is None else parse_class_signature(text)
     except (InputError, ValueError):
         return None
+
+
+def is_generic_class(java: JavaClass) -> bool:
+    """Whether a class has type parameters."""
+    signature = class_signature(java)
+    return signature is not None and bool(signature.parameters)
 
 
 def source_types(method: Method, types: Bindings) -> StubMethod:

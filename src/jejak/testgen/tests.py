@@ -12,9 +12,10 @@ from jejak.program import Method as JavaMethod
 from jejak.program.nesting import is_inner
 from jejak.semantics.strings import STRING
 from jejak.semantics.synthesis import UNBOXED
-from jejak.testgen.building import Builder, How, NotBuiltError, is_overloaded, static_field
+from jejak.testgen.building import Builder
 from jejak.testgen.cases import Case
 from jejak.testgen.driving import replay
+from jejak.testgen.fitting import is_overloaded, static_field
 from jejak.testgen.java import JUNIT5, JUnit, lower_first
 from jejak.testgen.java.nodes import (
     ArrayAccess,
@@ -43,6 +44,7 @@ from jejak.testgen.java.nodes import (
 )
 from jejak.testgen.matching import plain_name
 from jejak.testgen.stubs import abstract_methods, can_extend, implementation
+from jejak.testgen.ways import How, NotBuiltError
 from jejak.testgen.workshop import Workshop
 
 MOST_ASSERTED = 24
@@ -117,7 +119,9 @@ class Writer:
         arguments = []
         for slot, descriptor in zip(roots, method.type.parameters, strict=True):
             value = builder.value(slot)
-            arguments.append(builder.fitted(value, descriptor, overloaded) if by_name else value)
+            arguments.append(
+                builder.fitting.fitted(value, descriptor, overloaded) if by_name else value
+            )
         if asked:
             builder.statements.append(replay(self.access, builder, asked))
         return receiver, tuple(arguments)
@@ -132,7 +136,7 @@ class Writer:
                 continue
             value = builder.value(slot)
             if self.access.can_assign(declared):
-                fitting = builder.assigned(value, declared.descriptor)
+                fitting = builder.fitting.assigned(value, declared.descriptor)
                 found.append(Assign(StaticField(slot.owner, declared.name), fitting))
             elif declared.is_final:
                 raise NotBuiltError("final-field", f"{slot.name} is final and static")
@@ -165,7 +169,7 @@ class Writer:
             return StaticCall(method.owner.name, method.name, arguments)
         own = builder.types.get(receiver.name) if isinstance(receiver, Name) else None
         if own == "Ljava/lang/Object;" and method.owner.name != "java/lang/Object":
-            receiver = builder.fitted(receiver, f"L{method.owner.name};", True)
+            receiver = builder.fitting.fitted(receiver, f"L{method.owner.name};", True)
         return Call(receiver, method.name, arguments)
 
     def body_of_stub(self, java: JavaClass) -> tuple[Member, ...]:
@@ -183,17 +187,24 @@ class Writer:
                 return [done(call)]
             known = self.access.source_name(case.exception) is not None
             thrown = case.exception if known else "java/lang/Throwable"
-            pinned: list[Statement] = [Do(self.junit.throws(thrown, done(call)))]
-            return pinned
+            asserts = Asserts(self, builder, case)
+            if case.exact:
+                asserts.changes()
+            said = asserts.statements[:MOST_ASSERTED]
+            pinned = Do(self.junit.throws(thrown, done(call)))
+            return [pinned, *([Blank()] if said else []), *said]
         builder.note(case.method)
         result = next((s for s in case.heaps.after.roots if s.name == RESULT), None)
         asserts = Asserts(self, builder, case)
         statements: list[Statement] = []
-        if result is not None and case.exact and case.method.type.result != "V":
-            kind = case.method.type.result
+        kind = case.method.type.result
+        if case.exact and kind != "V" and (result is not None or kind[0] in "L["):
             shown = kind if self.access.can_name_type(kind) else "Ljava/lang/Object;"
             statements.append(Local(Type(shown), "result", call))
-            asserts.slot(result, Name("result"), shown)
+            if result is None:
+                asserts.statements.append(self.junit.null(Name("result")))
+            else:
+                asserts.slot(result, Name("result"), shown)
         else:
             statements.append(done(call))
         if case.exact:
@@ -221,10 +232,16 @@ class Asserts:
         self.builder = builder
         self.objects = {each.number: each for each in case.heaps.after.objects}
         self.after = case.heaps.after
+        self.before = {
+            (each.number, slot.owner, slot.name): slot
+            for each in case.heaps.before.objects
+            for slot in each.slots
+        }
         inputs = {each.number for each in case.heaps.before.objects}  # not what recipes add
         self.known = {n: name for n, name in builder.names.items() if n in inputs}
         self.statements: list[Statement] = []
-        self._seen: set[int] = set()
+        self._places: dict[int, Expression] = {}
+        """Where the test finds new objects that were spoken of."""
 
     def slot(self, slot: Slot, actual: Expression, descriptor: str) -> None:
         """Says what a place holds."""
@@ -261,9 +278,15 @@ class Asserts:
         elif self.is_list_of_numbers(each):
             numbers = tuple(self.number(slot) for slot in each.slots)
             self.statements.append(self.junit.equal(each.type, ArrayOf(each.type, numbers), actual))
+        elif each.number in self._places:
+            self.statements.append(self.junit.same(self._places[each.number], actual))
         else:
+            self._places[each.number] = actual
             self.statements.append(self.junit.not_null(actual))
-            self.inside(each, actual, descriptor)
+            if each.type.startswith("["):
+                self.elements(each, actual, descriptor)
+            else:
+                self.inside(each, actual, descriptor)
 
     def is_list_of_numbers(self, each: HeapObject) -> bool:
         """Whether an array of primitives is known as a whole."""
@@ -276,12 +299,28 @@ class Asserts:
         value = bool(slot.value) if slot.descriptor == "Z" else slot.value
         return Literal(value, slot.descriptor)
 
+    def elements(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
+        """Says how long a new array is, and what it holds."""
+        if not descriptor.startswith("["):
+            return
+        if each.length is not None:
+            length = Literal(each.length, "I")
+            self.statements.append(self.junit.equal("I", length, InstanceField(actual, "length")))
+        for slot in each.slots:
+            index = Literal(int(slot.name[1:-1]), "I")
+            self.slot(slot, ArrayAccess(actual, index), descriptor[1:])
+
     def inside(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
         """Says what the fields of a new object hold, where the test can read them."""
-        exact = descriptor == f"L{each.type};"
-        if each.number in self._seen or not exact or each.type.startswith("["):
-            return
-        self._seen.add(each.number)
+        own = f"L{each.type};"
+        if descriptor != own:
+            if (
+                each.unseen
+                or each.type.startswith("?")
+                or not self.writer.access.can_name_type(own)
+            ):
+                return
+            actual = Cast(Type(own), actual)
         for slot in each.slots:
             declared = self.field(slot)
             if declared is not None and self.writer.access.can_read(declared):
@@ -295,26 +334,47 @@ class Asserts:
             return None
         return owner.fields.get((slot.name, slot.descriptor))
 
+    def static(self, slot: Slot) -> None:
+        """Says what a static field holds, where the test can read it."""
+        owner = self.writer.access.load(slot.owner)
+        declared = None if owner is None else static_field(owner, plain_name(slot))
+        if declared is None or declared.is_final or not self.writer.access.can_read(declared):
+            return
+        self.slot(slot, StaticField(declared.owner.name, declared.name), declared.descriptor)
+
     def changes(self) -> None:
-        """Says what the path changed in the objects that the test made."""
+        """Says what the path changed: in the objects that the test made, and in static fields."""
+        for slot in self.after.statics:
+            if slot.changed:
+                self.static(slot)
         for number, name in list(self.known.items()):
             each = self.objects.get(number)
             if each is None:
                 continue
             for slot in each.slots:
-                if not slot.changed:
-                    continue
-                if each.type.startswith("["):
-                    index = Literal(int(slot.name[1:-1]), "I")
-                    self.slot(slot, ArrayAccess(Name(name), index), self.builder.types[name][1:])
-                    continue
-                declared = self.field(slot)
-                own = self.builder.types[name]
-                if declared is None or own == "Ljava/lang/Object;":
-                    continue
-                if self.writer.access.can_read(declared):
-                    self.slot(slot, InstanceField(Name(name), slot.name), declared.descriptor)
-                    continue
-                read = self.builder.reflection.read(declared, Name(name))
-                if read is not None:
-                    self.slot(slot, read, declared.descriptor)
+                if slot.changed and not self.is_same(each, slot):
+                    self.change(each, name, slot)
+
+    def is_same(self, each: HeapObject, slot: Slot) -> bool:
+        """Whether a number that was written is what was there before."""
+        before = self.before.get((each.number, slot.owner, slot.name))
+        primitive = slot.descriptor[0] not in "L["
+        return primitive and before is not None and before.text == slot.text
+
+    def change(self, each: HeapObject, name: str, slot: Slot) -> None:
+        """Says what a field or element of an object that the test made holds."""
+        own = self.builder.types[name]
+        if each.type.startswith("["):
+            index = Literal(int(slot.name[1:-1]), "I")
+            self.slot(slot, ArrayAccess(Name(name), index), own[1:])
+            return
+        declared = self.field(slot)
+        if declared is None or own == "Ljava/lang/Object;":
+            return
+        if self.writer.access.can_read(declared):
+            self.slot(slot, InstanceField(Name(name), slot.name), declared.descriptor)
+            return
+        read = self.builder.reflection.read(declared, Name(name))
+        if read is not None:
+            known = self.writer.access.can_name_type(declared.descriptor)
+            self.slot(slot, read, declared.descriptor if known else "Ljava/lang/Object;")

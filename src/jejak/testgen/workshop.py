@@ -43,4 +43,5 @@ class Workshops:
         known = self._workshops.get(place.package)
         if known is None:
             known = self._workshops[place.package] = Workshop(self.machine, self.solver, place)
+        self.machine.world.stand_in(place.package)
         return known

@@ -1,0 +1,70 @@
+"""Of several paths to one error, the one with the input that is liked best stands for it."""
+
+from __future__ import annotations
+
+import pytest
+
+from jejak.explore.engine import Path
+from jejak.explore.results import Finding
+from jejak.expr import Model
+from jejak.program import Method
+from tests.explore.exploring import Bench
+from tests.javac import Javac
+
+SOURCE = """
+public class T {
+    static class Node { Node next; int value; }
+    static int second(Node node) { return 1 / node.next.value; }
+    static int pick(int x) {
+        int divisor = 0;
+        if (x > 100) { divisor = 0; } else if (x > 10) { divisor -= 0; } else { divisor = 0; }
+        return 1 / divisor;
+    }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def bench(javac: Javac) -> Bench:
+    return Bench(javac)
+
+
+def test_objects_are_different_where_they_may_be(bench: Bench) -> None:
+    found = bench.result(SOURCE, "second").findings
+    (finding,) = [each for each in found if each.exception.endswith("ArithmeticException")]
+    assert finding.heap is not None
+    assert len(finding.heap.before.objects) == 2
+
+
+def test_what_is_disliked_least_wins(bench: Bench) -> None:
+    def choose(path: Path, _entry: Method, model: Model) -> tuple[Model, int]:
+        x = model.values.get("x", 0)
+        seen.append(len(path.state.conjuncts()))
+        return model, 0 if isinstance(x, int) and 10 < x <= 100 else 1
+
+    seen: list[int] = []
+    analysis = bench.analysis(SOURCE, "pick", merge=False)
+    analysis.choose = choose
+    try:
+        (result,) = list(analysis.run())
+    finally:
+        analysis.close()
+    findings: list[Finding] = result.findings
+    assert [each.input for each in findings] == ["T.pick(11)"]
+    assert len(seen) > 1
+
+
+def test_characters_are_letters(bench: Bench) -> None:
+    source = """
+        public class T {
+            static int f(String text, char c) {
+                if (text.length() == 2 && text.charAt(0) != c) {
+                    throw new IllegalStateException();
+                }
+                return 0;
+            }
+        }
+    """
+    found = bench.result(source, "f").findings
+    inputs = [each.input for each in found if each.exception.endswith("IllegalStateException")]
+    assert inputs == ["T.f(\"ba\", 'a')"]

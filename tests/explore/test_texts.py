@@ -1,0 +1,39 @@
+"""Strings that a path makes: what a snapshot says they hold."""
+
+from __future__ import annotations
+
+from jejak.explore.results import PathResult
+from tests.explore.exploring import Bench
+
+SOURCE = """
+class T {
+    static String of(char[] given) {
+        return given.length == 2 ? new String(given, 0, 2) : "";
+    }
+}
+"""
+
+
+def made(path: PathResult) -> object:
+    """The characters of the result."""
+    assert path.heap is not None
+    after = path.heap.after
+    result = next(slot for slot in after.roots if slot.name == "result")
+    return next(each.content for each in after.objects if each.number == result.target)
+
+
+def given(path: PathResult) -> str:
+    """The characters of the argument."""
+    assert path.heap is not None
+    array = path.heap.before.objects[0]
+    values = {slot.name: slot.value for slot in array.slots}
+    return "".join(chr(int(str(values.get(f"[{i}]", 0)))) for i in range(array.length or 0))
+
+
+def test_text_of_wide_characters(bench: Bench) -> None:
+    (result,) = bench.results(SOURCE, "of", show_paths=True, merge=False)
+    texts = {given(path): made(path) for path in result.results if path.exception is None}
+    wide = [text for text in texts if any(ord(each) > 0xFF for each in text)]
+    assert wide, texts
+    for text, found in texts.items():
+        assert found == (text if len(text) == 2 else "")
