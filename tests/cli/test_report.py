@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from jejak import cli
+from jejak.cli import words
 from jejak.explore.results import Finding, Kind, Location, MethodResult
 from jejak.options import Options
 from jejak.report import Run, Sources, Terminal, render_trees
@@ -159,10 +159,10 @@ def test_progress_needs_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
         pytest.skip(f"no terminal can be had: {error}")
     with os.fdopen(writing, "w") as terminal:
         monkeypatch.setattr(sys, "stderr", terminal)
-        cli._progress("a" * 500)
+        words.progress("a" * 500)
         assert b"\x1b[Kaaa" in os.read(reading, 4096)
     os.close(reading)
     nothing = io.StringIO()
     monkeypatch.setattr(sys, "stderr", nothing)
-    cli._progress("a")
+    words.progress("a")
     assert nothing.getvalue() == ""

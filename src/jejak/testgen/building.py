@@ -423,6 +423,9 @@ class Builder:
                 name = names.get(call.receiver.address)
                 target = chain if name is None else Name(name)
                 assert target is not None
+                if name is None:
+                    before = recipe.calls[position - 1].method
+                    target = self.typed_target(target, before, call.method)
                 value = Call(target, call.method.name, arguments)
             result = None if call.result is None else call.result.address
             following = recipe.calls[position + 1 :]
@@ -435,6 +438,12 @@ class Builder:
                 names[result] = self.declare_tool(call.method, value)
             else:
                 self.statements.append(Do(value))
+
+    def typed_target(self, chain: Expression, before: Method, method: Method) -> Expression:
+        """What a call gave back, as an object that the next one can be called on."""
+        owner = f"L{method.owner.name};"
+        given = f"L{before.owner.name};" if before.is_constructor else before.type.result
+        return chain if self.fitting.is_below(given, owner) else Cast(Type(owner), chain)
 
     def narrowed(self, value: Expression, method: Method, wanted: HeapObject) -> Expression:
         """What a factory makes, as an object of the class that it is of."""

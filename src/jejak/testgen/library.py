@@ -50,6 +50,7 @@ _WRITTEN: dict[str, Expression] = {
     "java/io/InputStream": New(class_type("java/io/ByteArrayInputStream"), (_NO_BYTES,)),
     "java/io/Reader": New(class_type("java/io/StringReader"), (Text(""),)),
     "java/io/File": New(class_type("java/io/File"), (Text("file"),)),
+    "java/lang/ThreadGroup": New(class_type("java/lang/ThreadGroup"), (Text("group"),)),
     "java/math/BigInteger": StaticField("java/math/BigInteger", "ZERO"),
     "java/math/BigDecimal": StaticField("java/math/BigDecimal", "ZERO"),
     "java/nio/charset/Charset": StaticField("java/nio/charset/StandardCharsets", "UTF_8"),

@@ -1,0 +1,101 @@
+"""What all commands share: declared options, outputs, messages to people."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import sys
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from jejak.options import GROUPS, Declaration, declarations
+from jejak.report.output import (
+    STDOUT,
+    printable,
+)
+
+if TYPE_CHECKING:
+    pass
+
+
+_F = TypeVar("_F", bound=Callable[..., Any])
+
+
+def declared_options(*wanted: str) -> Callable[[_F], _F]:
+    """Declared options for a command, by field name."""
+
+    def decorate(function: _F) -> _F:
+        for key, declared in reversed(declarations().items()):
+            if key not in wanted:
+                continue
+            is_flag = declared.kind is bool
+            name = f"--{declared.name}" + (f"/--no-{declared.name}" if is_flag else "")
+            names = [name, *([declared.short] if declared.short else []), key]
+            function = click.option(
+                *names,
+                help=_help(declared),
+                metavar=declared.metavar,
+                is_flag=is_flag,
+                default=None,
+                multiple=declared.kind is tuple,
+            )(function)
+        return function
+
+    return decorate
+
+
+def _help(declared: Declaration) -> str:
+    """The help text with the default, where the text does not say it."""
+    default = declared.default
+    if default is True:
+        return f"{declared.help} On by default."
+    if default is None and declared.optional:
+        return f"{declared.help} Default: no bound."
+    if default is None or declared.kind in (bool, tuple):
+        return declared.help
+    shown = f"{default:g}" if isinstance(default, float) else default
+    return f"{declared.help} Default: {shown}{', none for no bound' if declared.optional else ''}."
+
+
+class SectionedCommand(click.Command):
+    """A command whose help shows declared options under the headings of their groups."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes one section per group, the undeclared options first."""
+        groups = {key: declared.group for key, declared in declarations().items()}
+        rows: dict[str, list[tuple[str, str]]] = {}
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is not None and isinstance(parameter, click.Option):
+                rows.setdefault(groups.get(parameter.name or "", "Options"), []).append(record)
+        for title in ("Options", *GROUPS):
+            if title in rows:
+                with formatter.section(title):
+                    formatter.write_dl(rows[title])
+
+
+def output_option(name: str, text: str) -> Callable[[_F], _F]:
+    """An option that takes a file, or alone writes to standard output."""
+    return click.option(
+        name, is_flag=False, flag_value=STDOUT, default=None, metavar="[FILE]", help=text
+    )
+
+
+def progress(text: str) -> None:
+    """One line on a terminal's standard error that the next one replaces."""
+    if sys.stderr.isatty():
+        width = shutil.get_terminal_size().columns - 1
+        click.echo(f"\r\x1b[K{printable(text)[:width]}", err=True, nl=False)
+
+
+def json_lines(value: object) -> list[str]:
+    """A record as the lines of a JSON file."""
+    return json.dumps(value, indent=1).split("\n")
+
+
+def complain(message: str) -> None:
+    """Says something on standard error."""
+    for number, line in enumerate(message.split("\n")):
+        click.echo(f"{'  ' if number else 'jejak: '}{printable(line)}", err=True)
