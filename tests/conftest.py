@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import signal
 from pathlib import Path
 
 import pytest
@@ -36,3 +37,12 @@ def jdk() -> Path:
 def javac(jdk: Path, tmp_path_factory: pytest.TempPathFactory) -> Javac:
     """Compiles Java sources, each set once in a session."""
     return Javac(tmp_path_factory.mktemp("javac"))
+
+
+def pytest_configure() -> None:
+    """Lets tests interrupt their children also where this run was started to ignore that.
+
+    Shells start what runs in the background so, and children inherit it.
+    """
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
