@@ -458,6 +458,8 @@ def choose_method(
         chosen = state.choice
         state.choice = -1
         note_method(machine, state, ref, resolved, methods[chosen])
+    elif methods[0] is not None and not is_known_to_be(machine, state, ref, methods[0].owner.name):
+        note_method(machine, state, ref, resolved, methods[0])
     return methods[chosen]
 
 

@@ -133,9 +133,10 @@ class Builder:
                 raise NotBuiltError("unknown-text", "the characters of a string are not known")
             text = content if isinstance(content, str) else ""
             self.how[number] = How.LITERAL
-            twins = [o for o in self.objects.values() if o.type == STRING and o.content == content]
-            copied = len(twins) > 1 and wanted.origin is not Origin.STATIC
-            return New(class_type(STRING), (Text(text),)) if copied else Text(text)
+            if self.has_twin(wanted):
+                self.declare(wanted, New(class_type(STRING), (Text(text),)), How.LITERAL)
+                return Name(self.names[number])
+            return Text(text)
         if wanted.type == CLASS and isinstance(content, str):
             return self.class_object(number, content)
         if wanted.type in UNBOXED:
@@ -143,7 +144,7 @@ class Builder:
             letter = UNBOXED[wanted.type]
             held = content if isinstance(content, int | float) else 0
             literal = Literal(bool(held) if letter == "Z" else held, letter)
-            return StaticCall(wanted.type, "valueOf", (literal,))
+            return self.box(wanted, literal)
         if isinstance(content, tuple):
             return self.constant(number, content[0], content[1])
         if wanted.origin is Origin.STATIC:
@@ -159,6 +160,28 @@ class Builder:
         """The enum that an object must be a constant of."""
         java = None if wanted.type.startswith("[") else self.access.load(wanted.type)
         return java if java is not None and java.is_enum else None
+
+    def has_twin(self, wanted: HeapObject) -> bool:
+        """Whether a string or box is equal to another one, so that it must be a new object.
+
+        The other one may also be a constant of the program; then only its text says so.
+        """
+        if wanted.origin is Origin.STATIC:
+            return False
+        if wanted.text is not None and wanted.text.startswith("new "):
+            return True
+        others = [o for o in self.objects.values() if o.number != wanted.number]
+        return any((o.type, o.content) == (wanted.type, wanted.content) for o in others)
+
+    def box(self, wanted: HeapObject, literal: Literal) -> Expression:
+        """A boxed number; one that several places refer to has a variable."""
+        boxed: Expression = StaticCall(wanted.type, "valueOf", (literal,))
+        if self.has_twin(wanted):
+            boxed = New(class_type(wanted.type), (literal,))
+        elif wanted.number not in self.matcher.shared:
+            return boxed
+        self.declare(wanted, boxed, How.LITERAL)
+        return Name(self.names[wanted.number])
 
     def class_object(self, number: int, name: str) -> Expression:
         """A Class object."""

@@ -27,6 +27,7 @@ from jejak.program.signatures import (
     parse_method_signature,
 )
 from jejak.semantics.machine import Machine
+from jejak.semantics.worlds import ENUM
 from jejak.state.records import ANYTHING
 from jejak.testgen.java import nodes
 from jejak.testgen.java.identifiers import Identifiers
@@ -202,7 +203,8 @@ def asked_method(workshop: Workshop, answer: Answer) -> list[StubMethod]:
     """A method that a path asks a stub for though Object has one, as toString of CharSequence."""
     owner = workshop.access.load(answer.owner)
     method = None if owner is None else owner.methods.get((answer.method, answer.descriptor))
-    if method is None or not method.is_abstract:
+    of_objects = (answer.method, answer.descriptor) in OF_OBJECTS
+    if method is None or not (method.is_abstract or of_objects):
         return []
     stub = StubMethod(method, method.type.parameters, method.type.result)
     stub.also.add((method.name, method.descriptor))
@@ -233,6 +235,8 @@ def empty_stub(workshop: Workshop, java: JavaClass, names: tuple[str, ...]) -> S
 def can_extend(workshop: Workshop, java: JavaClass) -> bool:
     """Whether a test can declare a class below another one."""
     if not workshop.access.can_name(java) or java.is_final or java.is_enum or java.is_record:
+        return False
+    if java.name == ENUM:  # the language forbids it
         return False
     if java.permitted_subclasses is not None or is_inner(java):
         return False
