@@ -286,7 +286,34 @@ def abstract_methods(
             if not known.agree_on_result(stub.result, machine):
                 return None
     inherited = [stub for stub in found.values() if not is_free(workshop, java, stub)]
-    return None if inherited else list(found.values())
+    if inherited or has_rival_defaults(workshop, java, [owner for owner, _ in above], set(found)):
+        return None
+    return list(found.values())
+
+
+def has_rival_defaults(
+    workshop: Workshop,
+    java: JavaClass,
+    above: Sequence[JavaClass],
+    written: set[tuple[str, tuple[str, ...]]],
+) -> bool:
+    """Whether two interfaces have bodies for a method that nothing decides between."""
+    bodies: dict[tuple[str, str], dict[str, Method]] = {}
+    for owner in above:
+        for method in owner.methods.values():
+            has_body = not (method.is_abstract or method.is_static or method.is_private)
+            if owner.is_interface and has_body:
+                bodies.setdefault((method.name, method.descriptor), {})[owner.name] = method
+    is_subtype = workshop.machine.is_subtype
+    for rivals in bodies.values():
+        nearest = [n for n in rivals if not any(o != n and is_subtype(o, n) for o in rivals)]
+        if len(nearest) < 2:
+            continue
+        method = rivals[nearest[0]]
+        stub = StubMethod(method, method.type.parameters, method.type.result)
+        if (method.name, stub.parameters) not in written and is_free(workshop, java, stub):
+            return True
+    return False
 
 
 def is_free(workshop: Workshop, java: JavaClass, stub: StubMethod) -> bool:
