@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import os
-import subprocess
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,6 +13,7 @@ import pytest
 from jejak.jvm import Jdk, launch
 from jejak.jvm.runner import Compiled, Kind, Limits, Outcome, Runner, TestId
 from tests.jvm_runner.conftest import PROGRAMS
+from tests.jvm_runner.processes import command_lines
 
 on_linux = pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="Linux only")
 
@@ -122,8 +122,7 @@ def test_threads_that_live_on(lab: Lab) -> None:
 @on_linux
 def test_processes_end_with_the_jvm(lab: Lab) -> None:
     assert lab.harm("fork").kind is Kind.PASSED
-    found = subprocess.run(["ps", "axww", "-o", "args"], capture_output=True, text=True, check=True)
-    assert "sleep 4242" not in found.stdout
+    assert "sleep 4242" not in command_lines()
 
 
 def test_crashing(lab: Lab) -> None:

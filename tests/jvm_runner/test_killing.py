@@ -17,6 +17,7 @@ import pytest
 
 from jejak.jvm import Jdk
 from jejak.jvm.runner import Kind, Limits, Runner, TestId
+from tests.jvm_runner.processes import command_lines
 
 KILLS = 50
 
@@ -169,8 +170,7 @@ def test_a_client_that_is_interrupted_leaves_nothing(jdk: Path, number: int) -> 
         time.sleep(0.05)
     assert is_gone(pid)
     time.sleep(0.2)
-    found = subprocess.run(["ps", "axww", "-o", "args"], capture_output=True, text=True, check=True)
-    assert "sleep 4343" not in found.stdout
+    assert "sleep 4343" not in command_lines()
     if number == signal.SIGINT:
         assert "KeyboardInterrupt" in errors
         assert not Path(scratch).exists()
