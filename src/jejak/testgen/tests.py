@@ -161,9 +161,9 @@ class Writer:
         if method.is_constructor:
             if is_inner(method.owner) and isinstance(arguments[0], Null):
                 return builder.reflection.call(method, Null(), arguments)  # source checks for null
-            if is_inner(method.owner):
-                return New(class_type(method.owner.name), arguments[1:], arguments[0])
             body = self.body_of_stub(method.owner) if method.owner.is_abstract else None
+            if is_inner(method.owner):
+                return New(class_type(method.owner.name), arguments[1:], arguments[0], body)
             return New(class_type(method.owner.name), arguments, body=body)
         if receiver is None:
             return StaticCall(method.owner.name, method.name, arguments)
@@ -175,7 +175,8 @@ class Writer:
     def body_of_stub(self, java: JavaClass) -> tuple[Member, ...]:
         """What a class below an abstract one must have, for a test of its constructor."""
         methods = abstract_methods(self.workshop, java)
-        if methods is None or not can_extend(self.workshop, java):
+        can = java.permitted_subclasses is None and is_inner(java)  # its outer object is an input
+        if methods is None or not (can or can_extend(self.workshop, java)):
             raise NotBuiltError("no-stub", f"a test cannot extend {java.java_name}")
         return tuple(member for each in methods for member in implementation(each, []))
 

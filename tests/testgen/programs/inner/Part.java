@@ -1,0 +1,14 @@
+package inner;
+
+/** The constructor of an abstract inner class: a test makes an anonymous one of it. */
+public class Part {
+    abstract class Piece {
+        final int share;
+
+        Piece(int number) {
+            share = 100 / number; //! ArithmeticException constructor
+        }
+
+        abstract int weight();
+    }
+}
