@@ -37,7 +37,7 @@ def test_bound_of_a_path(lab: Laboratory, given: dict[str, Any], ending: Ending)
     [
         ({"paths": 7}, Ending.PATHS),
         ({"states": 2, "branch_bound": 4, "search": "bfs"}, Ending.STATES),
-        ({"method_time": 0.3}, Ending.TIME),
+        ({"method_time": 0.3, "branch_bound": "none"}, Ending.TIME),
     ],
 )
 def test_bound_of_a_run(lab: Laboratory, given: dict[str, Any], ending: Ending) -> None:
