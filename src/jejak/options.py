@@ -258,6 +258,12 @@ class Options:
         "What static variables hold: what their class initialiser left, or anything.",
         PRECISION,
     )
+    fields: str = _choice(
+        "constructed|any",
+        "What fields of input objects hold: what constructors and other code may leave there, as "
+        "far as can be read, or anything.",
+        PRECISION,
+    )
     chain: int | None = _bound(
         3, "References followed from one input object to the next.", PATHS, 0
     )

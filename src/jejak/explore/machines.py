@@ -8,6 +8,7 @@ from jejak.models import all_models
 from jejak.models.drivers import driver_model
 from jejak.options import Options, split_rule
 from jejak.program import Method, Program, Resolver
+from jejak.program.held import HeldFields
 from jejak.semantics.dispatch import finish, prepare
 from jejak.semantics.machine import HAVOC, HEAP_MODES, INLINE, UNKNOWN, Machine, Model
 
@@ -68,6 +69,7 @@ def machine_for(program: Program, resolver: Resolver, options: Options) -> Machi
     limits.branch_bound_concrete = options.branch_bound_concrete
     machine.assertions = options.assertions
     machine.heap = HEAP_MODES[options.heap]
+    machine.held = HeldFields(resolver) if options.fields == "constructed" else None
     machine.static_inputs = options.statics == "inputs"
     machine.merging = options.merge is not False
     rules = Rules(options)

@@ -15,6 +15,7 @@ from jejak.program import Field, JavaClass, Unresolved
 from jejak.semantics.contents import fill_string, open_array
 from jejak.semantics.contexts import ALONE, is_outside, outside_objects
 from jejak.semantics.enums import can_be_new, enum_constants, enums_behind
+from jejak.semantics.exact import hold, suits, take_type
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.machine import (
     ALIASES,
@@ -27,7 +28,6 @@ from jejak.semantics.machine import (
 )
 from jejak.semantics.makers import begin_checks, begin_making, is_made, makers_of, may_be_needed
 from jejak.semantics.open_types import (
-    become,
     can_be_of,
     is_known_to_be,
     refuse,
@@ -74,10 +74,8 @@ def can_be(machine: Machine, state: State, symbol: Symbol, other: object) -> boo
         return False
     is_input = other.address in state.input_objects and not symbol.unknown
     if is_input or is_outside(state, symbol, other):
-        return can_be_of(machine, state, other, class_of(symbol.descriptor))
-    if not machine.is_subtype(machine.type_name(state, other), class_of(symbol.descriptor)):
-        return False
-    return is_early(state, other)
+        return suits(machine, state, other, symbol)
+    return is_early(state, other) and suits(machine, state, other, symbol)
 
 
 def is_early(state: State, ref: Ref) -> bool:
@@ -152,7 +150,7 @@ def settle_early(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Ou
         return Choice((TRUE, TRUE), (f"{symbol.name} == {name}", f"{symbol.name} != {name}"))
     if state.choice == 0:
         state.bind(symbol, ref)
-        become(machine, state, ref, class_of(symbol.descriptor))
+        take_type(machine, state, ref, symbol)
     else:
         state.apart = state.apart.set(apart_key(symbol, ref), True)
     state.choice = -1
@@ -257,7 +255,7 @@ def turn_out(machine: Machine, state: State, symbol: Symbol, ref: Ref | None) ->
     """An open reference turns out to be an object that is there, or null."""
     state.bind(symbol, ref)
     if ref is not None:
-        become(machine, state, ref, class_of(symbol.descriptor))
+        take_type(machine, state, ref, symbol)
         if symbol.refused and can_be_of(machine, state, ref, symbol.refused):
             refuse(machine, state, ref, symbol.refused)
 
@@ -303,7 +301,7 @@ def alternatives(
             machine.omitted[HEAP_MODE] += 1
             break
         if may_be_needed(state, symbol, ref):
-            fits = can_be_of(machine, state, ref, class_of(symbol.descriptor))
+            fits = suits(machine, state, ref, symbol)
             if fits and is_among(machine, state, symbol, ref):
                 shared.append(ref)
     limit = machine.limits.chain
@@ -408,6 +406,7 @@ def make_input(
     if symbol.descriptor.startswith("["):
         record = open_array(machine, state, symbol)
         record.excluded = excluded
+        record.open = record.open and not symbol.exact
     else:
         found = machine.find_class(class_of(symbol.descriptor))
         if isinstance(found, Unresolved):
@@ -417,10 +416,11 @@ def make_input(
         shape = machine.shapes.of(found)
         record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
         record.initial = record.fields[:]
-        record.open = not found.is_final
+        record.open = not found.is_final and not symbol.exact
         if excluded:
             record.known = Openness(excluded=excluded)
-        record.known = with_example(machine, found, record.known)
+        if record.open:
+            record.known = with_example(machine, found, record.known)
         if found.name == STRING:
             fill_string(machine, state, record, symbol)
     record.name = symbol.name
@@ -479,10 +479,10 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
     elif instance.shape.slot(field.name) != slot:
         name = f"{instance.name}.{field.owner.simple_name}.{field.name}"
     value = fresh_value(machine, state, name, field.descriptor, instance.chain, version)
-    if isinstance(value, Symbol) and field.is_synthetic:
-        value.not_null = True  # the object around an inner one
-    if isinstance(value, Symbol) and field.owner.is_record and not unknown:
-        state.making = state.making.with_part(ref, value)
+    if isinstance(value, Symbol):
+        hold(machine, value, instance, field)
+        if field.owner.is_record and not unknown:
+            state.making = state.making.with_part(ref, value)
     if field.owner.in_jdk and not is_immutable(instance):
         state.approximate("jdk-state")  # it keeps rules about its fields that are not known here
     instance.fields[slot] = value

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from jejak.errors import InputError
 from jejak.expr import BV32, BV64, INT, Sort
 from jejak.program import JavaClass, Method, Program, Resolver, Unresolved
+from jejak.program.held import HeldFields
 from jejak.semantics.worlds import World
 from jejak.state.code import Code
 from jejak.state.records import Array, Instance
@@ -102,6 +103,7 @@ class Machine:
     were left out on purpose, by reason: a run with either is not exhaustive. `revived` are
     states that must be followed, too, since a path turned back (`turnings`). `world` has the
     classes that inputs of open types may be of. `makers` say by class how inputs are made.
+    `held` says what fields of objects hold that the program made, None when they may hold anything.
     `decides_result` lets a boolean that an entry method returns be decided before it does.
     """
 
@@ -116,6 +118,7 @@ class Machine:
         self.assertions = True
         self.heap = HEAP_MODES["lazier#"]
         self.static_inputs = False
+        self.held: HeldFields | None = None
         self.revived: list[State] = []
         self.makers: dict[str, Maker] = {}
         self.decides_result = False

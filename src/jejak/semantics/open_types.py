@@ -110,7 +110,9 @@ def may_turn_out(machine: Machine, state: State, target: object, wanted: str) ->
         return can_be_of(machine, state, target, wanted)
     assert isinstance(target, Symbol)
     bound = class_of(target.descriptor)
-    return machine.is_subtype(bound, wanted) or machine.is_subtype(wanted, bound)
+    if machine.is_subtype(bound, wanted):
+        return True
+    return not target.exact and machine.is_subtype(wanted, bound)
 
 
 def can_become(machine: Machine, record: Instance, wanted: str) -> bool:
@@ -304,7 +306,7 @@ def can_be_other(machine: Machine, state: State, target: object, unwanted: str) 
     bound = class_of(target.descriptor)
     if machine.is_subtype(bound, unwanted):
         return False
-    return not machine.is_subtype(machine.world.example(bound), unwanted)
+    return target.exact or not machine.is_subtype(machine.world.example(bound), unwanted)
 
 
 def be_refused(machine: Machine, state: State, target: object, unwanted: str) -> None:

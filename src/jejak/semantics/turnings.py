@@ -7,10 +7,9 @@ with both the same.
 
 from __future__ import annotations
 
-from jejak.classfile.descriptors import class_of
+from jejak.semantics.exact import suits
 from jejak.semantics.inputs import known_objects, name_of, turn_out
 from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import can_be_of
 from jejak.state.state import Decision, State
 from jejak.state.values import Ref
 
@@ -26,8 +25,7 @@ def turn_back(machine: Machine, state: State, left: Ref, right: Ref) -> None:
             continue
         symbol = turning.symbol
         known = [each.address for each in known_objects(turning.state, symbol)]
-        wanted = class_of(symbol.descriptor)
-        if other.address in known and can_be_of(machine, turning.state, other, wanted):
+        if other.address in known and suits(machine, turning.state, other, symbol):
             turning.tried.add(other.address)
             again = turning.state.fork()
             which = Decision(again.decisions, -1 - len(again.turnings))

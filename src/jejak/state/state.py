@@ -358,6 +358,7 @@ class State:
         """
         narrower = Symbol(symbol.name, descriptor, symbol.chain, symbol.unknown, symbol.not_null)
         narrower.refused = refused or symbol.refused
+        narrower.exact = symbol.exact
         self.bindings = self.bindings.set(symbol.name, narrower)
 
     def is_present(self, symbol: Symbol) -> bool:

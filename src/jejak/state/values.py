@@ -25,7 +25,8 @@ class Symbol:
     `descriptor` bounds its type. `chain` is the number of input references followed to reach it.
     Which object it is, is decided when the program first looks (`State.bindings`). `unknown` is
     0 for inputs, else the number of the call that gave it (`semantics.contexts`). `refused` is a
-    type that it is not of, where that was decided before anything else.
+    type that it is not of, where that was decided before anything else. `exact` says that its
+    object is of just the class `descriptor`, not of one below.
     """
 
     def __init__(
@@ -42,6 +43,7 @@ class Symbol:
         self.unknown = unknown
         self.not_null = not_null
         self.refused = ""
+        self.exact = False
 
     def __repr__(self) -> str:
         return f"?{self.name}"

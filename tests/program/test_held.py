@@ -1,0 +1,247 @@
+"""What fields hold in objects that a program made: read from its code, judged by the JVM."""
+
+from __future__ import annotations
+
+import pytest
+
+from jejak.program.held import HeldFields
+from tests.program.conftest import Compile
+from tests.program.worlds import World
+
+TOP = """
+package p;
+import java.util.*;
+import java.io.Serializable;
+
+public class Top {
+    private final List<String> made = new ArrayList<>();
+    private final Object given;
+    private final Object checked;
+    private final Object thrown;
+    private final Object either;
+    private final Object used;
+    private final Runnable lambda = () -> {};
+    private final String text = "a" + System.nanoTime();
+    private final Class<?> type = getClass();
+    private final Integer box = 5;
+    private final int[] numbers = new int[3];
+    private final Object[] things = {};
+    private final Object fromMaker = make();
+    private final Object maybe = maybe(3);
+    private final Object sorted;
+    private Map<String, String> filled = new HashMap<>();
+    private Object later;
+    private Object reset = new Object();
+    private Object set = new Object();
+    private Object guarded = new Object();
+    private Object initialised;
+    private volatile Object swapped = new Object();
+    private Object nested = new Object();
+    Object shared = new Object();
+    Object untouched = new TreeMap<>();
+    protected Object open = new Object();
+    private Object caught;
+    private Object looped;
+
+    public Top(Object given, Object checked, Object thrown, Object either, String used) {
+        this.given = given;
+        this.checked = Objects.requireNonNull(checked);
+        if (thrown == null) {
+            throw new IllegalArgumentException();
+        }
+        this.thrown = thrown;
+        this.either = either == null ? "none" : either;
+        this.used = used;
+        this.sorted = used.length() > 3 ? new TreeSet<>() : new HashSet<>();
+        init();
+        Object found;
+        try {
+            found = Integer.valueOf(used);
+        } catch (NumberFormatException e) {
+            found = null;
+        }
+        this.caught = found;
+        Object last = null;
+        for (int i = 0; i < used.length(); i++) {
+            last = new Object();
+        }
+        this.looped = last;
+    }
+
+    public Top(String all) {
+        this(all, all, all, all, all);
+    }
+
+    private void init() {
+        initialised = new StringBuilder();
+    }
+
+    static Object make() {
+        return new LinkedList<>();
+    }
+
+    static Object maybe(int n) {
+        return n > System.nanoTime() ? new Object() : null;
+    }
+
+    void clear() {
+        filled = new HashMap<>(4);
+        reset = null;
+        later = new Object();
+    }
+
+    public void set(Object set, Object guarded) {
+        this.set = set;
+        this.guarded = Objects.requireNonNull(guarded, "guarded");
+    }
+
+    class Inner {
+        void touch(Top other) {
+            other.nested = null;
+        }
+    }
+}
+"""
+
+OTHERS = """
+package p;
+import java.util.*;
+import java.io.*;
+
+class Neighbour {
+    void spoil(Top top) {
+        top.shared = null;
+    }
+}
+
+abstract class Base {
+    private final Collection<?> below;
+    private final Collection<?> given;
+
+    Base() {
+        below = null;
+        given = null;
+    }
+
+    Base(Collection<?> below, Collection<?> given) {
+        this.below = below;
+        this.given = Objects.requireNonNull(given);
+    }
+}
+
+class Derived extends Base {
+    Derived(Collection<?> given) {
+        super(new ArrayDeque<>(), given);
+    }
+}
+
+record Pair(Object left, Object right) {
+    Pair {
+        if (left == null) {
+            throw new NullPointerException();
+        }
+    }
+}
+
+class Stored implements Serializable {
+    private transient Object lost = new Object();
+    private Object kept = new Object();
+}
+
+class Read implements Serializable {
+    private transient Object restored = new Object();
+
+    private void readObject(ObjectInputStream in) {
+        restored = new Object();
+    }
+}
+
+class Impossible {
+    private final Object never;
+
+    Impossible() {
+        never = null;
+        throw new IllegalStateException();
+    }
+}
+"""
+
+
+@pytest.fixture
+def found(compiled: Compile) -> World:
+    """The classes above."""
+    return compiled({"p/Top.java": TOP, "p/Others.java": OTHERS})
+
+
+def told(world: World, place: str) -> tuple[bool, str]:
+    """What is known of a field: whether it can be null, and its only class."""
+    owner, _, name = place.partition(".")
+    java = world.cls(f"p/{owner}")
+    above = world.resolver.hierarchy.supertypes(java).classes
+    field = next(f for each in above for f in each.fields.values() if f.name == name)
+    held = HeldFields(world.resolver).of(java, field)
+    return held.can_be_null, held.exact
+
+
+@pytest.mark.parametrize(
+    ("place", "can_be_null", "exact"),
+    [
+        ("Top.made", False, "java/util/ArrayList"),
+        ("Top.given", True, ""),
+        ("Top.checked", False, ""),
+        ("Top.thrown", False, ""),
+        ("Top.either", False, ""),
+        ("Top.used", False, ""),
+        ("Top.lambda", False, ""),
+        ("Top.text", False, ""),
+        ("Top.type", False, ""),
+        ("Top.box", False, ""),
+        ("Top.numbers", False, "[I"),
+        ("Top.things", False, "[Ljava/lang/Object;"),
+        ("Top.fromMaker", False, "java/util/LinkedList"),
+        ("Top.maybe", True, "java/lang/Object"),
+        ("Top.sorted", False, ""),
+        ("Top.filled", False, "java/util/HashMap"),
+        ("Top.later", True, "java/lang/Object"),
+        ("Top.reset", True, "java/lang/Object"),
+        ("Top.set", True, ""),
+        ("Top.guarded", False, ""),
+        ("Top.initialised", False, "java/lang/StringBuilder"),
+        ("Top.swapped", True, ""),
+        ("Top.nested", True, "java/lang/Object"),
+        ("Top.shared", True, "java/lang/Object"),
+        ("Top.untouched", False, "java/util/TreeMap"),
+        ("Top.open", True, ""),
+        ("Top.caught", True, ""),
+        ("Top.looped", True, "java/lang/Object"),
+        ("Base.below", True, ""),
+        ("Base.given", True, ""),
+        ("Derived.below", False, "java/util/ArrayDeque"),
+        ("Derived.given", False, ""),
+        ("Pair.left", False, ""),
+        ("Pair.right", True, ""),
+        ("Stored.lost", True, ""),
+        ("Stored.kept", False, "java/lang/Object"),
+        ("Read.restored", False, "java/lang/Object"),
+        ("Impossible.never", True, ""),
+    ],
+)
+def test_what_code_leaves_in_a_field(
+    found: World, place: str, can_be_null: bool, exact: str
+) -> None:
+    assert told(found, place) == (can_be_null, exact)
+
+
+def test_private_fields_of_old_classes_are_written_by_their_class_only(compiled: Compile) -> None:
+    """Inner classes go through methods that javac adds, whose arguments nobody knows."""
+    found = compiled({"p/Top.java": TOP}, "--release", "8")
+    assert told(found, "Top.nested") == (True, "")
+    assert told(found, "Top.made") == (False, "java/util/ArrayList")
+
+
+def test_classes_of_the_jdk(found: World) -> None:
+    """What their constructors say holds for them as well."""
+    java = found.cls("java/util/Random")
+    seed = next(field for field in java.fields.values() if field.name == "seed")
+    held = HeldFields(found.resolver).of(java, seed)
+    assert (held.can_be_null, held.exact) == (False, "java/util/concurrent/atomic/AtomicLong")
