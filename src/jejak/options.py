@@ -322,10 +322,11 @@ class Options:
         metavar="METHOD",
     )
     search: str = _option(
-        "dfs",
+        "dfs*7+bfs",
         "Which path goes on next: dfs, bfs, random, redrawn (random, drawn again each time), "
         "uncovered (branches not taken yet), distance:CLASS#METHOD[:LINE]; several joined by + "
-        "take turns.",
+        "take turns, each picks once or, with *N, N times; the first picks alone while more than "
+        "half as many states wait as may.",
         SEARCH,
         metavar="STRATEGY",
     )
@@ -436,28 +437,32 @@ def check_options(options: Options) -> None:
 class SearchPart:
     """One strategy of `search`; the place is there for `distance` only.
 
-    `class_name` is as the user wrote it.
+    `class_name` is as the user wrote it. `turns` is how often it picks before the next one does.
     """
 
     name: str
     class_name: str | None = None
     method: str | None = None
     line: int | None = None
+    turns: int = 1
 
 
+_TURNS: Final = re.compile(r"(.*)\*([1-9]\d{0,5})")
 _DISTANCE: Final = re.compile(r"distance:([\w.$/]+)#([\w$]+|<init>|<clinit>)(?::(\d+))?")
 
 
 def search_parts(text: str) -> tuple[SearchPart, ...]:
     """The strategies that take turns. Raises UsageError when `text` does not name any."""
     parts = []
-    for word in text.split("+"):
+    for given in text.split("+"):
+        repeated = _TURNS.fullmatch(given)
+        word, turns = (repeated[1], int(repeated[2])) if repeated else (given, 1)
         match = _DISTANCE.fullmatch(word)
         if match is not None:
-            line = match[3]
-            parts.append(SearchPart("distance", match[1], match[2], int(line) if line else None))
+            line = int(match[3]) if match[3] else None
+            parts.append(SearchPart("distance", match[1], match[2], line, turns))
         elif word in SEARCHES:
-            parts.append(SearchPart(word))
+            parts.append(SearchPart(word, turns=turns))
         else:
             known = f"{', '.join(SEARCHES)} and distance:CLASS#METHOD[:LINE]"
             raise UsageError(f"search: there is no strategy {word!r}; there are {known}")

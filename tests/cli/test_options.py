@@ -138,6 +138,16 @@ def test_searches() -> None:
         SearchPart("distance", "a.B$C", "m", 12),
         SearchPart("distance", "A", "<init>", None),
     )
+    assert search_parts("dfs*7+distance:A#m*2") == (
+        SearchPart("dfs", turns=7),
+        SearchPart("distance", "A", "m", turns=2),
+    )
+
+
+@pytest.mark.parametrize("text", ["dfs*0", "dfs*", "*3", "dfs*x", "dfs**2"])
+def test_searches_with_wrong_turns(text: str) -> None:
+    with pytest.raises(UsageError, match="no strategy"):
+        search_parts(text)
 
 
 def test_rules() -> None:

@@ -76,11 +76,18 @@ def rest(search: Search) -> list[int]:
         ("bfs", [0, 1, 2, 3, 4, 5]),
         ("dfs+bfs", [5, 0, 4, 1, 3, 2]),
         ("bfs+dfs+bfs", [0, 5, 1, 2, 4, 3]),
+        ("dfs*2+bfs", [5, 4, 0, 3, 2, 1]),
+        ("dfs+bfs*3", [5, 0, 1, 2, 4, 3]),
         ("distance:T#goal", [0, 1, 2, 3, 4, 5]),
     ],
 )
 def test_orders(machine: Machine, text: str, wanted: list[int]) -> None:
     assert drain(build_search(text, 0, machine), numbered(6)) == wanted
+
+
+def test_the_first_order_picks_alone_in_a_crowd(machine: Machine) -> None:
+    search = build_search("dfs+bfs", 0, machine, most=8)
+    assert drain(search, numbered(8)) == [7, 6, 5, 4, 3, 0, 2, 1]
 
 
 @pytest.mark.parametrize("text", STRATEGIES)

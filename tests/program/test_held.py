@@ -156,6 +156,16 @@ class Read implements Serializable {
     }
 }
 
+class Swapped {
+    private Object slot = new Object();
+    private final Object fixed = new Object();
+    static final java.lang.invoke.VarHandle SLOT = null;
+
+    Object swap() {
+        return SLOT.getAndSet(this, null);
+    }
+}
+
 class Impossible {
     private final Object never;
 
@@ -223,6 +233,8 @@ def told(world: World, place: str) -> tuple[bool, str]:
         ("Stored.lost", True, ""),
         ("Stored.kept", False, "java/lang/Object"),
         ("Read.restored", False, "java/lang/Object"),
+        ("Swapped.slot", True, ""),
+        ("Swapped.fixed", False, "java/lang/Object"),
         ("Impossible.never", True, ""),
     ],
 )

@@ -61,10 +61,20 @@ class Order(Protocol):
 
 
 class Frontier:
-    """Pending states; the orders pick in turn, and what one picks is gone for all."""
+    """Pending states; the orders pick in turn, and what one picks is gone for all.
 
-    def __init__(self, orders: list[Order]) -> None:
+    Each picks as often in a row as `turns` says. While more than `crowd` states wait, the first
+    one picks alone: a depth-first order makes room where a breadth-first one takes it.
+    """
+
+    def __init__(
+        self, orders: list[Order], turns: list[int] | None = None, crowd: int | None = None
+    ) -> None:
         self._orders = orders
+        self._turns = [
+            number for number, times in enumerate(turns or [1] * len(orders)) for _ in range(times)
+        ]
+        self._crowd = crowd
         self._turn = 0
         self._size = 0
         self._numbers = 0
@@ -79,8 +89,10 @@ class Frontier:
 
     def pick(self) -> State:
         """Takes the next one out. There must be one."""
-        order = self._orders[self._turn]
-        self._turn = (self._turn + 1) % len(self._orders)
+        order = self._orders[0]
+        if self._crowd is None or self._size <= self._crowd:
+            order = self._orders[self._turns[self._turn]]
+            self._turn = (self._turn + 1) % len(self._turns)
         ticket = order.pop()
         while ticket.state is None:
             ticket = order.pop()
@@ -276,13 +288,15 @@ ORDERS: Final[dict[str, Callable[[int], Order]]] = {
 """The strategies that need no place, from a seed."""
 
 
-def build_search(text: str, seed: int, machine: Machine) -> Search:
+def build_search(text: str, seed: int, machine: Machine, most: int | None = None) -> Search:
     """The strategy that a text names, as `options.search_parts` reads it.
 
-    Raises UsageError when it names a place that does not exist.
+    `most` is the number of states that may wait. Raises UsageError when it names a place that
+    does not exist.
     """
     parts = search_parts(text)
-    return Frontier([build_order(part, seed + i, machine) for i, part in enumerate(parts)])
+    orders = [build_order(part, seed + i, machine) for i, part in enumerate(parts)]
+    return Frontier(orders, [part.turns for part in parts], None if most is None else most // 2)
 
 
 def build_order(part: SearchPart, seed: int, machine: Machine) -> Order:

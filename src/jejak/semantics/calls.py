@@ -27,6 +27,7 @@ from jejak.semantics.machine import HAVOC, INLINE, Machine
 from jejak.semantics.objects import absent, change_locks
 from jejak.semantics.open_types import choose_method, fits
 from jejak.semantics.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
+from jejak.semantics.promises import gives_object
 from jejak.semantics.strings import class_object
 from jejak.semantics.throwing import THROWABLE, throw_unresolved
 from jejak.semantics.values import fresh_value, push
@@ -35,7 +36,7 @@ from jejak.state.frames import Frame
 from jejak.state.records import Array, Instance
 from jejak.state.shapes import Shape
 from jejak.state.state import State
-from jejak.state.values import WIDE, Ref
+from jejak.state.values import WIDE, Ref, Symbol
 
 INCOMPATIBLE = "java/lang/IncompatibleClassChangeError"
 RECURSIONS = 10
@@ -279,6 +280,8 @@ def answer_call(
         record = state.record(receiver)
         name = state.fresh_name(f"{record.name}.{method.name}()")
         value = fresh_value(machine, state, name, result, record.chain)
+        if isinstance(value, Symbol) and gives_object(method):
+            value.not_null = True
         state.answers = (*state.answers, (receiver.address, method, value))
         push(frame.stack, value, result)
     frame.pc += 1

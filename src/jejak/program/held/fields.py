@@ -30,6 +30,7 @@ from jejak.program.held.values import (
 )
 from jejak.program.held.walk import Summary, Walk
 from jejak.program.linkage import Unresolved
+from jejak.program.references import names_in
 from jejak.program.resolution import Resolver
 
 DEEPEST: Final = 12
@@ -37,6 +38,12 @@ DEEPEST: Final = 12
 NESTED: Final = 55
 """The version of class files since which private fields are shared by a nest (JEP 181)."""
 SERIALIZABLE: Final = "java/io/Serializable"
+STANDS_FOR_FIELDS: Final = frozenset(
+    (
+        "java/lang/invoke/VarHandle", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe",
+        "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+    )
+)  # fmt: skip
 READERS: Final = ("readObject", "readResolve", "readExternal")
 GIVES_OBJECTS: Final = frozenset(
     {("java/lang/Object", "getClass"), ("java/lang/Object", "clone")}
@@ -101,7 +108,7 @@ class HeldFields:
         """What constructors and other code leave in a field."""
         if field.descriptor[0] not in "L[" or not is_guarded(field):
             return ANYTHING
-        if self.is_restored(field) or is_native(field):
+        if self.is_restored(field) or is_set_otherwise(field):
             return ANYTHING
         found = self.left_by_makers(java, field)
         if field.is_final or may_be_anything(found):
@@ -267,9 +274,13 @@ def is_guarded(field: Field) -> bool:
     return not field.is_static and not field.is_public and not field.is_protected
 
 
-def is_native(field: Field) -> bool:
-    """Whether code that is not Java may assign a field."""
-    return not field.is_final and any(each.is_native for each in field.owner.methods.values())
+def is_set_otherwise(field: Field) -> bool:
+    """Whether native code, or an object that stands for the field, may assign it."""
+    if field.is_final:
+        return False
+    if any(each.is_native for each in field.owner.methods.values()):
+        return True
+    return not STANDS_FOR_FIELDS.isdisjoint(names_in(field.owner))
 
 
 def has_code(method: Method) -> bool:

@@ -1,0 +1,125 @@
+"""Generic types as class files tell them: what type parameters are in a class below."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from jejak.errors import InputError
+from jejak.program.classes import OBJECT, JavaClass, Method
+from jejak.program.signatures import (
+    ArrayType,
+    BaseType,
+    ClassSignature,
+    ClassType,
+    TypeArgument,
+    TypeSignature,
+    TypeVariable,
+    parse_class_signature,
+)
+
+Bindings = dict[str, TypeSignature] | None
+"""What type parameters are; None where types are raw, so that all is erased."""
+TOP = ClassType(OBJECT, ())
+Load = Callable[[str], JavaClass | None]
+"""Finds classes by name."""
+
+
+def supertypes(
+    load: Load, java: JavaClass, types: Bindings
+) -> Iterator[tuple[JavaClass, Bindings]]:
+    """A class and all above it, with what their type parameters are."""
+    seen: set[str] = set()
+    waiting: list[tuple[JavaClass, Bindings]] = [(java, types)]
+    while waiting:
+        here, types = waiting.pop(0)
+        if here.name in seen:
+            continue
+        seen.add(here.name)
+        yield here, types
+        signature = class_signature(here)
+        above: dict[str, ClassType] = {}
+        if signature is not None and types is not None:
+            above = {
+                each.class_name: each for each in (signature.superclass, *signature.interfaces)
+            }
+        for name in (*([here.super_name] if here.super_name else ()), *here.interfaces):
+            found = load(name)
+            if found is not None:
+                waiting.append((found, bound_types(found, above.get(name), types)))
+
+
+def bound_types(java: JavaClass, used: ClassType | None, types: Bindings) -> Bindings:
+    """What the type parameters of a class are where another one extends it."""
+    signature = class_signature(java)
+    if signature is None or not signature.parameters:
+        return {}
+    if used is None or types is None:
+        return None
+    given = arguments_of(used)
+    if len(given) != len(signature.parameters):
+        return None
+    return {
+        parameter.name: TOP if argument.bound is None else replaced(argument.bound, types)
+        for parameter, argument in zip(signature.parameters, given, strict=True)
+    }
+
+
+def arguments_of(type_: ClassType) -> tuple[TypeArgument, ...]:
+    """The arguments of the class that is meant."""
+    return type_.inner[-1][1] if type_.inner else type_.arguments
+
+
+def replaced(type_: TypeSignature, types: dict[str, TypeSignature]) -> TypeSignature:
+    """A type with its type parameters replaced."""
+    if isinstance(type_, TypeVariable):
+        return types.get(type_.name, TOP)
+    if isinstance(type_, ArrayType):
+        return ArrayType(replaced(type_.element, types))
+    if isinstance(type_, BaseType):
+        return type_
+
+    def of(arguments: tuple[TypeArgument, ...]) -> tuple[TypeArgument, ...]:
+        return tuple(
+            TypeArgument(a.wildcard, None if a.bound is None else replaced(a.bound, types))
+            for a in arguments
+        )
+
+    inner = tuple((name, of(arguments)) for name, arguments in type_.inner)
+    return ClassType(type_.name, of(type_.arguments), inner)
+
+
+def class_signature(java: JavaClass) -> ClassSignature | None:
+    """The generic signature of a class, None when it has none that can be read."""
+    try:
+        text = java.file.attributes.signature()
+        return None if text is None else parse_class_signature(text)
+    except (InputError, ValueError):
+        return None
+
+
+def is_generic_class(java: JavaClass) -> bool:
+    """Whether a class has type parameters."""
+    signature = class_signature(java)
+    return signature is not None and bool(signature.parameters)
+
+
+def is_generic(method: Method) -> bool:
+    """Whether a method has type parameters of its own, so that no lambda can be it."""
+    try:
+        text = method.attributes.signature()
+    except InputError:
+        return True
+    return text is not None and text.startswith("<")
+
+
+def erased(type_: TypeSignature, types: dict[str, TypeSignature], otherwise: str = "") -> str:
+    """The descriptor of a type without its arguments."""
+    if isinstance(type_, BaseType):
+        return otherwise or str(type_.letter)
+    if isinstance(type_, ArrayType):
+        inner = otherwise[1:] if otherwise.startswith("[") else ""
+        return "[" + erased(type_.element, types, inner)
+    if isinstance(type_, TypeVariable):
+        known = types.get(type_.name)
+        return erased(known, {}) if known is not None else otherwise or f"L{OBJECT};"
+    return f"L{type_.class_name};"
