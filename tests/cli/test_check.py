@@ -53,12 +53,14 @@ def test_a_path_below_the_current_directory_is_short(
         assert "\n     5 |     return 1 / x;\n" in out
 
 
-def test_a_place_is_explained_once(jejak: Jejak, divs: Path, engine: Engine) -> None:
+def test_a_line_is_shown_once_and_every_finding_has_its_trace(
+    jejak: Jejak, divs: Path, engine: Engine
+) -> None:
     engine.script = only("div", lambda m: explored(m, error(m), error(m)))
     done = jejak("check", divs)
     assert done.out.count("Divs.java:5: error[") == 2
     assert done.out.count("return 1 / x") == 1
-    assert done.out.count("trace:") == 1
+    assert done.out.count("trace:") == 2
     assert "2 confirmed defects found." in done.out
 
 
@@ -71,13 +73,13 @@ def test_other_kinds_are_counted_and_do_not_fail(
     assert done.code == 0
     words = kind.value.replace("-", " ")
     assert f"No defects found.\n  1 {words}: " in done.out
-    assert "--all shows them" in done.out
+    assert "--all shows it" in done.out
     assert "Verdict: safe" in done.out
     assert "[ArithmeticException]" not in done.out
     full = jejak("check", divs, "--all")
     assert "Divs.java:5: note[ArithmeticException]" in full.out
     assert f"confirmed {words}: a test raised it" in full.out
-    assert "--all shows them" not in full.out
+    assert "--all shows" not in full.out
 
 
 def test_defects_come_first(jejak: Jejak, divs: Path, engine: Engine) -> None:

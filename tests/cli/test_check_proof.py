@@ -7,6 +7,8 @@ from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from jejak.explore.results import MethodResult, Outcome, Proof, Status
 from jejak.program import Method
 from jejak.testgen.suites import Source
@@ -60,7 +62,7 @@ def test_few_of_many_unconfirmed_defects_are_told(jejak: Jejak, divs: Path, engi
     engine.prove = unraised(Outcome.OTHER_PLACE)
     out = jejak("check", divs).out
     assert out.count("note[") == 10
-    assert "… and 8 more (--all shows them)" in out
+    assert "… and 8 more (--all shows all)" in out
     assert jejak("check", divs, "--all").out.count("note[") == 18
 
 
@@ -128,13 +130,31 @@ def test_tests_that_cannot_be_written_lose_no_finding(
     jejak: Jejak, divs: Path, engine: Engine, tmp_path: Path
 ) -> None:
     engine.tests = [Source("shop/DivsErrorsTest.java", "shop.DivsErrorsTest", "class A {}\n")]
-    (tmp_path / "file").write_text("")
-    done = jejak("check", divs, "--tests", tmp_path / "file", "--json", tmp_path / "out.json")
+    (tmp_path / "place").mkdir()
+    (tmp_path / "place" / "shop").write_text("")
+    done = jejak("check", divs, "--tests", tmp_path / "place", "--json", tmp_path / "out.json")
     assert done.code == 3
     assert "Divs.java:5: error[" in done.out
     assert "1 confirmed defect found." in done.out
-    assert "cannot be written: Not a directory" in done.err
+    assert "cannot be written: File exists" in done.err
     assert json.loads((tmp_path / "out.json").read_text())["totals"]["findings"] == 1
+
+
+@pytest.mark.parametrize("command", [("check", "--tests"), ("gen", "--out")])
+def test_a_place_for_tests_is_checked_before_the_run(
+    jejak: Jejak, divs: Path, engine: Engine, tmp_path: Path, command: tuple[str, str]
+) -> None:
+    (tmp_path / "file").write_text("")
+    (tmp_path / "dangling").symlink_to(tmp_path / "nowhere" / "else")
+    before = sorted(tmp_path.rglob("*"))
+    name, option = command
+    places = ("", tmp_path / "file", tmp_path / "file" / "below", tmp_path / "dangling", "/proc/x")
+    for place in (*places, "a\0b"):
+        done = jejak(name, divs, option, place)
+        assert done.code == 2, place
+        assert option in done.err
+    assert engine.targets == []
+    assert sorted(tmp_path.rglob("*")) == before
 
 
 def test_json_of_what_tests_raised(jejak: Jejak, divs: Path, engine: Engine) -> None:
@@ -158,6 +178,7 @@ def test_json_of_what_tests_raised(jejak: Jejak, divs: Path, engine: Engine) -> 
         "class": "shop.DivsErrorsTest",
         "method": "div_fails",
         "file": ".jejak/tests/shop/DivsErrorsTest.java",
+        "form": "reproducer",
         "objects": {"constructor": 1},
     }
 

@@ -87,6 +87,23 @@ def test_long_things_are_shortened(sources: Sources) -> None:
     assert "         … 980 more …" in lines
 
 
+def test_of_what_goes_on_in_the_jdk_the_ends_are_shown(sources: Sources) -> None:
+    jdk = Location("java/util/A", "f", "()V", "A.java", 1, 0)
+    inside = tuple(replace(jdk, line=line) for line in range(1, 6))
+    lines = shown(replace(ERROR, trace=(HERE, *inside, HERE, jdk, jdk, jdk, HERE)), sources)
+    start = next(number for number, line in enumerate(lines) if "trace:" in line)
+    jdk_lines = [line.strip() for line in lines[start : start + 9]]
+    assert jdk_lines == [
+        "trace: a.B.m (B.java:2)",
+        *["java.util.A.f (A.java:1)"] * 3,
+        "a.B.m (B.java:2)",
+        "java.util.A.f (A.java:5)",
+        "… 3 more of the JDK …",
+        "java.util.A.f (A.java:1)",
+        "a.B.m (B.java:2)",
+    ]
+
+
 def test_what_a_finding_rests_on(sources: Sources) -> None:
     guessed = replace(ERROR, exact=False, reasons=("a", "b"), times=3)
     text = "  possible defect, not run on a JVM; rests on a, b, on 3 paths"

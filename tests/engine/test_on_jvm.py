@@ -32,7 +32,8 @@ public class Caller {
         try {
             return call(number);
         } catch (Throwable thrown) {
-            StackTraceElement[] trace = thrown.getStackTrace();
+            boolean inside = thrown instanceof ExceptionInInitializerError;
+            StackTraceElement[] trace = (inside ? thrown.getCause() : thrown).getStackTrace();
             return thrown.getClass().getName() + ":" + trace[0].getLineNumber();
         }
     }

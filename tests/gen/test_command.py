@@ -177,6 +177,37 @@ class A {
 }
 
 
+BROKEN = """\
+package shop;
+public class Broken {
+    static int limit = Integer.parseInt("none");
+    public int get() { return limit; }
+    public static int half(int a) { return a / 2; }
+    static int third(int a) { return a / 3; }
+    static int[] found = new int[1];
+    static class Counted {
+        private static final java.util.List<String> SEEN = new java.util.ArrayList<>();
+        static int seen() { SEEN.add("a"); return SEEN.size(); }
+        static int again() { SEEN.add("a"); return SEEN.size(); }
+    }
+}
+"""
+
+
+@pytest.mark.parametrize("form", ["pin", "reproducer"])
+def test_what_is_kept_holds_when_all_run_in_one_jvm(javac: Javac, form: str) -> None:
+    """A class fails to be initialised once in a JVM; and what is counted there goes on."""
+    classes = javac({"shop/Broken.java": BROKEN}, "-g")
+    found = generate(classes, "--form", form, "--no-coverage")
+    outcomes = {(each["name"], each["outcome"], each["reason"]) for each in found["tests"]}
+    by_name = {name.partition("_")[0]: (outcome, reason) for name, outcome, reason in outcomes}
+    assert by_name["get"] == ("not-built", "initialiser")
+    failing = [by_name[name] for name in ("newBroken", "half", "third")]
+    assert sorted(failing) == [("dependent", None), ("dependent", None), ("kept", None)]
+    assert sorted([by_name["seen"], by_name["again"]]) == [("dependent", None), ("kept", None)]
+    assert sum(each["tests"] for each in found["files"]) == found["totals"]["tests"]["kept"]
+
+
 def test_names_that_clash(javac: Javac) -> None:
     arguments = ["gen", str(javac(CLASHING, "-g")), "--no-coverage"]
     assert run(arguments) == 0
@@ -184,13 +215,23 @@ def test_names_that_clash(javac: Javac) -> None:
     assert files == ["ABTest.java", "ABTest2.java", "APathsTest.java"]
 
 
-def test_a_large_suite_is_several_files(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_large_suite_is_several_files(
+    shop: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Those that an earlier run needed and this one does not are removed."""
     monkeypatch.setattr("jejak.confirm.generating.BATCH", 2)
     monkeypatch.setattr("jejak.confirm.generating.MOST_TESTS", 4)
     found = generate(shop)
     assert [file["tests"] for file in found["files"]] == [3, 4, 2]
     assert found["coverage"]["ran"] == 9
     assert found["coverage"]["agrees"]
+    edited = TEST.with_name("AccountTest3.java")
+    edited.write_text(f"{edited.read_text()}// mine\n")
+    monkeypatch.undo()
+    monkeypatch.chdir(tmp_path)
+    found = generate(shop, "--no-coverage")
+    assert found["removed"] == [str(TEST.with_name("AccountTest2.java"))]
+    assert {path.name for path in TEST.parent.iterdir()} == {"AccountTest.java", edited.name}
 
 
 def test_tests_that_no_class_has_room_for_are_told(

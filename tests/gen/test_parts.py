@@ -2,18 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from jejak.confirm.coverage import smallest
-from jejak.explore.results import Ending, PathResult
+from jejak.confirm.coverage import (
+    ClassFigures,
+    Figures,
+    MethodFigures,
+    Uncovered,
+    Why,
+    smallest,
+)
+from jejak.explore.findings import entry_location
+from jejak.explore.results import Ending, Finding, Kind, PathResult
 from jejak.options import load_options
 from jejak.program import Method
+from jejak.report.suites import uncovered_lines
 from jejak.target import open_target
 from jejak.testgen.java import Identifiers
-from jejak.testgen.naming import names_of_paths
+from jejak.testgen.naming import condition_of, name_of_error, names_of_paths
 from tests.javac import Javac
 
 
@@ -53,6 +63,65 @@ def test_names_say_what_is_special_and_differ(method: Method) -> None:
         "f_throwsBadException",
         "f_throwsBadException2",
     )
+
+
+def test_names_hold_nothing_that_changes_and_no_half_words(method: Method) -> None:
+    long = "this.firstOfMany.secondOfMany.thirdOfMany.fourthOfMany.fifthOfMany != other.same"
+    paths = [
+        path("o.getClass() == p.Outer$Inner.class", exception="p/Outer$BadException"),
+        path("x == p.Outer$Inner.LEAST"),
+        replace(path("x > 1", result="1401181152"), exact=False),
+        path(long, exception="java/lang/ArrayIndexOutOfBoundsException"),
+        path(long, exception="java/lang/" + "VeryLong" * 10 + "Exception"),
+    ]
+    assert names_of_paths(method, paths, Identifiers()) == (
+        "f_oIsAInner_throwsBadException",
+        "f_xIsPOuterInnerLEAST_returns1",
+        "f_xAbove1_returns",
+        "f_thisFirstOfManySecondOfManyThirdOfMany_throwsArrayIndexOutOfBoundsException",
+        "f_thisFirstOfManySecondOfManyThirdOfManyFourthOfMany_throws",
+    )
+
+
+@pytest.mark.parametrize(
+    ("message", "exact", "condition"),
+    [
+        ("bad Item@1e3779b2 here", True, "bad Item here"),
+        ("[I@5aa66d16;[Lp.A;@1", True, "[I;[Lp.A;"),
+        ("hash 1401181152, item 3", False, "hash , item"),
+        ("item 3", True, "item 3"),
+        ("items[3] is null", False, "items[3] is null"),
+        ("mail me@example.org", True, "mail me@example.org"),
+        ("Index 3 out of bounds for length 2", True, "indexOutOfBounds"),
+        ("Index 3 out of bounds for length 2", False, "indexOutOfBounds"),
+        ("all.next()#6 is null", True, "all.next() is null"),
+        ("all.next()#6 is null", False, "all.next() is null"),
+        ("class p.A$1 cannot be cast to class java.util.Map$Entry", True, "A1 is no Entry"),
+    ],
+)
+def test_conditions_of_errors(method: Method, message: str, exact: bool, condition: str) -> None:
+    place = entry_location(method)
+    error = "java/lang/IllegalStateException"
+    more: Any = (place, place, (place,), "f(0)", (), (), exact, (), ())
+    finding = Finding(error, message, Kind.GUARD, *more)
+    assert condition_of(finding) == condition
+    name = name_of_error(method, finding)
+    assert name.startswith("f_")
+    assert name.endswith("_throwsIllegalStateException")
+
+
+@pytest.mark.parametrize(
+    ("number", "told"),
+    [
+        (1, "1 branch is not covered: 1 assertion that never failed."),
+        (1234, "1,234 branches are not covered: 1,234 assertions that never failed."),
+    ],
+)
+def test_one_is_told_as_one(number: int, told: str) -> None:
+    missed = (Uncovered(1, 0, "ifeq", 1, 2, Why.ASSERTED),) * number
+    figures = MethodFigures("f", "()V", "f()", 1, (0, number), (0, number), None, missed)
+    lines = list(uncovered_lines(Figures((ClassFigures("p/A", (figures,), None),)), False))
+    assert lines[0] == told
 
 
 def test_few_sets_hold_what_all_hold(method: Method) -> None:

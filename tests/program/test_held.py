@@ -42,6 +42,8 @@ public class Top {
     protected Object open = new Object();
     private Object caught;
     private Object looped;
+    private final Object tested;
+    private final Object notTested;
 
     public Top(Object given, Object checked, Object thrown, Object either, String used) {
         this.given = given;
@@ -66,6 +68,8 @@ public class Top {
             last = new Object();
         }
         this.looped = last;
+        this.tested = given instanceof String ? given : "other";
+        this.notTested = given instanceof String ? "other" : given;
     }
 
     public Top(String all) {
@@ -166,6 +170,20 @@ class Swapped {
     }
 }
 
+@interface Autowired {
+}
+
+@java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)
+@interface Inject {
+}
+
+class Service {
+    @Inject private Object filled;
+    @Inject protected Object shared;
+    @Autowired private Object lost;
+    private Object forgotten;
+}
+
 class Impossible {
     private final Object never;
 
@@ -224,6 +242,8 @@ def told(world: World, place: str) -> tuple[bool, str]:
         ("Top.open", True, ""),
         ("Top.caught", True, ""),
         ("Top.looped", True, "java/lang/Object"),
+        ("Top.tested", False, ""),
+        ("Top.notTested", True, ""),
         ("Base.below", True, ""),
         ("Base.given", True, ""),
         ("Derived.below", False, "java/util/ArrayDeque"),
@@ -235,6 +255,10 @@ def told(world: World, place: str) -> tuple[bool, str]:
         ("Read.restored", False, "java/lang/Object"),
         ("Swapped.slot", True, ""),
         ("Swapped.fixed", False, "java/lang/Object"),
+        ("Service.filled", False, ""),
+        ("Service.shared", False, ""),
+        ("Service.lost", False, ""),
+        ("Service.forgotten", True, ""),
         ("Impossible.never", True, ""),
     ],
 )

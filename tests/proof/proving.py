@@ -106,22 +106,25 @@ class Proving:
         assert len(found) == 1, [(f.exception, f.location.line) for f in findings]
         return found[0]
 
-    def pins(self) -> list[Source]:
-        """The confirmed errors again, as tests that say that they happen."""
+    def both_forms(self) -> tuple[list[Source], list[Source]]:
+        """The confirmed errors again, all as tests that fail, and all as tests that pin them."""
+        return self._written("FailsTest", Form.REPRODUCER), self._written("PinsTest", Form.PIN)
+
+    def _written(self, suffix: str, form: Form) -> list[Source]:
         found = []
         for suite in self.confirmer.suites.values():
             workshop = self.confirmer.workshops.at(suite.java)
-            name = suite.name.replace("ErrorsTest", "PinsTest")
-            writer = Writer(workshop, suite.internal_name.replace("ErrorsTest", "PinsTest"))
+            name = suite.name.replace("ErrorsTest", suffix)
+            writer = Writer(workshop, suite.internal_name.replace("ErrorsTest", suffix))
             tests: list[Written] = []
             for attempt in suite.attempts:
                 if attempt.finding.proof.outcome is Outcome.CONFIRMED:
                     method = suite.java.methods[attempt.result.method, attempt.result.descriptor]
                     case = case_of_finding(method, attempt.finding)
                     assert case is not None
-                    tests.append(writer.write(case, attempt.name, Form.PIN))
+                    tests.append(writer.write(case, attempt.name, form))
             if tests:
-                found.append(print_suite(workshop, suite.java.package, name, tests, ("Pins.",)))
+                found.append(print_suite(workshop, suite.java.package, name, tests, ("Again.",)))
         return found
 
     def close(self) -> None:

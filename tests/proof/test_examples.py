@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from jejak.errors import JejakError
-from jejak.explore.results import Outcome
+from jejak.explore.results import Kind, Outcome
 from jejak.jvm import require_jars
 from tests.heap.test_counts import MISTAKES
 from tests.javac import Javac
@@ -144,23 +144,29 @@ def test_no_run_diverges(proving: Proving) -> None:
 
 
 def test_the_tests_stand_alone(proving: Proving, junit: Path, jdk: Path, tmp_path: Path) -> None:
-    """Compiled by plain javac and run by the JUnit console, reproducers fail and pins pass."""
+    """Compiled by plain javac and run by the JUnit console, reproducers fail and pins pass.
+
+    What `check` writes fails for defects and passes for what a method refuses.
+    """
     findings = [proving.finding(example) for example in EXAMPLES]
     proving.confirmer.repeat()
-    reproducers, pins = proving.confirmer.sources(), proving.pins()
-    ran = compile_and_run([*reproducers, *pins], proving.classes, junit, jdk, tmp_path)
+    written, reproducers, pins = proving.confirmer.sources(), *proving.both_forms()
+    tests = [*written, *reproducers, *pins]
+    ran = compile_and_run(tests, proving.classes, junit, jdk, tmp_path)
     for finding in findings:
         proof = finding.proof
         assert proof.test_class is not None
         assert proof.test_method is not None
-        thrown = ran[proof.test_class, proof.test_method]
-        assert thrown == finding.exception.replace("/", "."), proof
-        pins_class = proof.test_class.replace("ErrorsTest", "PinsTest")
-        assert ran[pins_class, proof.test_method] is None
-    reproduced = [thrown for (name, _), thrown in ran.items() if name.endswith("ErrorsTest")]
+        exception = finding.exception.replace("/", ".")
+        refused = finding.kind in (Kind.GUARD, Kind.BAD_ARGUMENT)
+        assert ran[proof.test_class, proof.test_method] == (None if refused else exception), proof
+        for suffix, expected in (("FailsTest", exception), ("PinsTest", None)):
+            name = proof.test_class.replace("ErrorsTest", suffix)
+            assert ran[name, proof.test_method] == expected
+    failing = [thrown for (name, _), thrown in ran.items() if name.endswith("FailsTest")]
     pinned = [thrown for (name, _), thrown in ran.items() if name.endswith("PinsTest")]
-    assert len(reproduced) == len(pinned) >= len(EXAMPLES)
-    assert None not in reproduced
+    assert len(failing) == len(pinned) >= len(EXAMPLES)
+    assert None not in failing
     assert set(pinned) == {None}
 
 

@@ -86,7 +86,11 @@ def check_all(javac: Javac, folder: Path = PROGRAMS, **given: str) -> Checked:
         f"{path.parent.name}/{path.name}": path.read_text(encoding="utf-8")
         for path in sorted(folder.rglob("*.java"))
     }
-    classes = javac(sources, "-g", "-sourcepath", str(DRIVER))
+    return check_classes(javac(sources, "-g", "-sourcepath", str(DRIVER)), **given)
+
+
+def check_classes(classes: Path, **given: str) -> Checked:
+    """Checks compiled classes."""
     options = load_options({"method_time": str(METHOD_SECONDS), **given})
     target = open_target(str(classes), options)
     analysis = Analysis(target, options)

@@ -48,7 +48,7 @@ def test_texts_are_letters(checked: Checked) -> None:
     text = next(
         each.text for each in checked.sources if each.path == "values/ValuesErrorsTest.java"
     )
-    assert 'Values.text("aaa");' in text
+    assert 'Values.text("aaa")' in text
 
 
 @pytest.mark.parametrize(
@@ -58,3 +58,11 @@ def test_with_options(javac: Javac, folder: str, options: dict[str, str]) -> Non
     found = check_all(javac, OTHERS / folder, **options)
     for expected in expectations(OTHERS / folder):
         assert any(expected.is_met(each) for each in found.at(expected)), str(expected)
+
+
+def test_a_test_that_is_written_again_keeps_its_name(checked: Checked) -> None:
+    text = next(
+        each.text for each in checked.sources if each.path == "ready/FragileErrorsTest.java"
+    )
+    assert "void share_byZero_throwsArithmeticException()" in text
+    assert "Nothing but reflection reaches this state." in text

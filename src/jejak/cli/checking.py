@@ -5,7 +5,8 @@ from __future__ import annotations
 import signal
 import threading
 import time
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 from jejak.classfile.descriptors import java_name
 from jejak.cli.words import complain, json_lines, progress
 from jejak.errors import JejakError, SetupError, UsageError
+from jejak.explore.results import Outcome, Status
 from jejak.options import Options
 from jejak.program import Method
 from jejak.report import (
@@ -131,6 +133,7 @@ class Checking:
                 self.confirmer.join(analysis)
             elif options.confirm:
                 self.confirmer = Confirmer(target, analysis, options)
+                self.confirmer.command = self.run.target
                 stack.callback(self.confirmer.close)
                 if self.run.options.time is not None:
                     self.confirmer.deadline = self.began + self.run.options.time
@@ -180,7 +183,7 @@ class Checking:
         run, outputs = self.run, self.outputs
         broken = targets[0].program.broken
         run.unread = tuple(str(broken[name]) for name in targets[0].classes if name in broken)
-        trouble = self._write_tests()
+        trouble = self._write_tests(targets[0])
         self._show(self.terminal.closing(run))
         if outputs.json is not None:
             self._attempt(outputs.json, json_lines(findings_record(run)))
@@ -192,20 +195,59 @@ class Checking:
         elif run.exit_code == EXIT_NOTHING:
             complain(f"{run.target}: nothing was analysed")
 
-    def _write_tests(self) -> SetupError | None:
-        """Writes the tests of what was confirmed; returns what kept it from that."""
-        from jejak.confirm import write_sources  # noqa: PLC0415 - the engine loads when needed
+    def _write_tests(self, target: Target) -> SetupError | None:
+        """Writes the tests of what was confirmed, and removes those of what no longer is.
+
+        Returns what kept it from that.
+        """
+        from jejak.confirm import remove_stale, write_sources  # noqa: PLC0415 - as above
 
         if self.confirmer is None:
             return None
+        directory = Path(self.run.options.tests)
+        settled = self._settled(target)
+        packages = [name.rpartition("/")[0] for name in settled]
+        stale = self._stale_among(settled, target)
         try:
-            written, kept = write_sources(Path(self.run.options.tests), self.confirmer.sources())
+            written, kept = write_sources(directory, self.confirmer.sources())
+            self.run.test_files = tuple(written)
+            removed = remove_stale(directory, packages, {*written, *kept}, stale)
         except SetupError as error:
             return error
-        self.run.test_files = tuple(written)
         for path in kept:
             complain(f"{path} was changed by hand and is left as it is")
+        for path in removed:
+            complain(f"{path} was removed: its errors are gone")
         return None
+
+    def _settled(self, target: Target) -> set[str]:
+        """The classes whose methods are all done, and every error of them was tried."""
+        left = Counter(method.owner.name for method in self.entries)
+        if target.method is None:
+            known = (name for name in target.classes if name not in target.program.broken)
+            left.update(dict.fromkeys(known, 0))  # also those without a method to check
+        for result in self.run.results:
+            untried = any(f.proof.outcome is Outcome.NOT_RUN for f in result.findings)
+            if not untried and result.status is not Status.SKIPPED:
+                left[result.class_name] -= 1
+        return {name for name, number in left.items() if number == 0}
+
+    def _stale_among(self, settled: set[str], target: Target) -> Callable[[str], bool]:
+        """Tells of the text of a test file whether its errors are gone, or their class is."""
+        from jejak.confirm import again, subject  # noqa: PLC0415 - as above
+
+        names = {java_name(name) for name in settled}
+        is_whole = target.method is None and not self.run.interrupted and not self.run.not_begun
+        command = f"// {again(self.run.target)}\n"
+
+        def is_stale(text: str) -> bool:
+            name = subject(text)
+            if name is None or name in names:
+                return name is not None
+            is_gone = target.program.find(name.replace(".", "/")) is None
+            return is_whole and is_gone and command in text
+
+        return is_stale
 
     def _attempt(self, place: str, lines: Iterable[str]) -> None:
         try:

@@ -39,8 +39,10 @@ from jejak.report import (
     structures_lines,
     structures_record,
 )
+from jejak.report.counts import count
 from jejak.report.output import (
     STDOUT,
+    check_directory,
     check_place,
     write_lines,
 )
@@ -152,6 +154,8 @@ def check(target: str, **given: Any) -> int:
     if options.tree and outputs.tree is None:
         outputs = replace(outputs, tree=STDOUT)
     outputs.check()
+    if options.confirm:
+        check_directory(options.tests, "--tests")
     place, line = split_line(target)
     opened = open_target(place, options)
     try:
@@ -243,6 +247,10 @@ def gen(target: str, show_all: bool, json: str | None, **given: Any) -> int:
         check_place(json)
     options = load_options(given)
     place, line = split_line(target)
+    out = options.out
+    if out is None:
+        out = str(test_directory(place) or DEFAULT_OUT)
+    check_directory(out, "--out")
     opened = open_target(place, options)
     try:
         for warning in opened.warnings:
@@ -254,7 +262,7 @@ def gen(target: str, show_all: bool, json: str | None, **given: Any) -> int:
         suites = Suites(run, chosen[0])
         try:
             check_arguments(options, list(suites.analysis.entries))
-            _generate(run, suites, Path(options.out or test_directory(place) or DEFAULT_OUT))
+            _generate(run, suites, Path(out))
         finally:
             suites.close()
     finally:
@@ -273,7 +281,7 @@ def _generate(run: SuiteRun, suites: Suites, out: Path) -> None:
     def tell(result: MethodResult, tests: list[PathTest]) -> None:
         done = len(run.results)
         name = f"{java_name(result.class_name)}.{result.signature}"
-        progress(f"[{done}/{run.entries}] {len(run.tests)} paths; {name}: {len(tests)}")
+        progress(f"[{done}/{run.entries}] {count(len(run.tests), 'path')}; {name}: {len(tests)}")
 
     with ending_softly():
         try:

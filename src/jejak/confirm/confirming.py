@@ -2,73 +2,52 @@
 
 from __future__ import annotations
 
-import re
 import time
 import traceback
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import Final
 
-from jejak.confirm.judging import judge
+from jejak.confirm.attempts import (
+    SUFFIX,
+    Attempt,
+    Suite,
+    form_of,
+    header,
+    is_confirmed,
+    rank,
+)
+from jejak.confirm.judging import INITIALISER, judge, precedes_entry
 from jejak.confirm.starting import start_runner
 from jejak.errors import JejakError
 from jejak.explore import Analysis
-from jejak.explore.results import UNTRIED, Finding, Kind, MethodResult, Outcome, Proof
+from jejak.explore.results import UNTRIED, MethodResult, Outcome, Proof
 from jejak.jvm.runner import Compiled, Runner, TestId
+from jejak.jvm.runner import Kind as Ran
 from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.target import Target
 from jejak.testgen.cases import case_of_finding
 from jejak.testgen.guiding import Guide
-from jejak.testgen.java import JUNIT5, Identifiers, NotJavaError, lower_first, name_of_test
-from jejak.testgen.java.identifiers import identifier
+from jejak.testgen.java import JUNIT5, NotJavaError, identifier
+from jejak.testgen.naming import name_of_error
 from jejak.testgen.suites import Source, print_suite
 from jejak.testgen.tests import Form, Writer, Written
 from jejak.testgen.ways import NotBuiltError
 from jejak.testgen.workshop import Workshops
 
-SUFFIX: Final = "ErrorsTest"
 ONCE: Final = "once"
 """The reason code of an error that a test raised, until it has done so in a second JVM."""
 INTERRUPTED: Final = Proof(Outcome.NOT_RUN, "interrupted", "the run was interrupted")
 OF_JDK: Final = Proof(Outcome.NOT_RUN, "jdk", "a test cannot stand in a package of the JDK")
-OUTSIDE: Final = re.compile(r"Index -?\d+ out of bounds for length \d+")
 LATE: Final = Proof(Outcome.NOT_RUN, "time", "the time for the whole run was used up")
 DIVERGED: Final = (Outcome.NO_EXCEPTION, Outcome.OTHER_EXCEPTION, Outcome.OTHER_PLACE)
 """Outcomes that an exact path cannot have."""
-
-
-@dataclass(slots=True)
-class Attempt:
-    """The test of one finding."""
-
-    result: MethodResult
-    position: int
-    written: Written
-    name: str
-
-    @property
-    def finding(self) -> Finding:
-        """The finding as it is now."""
-        return self.result.findings[self.position]
-
-    def conclude(self, proof: Proof) -> None:
-        """Puts what is known of the finding in its place."""
-        self.result.findings[self.position] = replace(self.finding, proof=proof)
-
-
-class Suite:
-    """The tests for the errors of one class."""
-
-    def __init__(self, java: JavaClass, name: str) -> None:
-        self.java = java
-        self.name = name
-        self.internal_name = f"{java.package}/{name}" if java.package else name
-        self.names = Identifiers()
-        self.attempts: list[Attempt] = []
+DOUBTED: Final = (*DIVERGED, Outcome.NOT_BUILT)
+"""Outcomes that may come from objects which are not what they should be."""
 
 
 class Confirmer:
@@ -80,6 +59,8 @@ class Confirmer:
     def __init__(self, target: Target, analysis: Analysis, options: Options) -> None:
         self.target = target
         self.options = options
+        self.command = target.text
+        """What the user asked to check, for the files that are written."""
         self.workshops = Workshops(target, options, analysis.solver)
         self.guide = Guide(self.workshops)
         self.join(analysis)
@@ -116,6 +97,7 @@ class Confirmer:
                 written = self.attempt(suite, result, position)
                 attempts += [] if written is None else [written]
             self.run(suite, attempts)
+            self.run_carefully(suite, attempts)
         except (JejakError, OSError) as error:  # the JVM cannot be started any more
             self.trouble = str(error)
             self.close()
@@ -162,15 +144,21 @@ class Confirmer:
         """Writes the test of a finding. Raises NotBuiltError or NotJavaError."""
         finding = result.findings[position]
         method = suite.java.methods[result.method, result.descriptor]
-        writer = Writer(self.workshops.at(suite.java), suite.internal_name, JUNIT5)
-        exception = finding.exception.rpartition("/")[2]
-        condition = condition_of(finding)
-        start = f"new {method.owner.simple_name}" if method.is_constructor else method.name
-        name = suite.names.fresh_exact(name_of_test(start, condition, f"throws{exception}"))
+        if precedes_entry(finding) and not (method.is_static or method.is_constructor):
+            why = f"there is no object of {suite.java.java_name}: {finding.message}"
+            raise NotBuiltError(INITIALISER, why)
         case = case_of_finding(method, finding)
         if case is None:
             raise NotBuiltError("no-input", "the input was not kept")
-        return Attempt(result, position, writer.write(case, name, Form.REPRODUCER), name)
+        writer = Writer(self.workshops.at(suite.java), suite.internal_name, JUNIT5)
+        name = name_of_error(method, finding)
+        reproducer = Form.REPRODUCER
+        if form_of(finding) is reproducer:
+            forms = {reproducer: writer.write(case, name, reproducer)}
+        else:  # a pin of what the call throws, and no more
+            plain = replace(case, exact=False)
+            forms = writer.write_forms(plain, name, reproducer, Form.PIN)
+        return Attempt.named(suite.names, name, result, position, forms)
 
     def is_late(self) -> bool:
         """Whether the time for the whole run is used up."""
@@ -184,8 +172,28 @@ class Confirmer:
             else:
                 self.run_one(suite, attempt, classes)
 
+    def run_carefully(self, suite: Suite, attempts: list[Attempt]) -> None:
+        """Tries errors again that a test did not raise whose objects may not be what they should.
+
+        These are then made in ways that are sure. What does not raise it either does not count.
+        """
+        for index, attempt in enumerate(attempts):
+            doubtful = attempt.written.doubtful and attempt.finding.proof.outcome in DOUBTED
+            if not doubtful or self.is_late():
+                continue
+            before = attempt.finding.proof
+            suite.names.give_back(attempt.name, attempt.trial)
+            with self.workshops.careful():
+                again = self.attempt(suite, attempt.result, attempt.position)
+            if again is not None:
+                self.run(suite, [again])
+            if again is not None and is_confirmed(again.finding):
+                attempts[index] = again
+            else:
+                attempt.conclude(before)
+
     def compile(self, suite: Suite, attempts: list[Attempt]) -> list[tuple[Attempt, Compiled]]:
-        """Compiles tests together; where that fails, one by one, so that one loses no other."""
+        """Compiles tests together; where that fails, in halves, so that one loses no other."""
         if not attempts:
             return []
         runner = self.runner(attempts)
@@ -203,26 +211,37 @@ class Confirmer:
                 return []
         elif len(attempts) == 1:
             return []
-        return [each for attempt in attempts for each in self.compile(suite, [attempt])]
+        half = len(attempts) // 2
+        return [*self.compile(suite, attempts[:half]), *self.compile(suite, attempts[half:])]
 
     def print(self, suite: Suite, attempts: Sequence[Attempt]) -> Source | None:
-        """The source of some tests of a suite; None when it cannot be written."""
-        workshop = self.workshops.at(suite.java)
-        tests = [attempt.written for attempt in attempts]
+        """The source of the tests that are tried; None when it cannot be written."""
         try:
-            return print_suite(workshop, suite.java.package, suite.name, tests, header(suite))
+            return self.print_tests(suite, [test for each in attempts for test in each.tried])
         except NotJavaError as error:
             if len(attempts) == 1:
                 attempts[0].conclude(Proof(Outcome.NOT_WRITTEN, "no-source", str(error)))
             return None
 
+    def print_tests(self, suite: Suite, tests: list[Written], *words: str) -> Source:
+        """The source of some tests of a suite. Raises NotJavaError."""
+        workshop = self.workshops.at(suite.java)
+        return print_suite(workshop, suite.java.package, suite.name, tests, words)
+
     def run_one(self, suite: Suite, attempt: Attempt, classes: Compiled) -> None:
-        """Runs one test, and concludes."""
+        """Runs one test, and the pin of the same error where there is one; concludes."""
         assert self._runner is not None
         finding = attempt.finding
         test = TestId(suite.internal_name.replace("/", "."), attempt.name)
         (outcome,) = self._runner.run(classes, [test])
         verdict, detail = judge(finding, outcome, self.is_own)
+        if verdict is Outcome.CONFIRMED and attempt.pin is not None:
+            (pinned,) = self._runner.run(classes, [TestId(test.class_name, attempt.trial)])
+            if pinned.kind is not Ran.PASSED:
+                verdict, detail = Outcome.UNSTABLE, f"the test that pins it: {pinned.kind.value}"
+        if verdict is Outcome.NOT_BUILT:
+            attempt.conclude(Proof(verdict, INITIALISER, detail))
+            return
         reasons = {Outcome.NOT_RUN: "runner", Outcome.CONFIRMED: ONCE}
         if not finding.escapes:
             reasons[Outcome.NO_EXCEPTION] = "caught"
@@ -272,10 +291,21 @@ class Confirmer:
         for suite in self.suites.values():
             kept = [each for each in suite.attempts if is_confirmed(each.finding)]
             kept.sort(key=lambda attempt: rank(attempt.finding))
-            source = self.print(suite, kept) if kept else None
-            if source is not None:
-                found.append(source)
+            source = self.source(suite, kept)
+            found += [] if source is None else [source]
         return found
+
+    def source(self, suite: Suite, kept: list[Attempt]) -> Source | None:
+        """The file of a suite; tests that are too much for one class are left out, and say so."""
+        while kept:
+            words = header(suite, kept, self.command)
+            try:
+                return self.print_tests(suite, [attempt.kept for attempt in kept], *words)
+            except NotJavaError:
+                for attempt in kept[len(kept) // 2 :]:
+                    attempt.conclude(replace(attempt.finding.proof, file=None))
+                kept = kept[: len(kept) // 2]
+        return None
 
     def runner(self, attempts: list[Attempt]) -> Runner | None:
         """The JVM to run tests in; None when there is none, and then the findings say so."""
@@ -300,31 +330,11 @@ class Confirmer:
             self._runner = None
 
 
-def condition_of(finding: Finding) -> str:
-    """What is special about an input, in words that do not depend on its numbers."""
-    words = finding.message or ""
-    if OUTSIDE.fullmatch(words):
-        return "indexOutOfBounds"
-    is_size = finding.exception == "java/lang/NegativeArraySizeException"
-    return "negativeSize" if is_size else lower_first(words)
-
-
 def settle(result: MethodResult, otherwise: Proof) -> None:
     """Says what became of the findings of which nothing is known."""
     for position, finding in enumerate(result.findings):
         if finding.proof is UNTRIED:
             result.findings[position] = replace(finding, proof=otherwise)
-
-
-def is_confirmed(finding: Finding) -> bool:
-    """Whether a test raised a finding."""
-    return finding.proof.outcome is Outcome.CONFIRMED
-
-
-def rank(finding: Finding) -> int:
-    """Sorts findings by the attention that they deserve."""
-    is_defect = finding.kind in (Kind.DEFECT, Kind.CONTRACT)
-    return (0 if is_defect else 1) + 2 * finding.proof.by_reflection
 
 
 def after_both(first: Proof, second: Proof) -> Proof:
@@ -335,11 +345,3 @@ def after_both(first: Proof, second: Proof) -> Proof:
         return replace(first, reason=None)
     detail = f"at the second time: {second.outcome.value}, {second.detail or 'no more'}"
     return replace(first, outcome=Outcome.UNSTABLE, reason=None, detail=detail)
-
-
-def header(suite: Suite) -> tuple[str, ...]:
-    """The comment at the top of a test file."""
-    return (
-        f"Errors of {suite.java.java_name}, each raised by a run on a JVM.",
-        "Every test here fails while its error is there. Written by jejak.",
-    )

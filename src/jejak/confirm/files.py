@@ -5,9 +5,11 @@ from __future__ import annotations
 import hashlib
 import os
 import tempfile
+from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final
 
+from jejak.confirm.attempts import SUFFIX
 from jejak.errors import SetupError
 from jejak.testgen.suites import Source
 
@@ -50,6 +52,35 @@ def write_sources(directory: Path, sources: list[Source]) -> tuple[list[Path], l
             raise SetupError(f"{path} cannot be written: {error.strerror}") from None
         written.append(path)
     return written, kept
+
+
+def remove_stale(
+    directory: Path,
+    packages: Iterable[str],
+    kept: Collection[Path],
+    is_stale: Callable[[str], bool],
+    suffix: str = SUFFIX,
+) -> list[Path]:
+    """Removes test files that are stale by their text and that nobody changed.
+
+    Looks where tests of `packages` (internal names) are, and all over jejak's own directory.
+    Returns what was removed. Raises SetupError when the disk does not let go of them.
+    """
+    pattern = f"*{suffix}*.java"
+    places = [directory / package for package in sorted(set(packages))]
+    found = {path for place in places for path in place.glob(pattern)}
+    if OWN_DIRECTORY in directory.absolute().parts:
+        found.update(directory.rglob(pattern))
+    removed = []
+    for path in sorted(found - set(kept)):
+        try:
+            text = path.read_text("utf-8", errors="replace")
+            if is_untouched(text) and is_stale(text):
+                path.unlink()
+                removed.append(path)
+        except OSError as error:
+            raise SetupError(f"{path} cannot be removed: {error.strerror}") from None
+    return removed
 
 
 def hide(directory: Path) -> None:

@@ -74,6 +74,11 @@ class Generator:
         for test in tests:
             self.write(suite, test)
         self.try_tests(suite, [test for test in tests if test.written is not None])
+        doubted = [] if self.is_late() else [test for test in tests if is_doubted(test)]
+        with self.workshops.careful():
+            for test in doubted:
+                self.write(suite, test)
+        self.try_tests(suite, [test for test in doubted if test.written is not None])
 
     def suite(self, java: JavaClass) -> PathSuite:
         """The suite that takes further tests of a class: the last of several where it has many."""
@@ -202,6 +207,12 @@ class Generator:
                     now = f"at the second time: {test.tried.value}, {test.detail or 'no more'}"
                     test.fail(Tried.UNSTABLE, test.tried.value, now)
 
+    def note_untried(self, known: set[int]) -> None:
+        """Says of the tests that are kept that they ran only alone, but for those `known` by id."""
+        for test in self.tests():
+            if test.tried is Tried.KEPT and test.reason is None and id(test) not in known:
+                test.fail(Tried.KEPT, ONCE, "not all tests could be run together")
+
     def sources(self) -> list[Source]:
         """The suites as files, one for each class that has tests."""
         found = (self.source(suite) for suite in self.suites.values())
@@ -235,6 +246,17 @@ class Generator:
 def header(suite: PathSuite) -> tuple[str, ...]:
     """The comment at the top of a test file."""
     return (
-        f"One test for each path through {suite.java.java_name} that jejak explored,",
+        about(suite.java.java_name),
         "each run on a JVM. It says what the code does, not what it should do.",
     )
+
+
+def is_doubted(test: PathTest) -> bool:
+    """Whether a test went otherwise, maybe since its objects are not what they should be."""
+    went = test.tried in (Tried.DIVERGED, Tried.DIFFERED, Tried.NOT_BUILT)
+    return test.written is not None and test.written.doubtful and went
+
+
+def about(java_name: str) -> str:
+    """The line of a test file that says whose paths it has."""
+    return f"One test for each path through {java_name} that jejak explored,"

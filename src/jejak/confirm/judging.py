@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Final
 
 from jejak.classfile.descriptors import java_name
 from jejak.explore.heaps import Origin
 from jejak.explore.results import Finding, Location
 from jejak.explore.results import Outcome as Verdict
-from jejak.jvm.runner import Frame, Kind, Outcome, Thrown
+from jejak.jvm.runner import Frame, Kind, Outcome, TestId, Thrown
+from jejak.program.classes import CLASS_INITIALISER
 
 _ENDED = {
     Kind.PASSED: Verdict.NO_EXCEPTION,
@@ -18,6 +20,13 @@ _ENDED = {
     Kind.CRASHED: Verdict.CRASHED,
     Kind.NOT_RUN: Verdict.NOT_RUN,
 }
+
+INITIALISER: Final = "initialiser"
+"""The reason code of an input that has an object of a class whose initialiser fails."""
+_FAILED: Final = "java.lang.ExceptionInInitializerError"
+_UNUSABLE: Final = (_FAILED, "java.lang.NoClassDefFoundError")
+_ARRANGING: Final = ("allocate", "setField")
+"""Methods of a test that only make its input."""
 
 IsOwn = Callable[[str], bool]
 """Whether a class, by internal name, belongs to the program and not to the JDK."""
@@ -29,13 +38,54 @@ def judge(finding: Finding, outcome: Outcome, is_own: IsOwn) -> tuple[Verdict, s
         return _ENDED[outcome.kind], outcome.reason
     thrown = outcome.thrown
     assert thrown is not None
-    if thrown.class_name != java_name(finding.exception):
+    is_expected = thrown.class_name == java_name(finding.exception)
+    if is_expected and is_at_place(finding, thrown, is_own):
+        return Verdict.CONFIRMED, None
+    if cannot_arrange(outcome.test, thrown, finding.entry.class_name):
+        return Verdict.NOT_BUILT, no_object(thrown)
+    if not is_expected:
         return Verdict.OTHER_EXCEPTION, f"the test raised {described(thrown)}"
-    if not is_at_place(finding, thrown, is_own):
-        place = next(iter(own_frames(thrown.frames, is_own)), None)
-        where = "no code of the program" if place is None else shown(place)
-        return Verdict.OTHER_PLACE, f"the test raised it in {where}"
-    return Verdict.CONFIRMED, None
+    place = next(iter(own_frames(thrown.frames, is_own)), None)
+    where = "no code of the program" if place is None else shown(place)
+    return Verdict.OTHER_PLACE, f"the test raised it in {where}"
+
+
+def cannot_arrange(test: TestId, thrown: Thrown, entry: str) -> bool:
+    """Whether a test failed to make an object, since the initialiser of its class fails.
+
+    `entry` is the class (internal name) whose method the test calls: the call initialises that.
+    """
+    if thrown.class_name not in _UNUSABLE:
+        return False
+    own = [frame for frame in thrown.frames if frame.class_name == test.class_name]
+    if any(frame.method in _ARRANGING for frame in own):
+        return True
+    failed = [f.internal_name for f in fault_of(thrown).frames if f.method == CLASS_INITIALISER]
+    return thrown.frames[:1] == tuple(own[:1]) and failed[-1:] != [entry]
+
+
+def is_unusable(thrown: Thrown) -> bool:
+    """Whether a class cannot be used, since its initialiser fails or has failed."""
+    return thrown.class_name in _UNUSABLE
+
+
+def no_object(thrown: Thrown) -> str:
+    """Why there is no such input, in a sentence."""
+    return f"there is no object of a class whose initialiser fails: {described(fault_of(thrown))}"
+
+
+def fault_of(thrown: Thrown) -> Thrown:
+    """What a class initialiser threw; any other exception itself."""
+    failed = thrown.class_name == _FAILED and thrown.cause is not None
+    return thrown.cause if failed and thrown.cause is not None else thrown
+
+
+def precedes_entry(finding: Finding) -> bool:
+    """Whether a class initialiser fails before the entry method begins: that of its own class."""
+    entry = finding.entry
+    own = (entry.class_name, entry.method, entry.descriptor)
+    began = any((each.class_name, each.method, each.descriptor) == own for each in finding.trace)
+    return not began and any(each.method == CLASS_INITIALISER for each in finding.trace)
 
 
 def is_at_place(finding: Finding, thrown: Thrown, is_own: IsOwn) -> bool:
@@ -43,14 +93,19 @@ def is_at_place(finding: Finding, thrown: Thrown, is_own: IsOwn) -> bool:
 
     Frames of the JDK do not count: what is modelled has none. Lines count where both sides have
     them. An exception that the program made before it threw it was made where its trace says.
+    Where a class initialiser failed, the place is that of what it threw.
     """
     expected = [place for place in finding.trace if is_own(place.class_name)]
-    actual = own_frames(thrown.frames, is_own)
     if not expected:
         return True
-    if not actual:  # classes may leave traces out
-        return not thrown.frames or was_given(finding)
-    return same_place(expected[0], actual[0]) and same_method(expected[-1], actual[-1])
+    for each in (thrown, fault_of(thrown)):
+        actual = own_frames(each.frames, is_own)
+        if not actual:  # classes may leave traces out
+            if not each.frames or was_given(finding):
+                return True
+        elif same_place(expected[0], actual[0]) and same_method(expected[-1], actual[-1]):
+            return True
+    return False
 
 
 def was_given(finding: Finding) -> bool:

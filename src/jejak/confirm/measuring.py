@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
+from typing import Final
+
 from jejak.confirm.coverage import Counting, Figures, Reasons, figures_of, smallest
 from jejak.confirm.generating import Generator
 from jejak.confirm.path_tests import PathTest, Tried
@@ -9,10 +13,16 @@ from jejak.confirm.rehearsing import Rehearsal
 from jejak.confirm.starting import junit_jars
 from jejak.errors import InputError, JejakError
 from jejak.explore.tracing import Trace, add_trace
+from jejak.jvm.console import SuiteResult, run_suite
 from jejak.jvm.coverage import SuiteCoverage, measure_coverage
-from jejak.jvm.runner import Limits
+from jejak.jvm.runner import Limits, TestId
 from jejak.program import JavaClass, Method
 from jejak.target.running import running_path
+
+MOST_ROUNDS: Final = 5
+"""How often a suite runs whole until all its tests hold."""
+LEAST_SECONDS: Final = 5.0
+"""What a run of the whole suite gets, however late it is."""
 
 
 class Measuring:
@@ -33,14 +43,9 @@ class Measuring:
     def prepare(self) -> None:
         """Compiles the suites as they will be written, and finds what each test runs."""
         generator = self.generator
-        runner = generator.runner()
-        sources = {source.path: source.text for source in generator.sources()}
-        if runner is None or not sources:
+        if not self.compile():
             return
-        compiled = runner.compile(sources)
-        if compiled.errors:  # each test compiles, and yet all of them together do not
-            self.problem = f"the suite does not compile as a whole: {next(iter(compiled.errors))}"
-        self.classes = dict(compiled.classes)
+        self.leave_out_dependent()
         jars = junit_jars(self.options, generator.junit.version)
         solver = generator.analysis.solver
         rehearsal = Rehearsal(self.target, self.options, solver, self.classes, jars)
@@ -54,6 +59,66 @@ class Measuring:
                         self._is_stale = True
         finally:
             rehearsal.close()
+
+    def compile(self) -> bool:
+        """Compiles the suites as they would be written now; False when there are none."""
+        runner = self.generator.runner()
+        sources = {source.path: source.text for source in self.generator.sources()}
+        if runner is None or not sources:
+            return False
+        compiled = runner.compile(sources)
+        if compiled.errors:  # each test compiles, and yet all of them together do not
+            self.problem = f"the suite does not compile as a whole: {next(iter(compiled.errors))}"
+        self.classes = dict(compiled.classes)
+        self._is_stale = False
+        return True
+
+    def leave_out_dependent(self) -> None:
+        """Keeps only tests that do the same when all run in one JVM, as a build runs them.
+
+        Without some of them others may do so, too: the rest is tried once more.
+        """
+        for _ in range(MOST_ROUNDS):
+            try:
+                ran = SuiteResult({}, False) if self.generator.is_late() else self.run_together()
+            except (JejakError, OSError):
+                ran = SuiteResult({}, False)
+            failed = [each for each in self.kept(ran) if ran.thrown[each[0]] != each[1].raised]
+            for name, test in failed:
+                said = f"in one JVM with all others it raised {ran.thrown[name] or 'nothing'}"
+                test.fail(Tried.DEPENDENT, None, said)
+            if not ran.complete:
+                self.generator.note_untried({id(test) for _, test in self.kept(ran)})
+            if not failed or not self.compile():
+                return
+
+    def kept(self, ran: SuiteResult) -> list[tuple[TestId, PathTest]]:
+        """The tests that are kept and that a run of the whole suite tells of."""
+        suites = self.generator.suites.values()
+        tests = [(TestId(s.class_name, each.name), each) for s in suites for each in s.kept()]
+        return [(name, test) for name, test in tests if name in ran.thrown]
+
+    def run_together(self) -> SuiteResult:
+        """Runs all tests that are kept in one JVM."""
+        path = running_path(self.target.program.class_path)
+        version = self.generator.junit.version
+        suites = self.generator.suites.values()
+        return run_suite(
+            self.target.platform,
+            self.classes,
+            [suite.class_name for suite in suites if suite.kept()],
+            classes=path.classes,
+            class_path=[*path.places, *(junit_jars(self.options, 4) if version == 4 else ())],
+            limits=self.limits(),
+        )
+
+    def limits(self) -> Limits:
+        """What a run of the whole suite may use."""
+        limits = Limits(seconds=self.options.test_time)
+        if self.generator.deadline is None:
+            return limits
+        left = max(LEAST_SECONDS, self.generator.deadline - time.monotonic())
+        return replace(limits, suite_seconds=min(limits.suite_seconds, left))
 
     def leave_out_needless(self) -> None:
         """Keeps only tests that together cover every branch that all of them cover."""
@@ -148,7 +213,7 @@ class Measuring:
             [source.class_name for source in sources],
             classes=own,
             class_path=[*path.places, *(junit_jars(self.options, 4) if version == 4 else ())],
-            limits=Limits(seconds=self.options.test_time),
+            limits=self.limits(),
         )
 
 

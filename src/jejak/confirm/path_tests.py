@@ -6,9 +6,15 @@ from dataclasses import dataclass
 from enum import Enum
 
 from jejak.classfile.descriptors import java_name
-from jejak.confirm.judging import described
+from jejak.confirm.judging import (
+    INITIALISER,
+    cannot_arrange,
+    described,
+    is_unusable,
+    no_object,
+)
 from jejak.explore.covering import TestedPath
-from jejak.jvm.runner import Kind, Outcome
+from jejak.jvm.runner import Kind, Outcome, TestId, Thrown
 from jejak.models.drivers import DRIVER
 from jejak.program import JavaClass, Method
 from jejak.testgen.java import Identifiers
@@ -19,7 +25,7 @@ class Tried(Enum):
     """What came of a test of a path. A path has exactly one; reports add up."""
 
     KEPT = "kept"
-    """The test did what was predicted, in two JVMs."""
+    """The test did what was predicted, in two JVMs, and in one with all others."""
     DIVERGED = "diverged"
     """It did something else, although nothing on the path was unknown: a bug of jejak."""
     DIFFERED = "differed"
@@ -28,6 +34,8 @@ class Tried(Enum):
     """A black-box test raised something: an assertion failed, or nobody expected it."""
     UNSTABLE = "unstable"
     """It did what was predicted once, and not again in a fresh JVM."""
+    DEPENDENT = "dependent"
+    """It does what was predicted alone, and not in one JVM with all others."""
     NOT_BUILT = "not-built"
     """No test can bring the input about; the reason says why."""
     NOT_WRITTEN = "not-written"
@@ -71,6 +79,8 @@ class PathTest:
     is_black_box: bool = False
     runs: int = 0
     """How often it did what was expected."""
+    raised: str | None = None
+    """The class of what it raised then, as a reproducer does."""
 
     def fail(self, tried: Tried, reason: str | None, detail: str | None) -> None:
         """Notes why there is no test."""
@@ -84,7 +94,12 @@ class PathTest:
             self.fail(_ENDED[outcome.kind], None, outcome.reason)
             return
         actual = None if thrown is None else thrown.class_name
-        if actual == (None if expected is None else java_name(expected)):
+        self.raised = actual
+        is_expected = actual == (None if expected is None else java_name(expected))
+        if thrown is not None and self.fails_to_arrange(outcome.test, thrown, form):
+            self.fail(Tried.NOT_BUILT, INITIALISER, no_object(thrown))
+            return
+        if is_expected:
             self.runs += 1
             self.fail(Tried.KEPT, None, None)
             return
@@ -96,6 +111,19 @@ class PathTest:
             return
         exact = self.path.result.exact
         self.fail(Tried.DIVERGED if exact else Tried.DIFFERED, None, said)
+
+    def fails_to_arrange(self, test: TestId, thrown: Thrown, form: Form) -> bool:
+        """Whether the input has an object of a class whose initialiser fails.
+
+        The call itself initialises the class of a static method or constructor, not that of a
+        receiver. A pin catches what the call throws: what comes out of it was thrown before.
+        """
+        method, exception = self.method, self.path.result.exception
+        if not (method.is_static or method.is_constructor):
+            return cannot_arrange(test, thrown, "")
+        if exception is not None:
+            return form is Form.PIN and is_unusable(thrown)
+        return cannot_arrange(test, thrown, method.owner.name)
 
 
 class PathSuite:

@@ -8,10 +8,11 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
+from jejak.classfile.descriptors import java_name
 from jejak.confirm.black_box import BlackBox
 from jejak.confirm.coverage import Figures
-from jejak.confirm.files import write_sources
-from jejak.confirm.generating import Generator
+from jejak.confirm.files import remove_stale, write_sources
+from jejak.confirm.generating import Generator, about
 from jejak.confirm.measuring import Measuring
 from jejak.confirm.path_tests import BUGS, ONCE, PathTest, Tried
 from jejak.explore.covering import Covering, Gathered
@@ -29,7 +30,7 @@ class SuiteRun:
     """One run and what came of it.
 
     `files` are the test files with their numbers of tests; `left_alone` those that people
-    changed, which stay as they are.
+    changed, which stay as they are; `removed` those of an earlier run that no longer belong.
     """
 
     target: str
@@ -40,6 +41,7 @@ class SuiteRun:
     tests: list[PathTest] = field(default_factory=list)
     files: list[tuple[Path, int]] = field(default_factory=list)
     left_alone: list[Path] = field(default_factory=list)
+    removed: list[Path] = field(default_factory=list)
     figures: Figures | None = None
     trouble: str | None = None
     seconds: float = 0.0
@@ -122,9 +124,25 @@ class Suites:
             if test.runs < TWICE and test.reason is None:
                 test.fail(Tried.KEPT, ONCE, "there was no second run")
         sources = self.generator.sources()
-        written, self.run.left_alone = write_sources(directory, sources)
-        self.run.files = [(path, self._size(sources, directory, path)) for path in written]
-        self.run.trouble = self.generator.trouble
+        run = self.run
+        written, run.left_alone = write_sources(directory, sources)
+        run.files = [(path, self._size(sources, directory, path)) for path in written]
+        run.trouble = self.generator.trouble
+        if len(run.results) == run.entries and not (run.interrupted or self.generator.is_late()):
+            run.removed = self._remove_earlier(directory, {*written, *run.left_alone})
+
+    def _remove_earlier(self, directory: Path, kept: set[Path]) -> list[Path]:
+        """Removes files that an earlier run wrote for the same classes, and this one did not."""
+        if self.run.trouble is not None:
+            return []
+        names = {result.class_name for result in self.run.results}
+        texts = {f"// {about(java_name(name))}" for name in names}
+
+        def is_stale(text: str) -> bool:
+            return any(line in texts for line in text.splitlines()[:2])
+
+        packages = {name.rpartition("/")[0] for name in names}
+        return remove_stale(directory, packages, kept, is_stale, "Test")
 
     def _size(self, sources: list[Source], directory: Path, path: Path) -> int:
         name = next(each.class_name for each in sources if directory / each.path == path)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import time
 import traceback
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -106,7 +107,7 @@ class Analysis:
         start_coverage(self.machine)
         bounds = bounds_from(options)
         recorder = self.recorder_for(entry, result)
-        search = build_search(options.search, options.seed, self.machine)
+        search = build_search(options.search, options.seed, self.machine, options.states)
         engine = Engine(self.machine, self.solver, bounds, search, recorder.hear)
         self._engine = engine
         engine.unknown_policy = options.unknown
@@ -187,9 +188,12 @@ def status_of(result: MethodResult) -> Status:
 
 
 def skip(result: MethodResult, code: str, explanation: str) -> None:
-    """Makes a result one of a method that was not explored."""
+    """Makes a result one of a method that was not explored: what is in it already is no result."""
     result.status = Status.SKIPPED
-    result.reasons[code] += 1
+    result.paths = result.infeasible = result.longest_condition = 0
+    result.endings, result.pruned = Counter(), Counter()
+    result.results, result.findings = [], []
+    result.reasons = Counter((code,))
     result.explanation = explanation
 
 

@@ -71,6 +71,7 @@ class Covering(Analysis):
         result = super().explore(entry)
         gathered = self.gathered.setdefault(entry, Gathered(entry, result))
         if result.explanation is not None:
+            gathered.paths, gathered.others = [], {}
             for reason in result.reasons or Counter(("skipped",)):
                 gathered.cut(reason, ((entry, 0),))
         known = {ending.value for ending in Ending}

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from jejak.classfile.descriptors import java_name
 from jejak.explore.engine import Path
 from jejak.explore.results import Kind, Location
 from jejak.expr import Expr, Model, java
 from jejak.expr.ops import SEXT, VAR, ZEXT
 from jejak.program import Method
+from jejak.program.casts import is_implied
+from jejak.semantics.inputs import same_object
 from jejak.semantics.machine import Machine
 from jejak.semantics.strings import STRING, text_of
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
     ASSERTION,
+    CLASS_CAST,
+    INITIALIZER_ERROR,
     NEGATIVE_SIZE,
     NULL_POINTER,
     Trace,
@@ -47,7 +52,10 @@ def entry_location(method: Method) -> Location:
 
 
 class Error:
-    """An exception at the end of a path, before it becomes a finding."""
+    """An exception at the end of a path, before it becomes a finding.
+
+    Where a class initialiser failed, `fault` is what it threw, and `places` are those of that.
+    """
 
     def __init__(self, path: Path, exception: Ref) -> None:
         self.path = path
@@ -56,15 +64,17 @@ class Error:
         assert isinstance(instance.native, Trace)
         self.class_name = instance.shape.name
         self.trace: Trace = instance.native
-        self.message = message_of(path.state, instance, self.trace)
-        self.places = tuple(location(code, pc) for code, pc in self.trace.places)
+        cause = initialiser_cause(path.state, instance, self.trace)
+        self.fault = Fault(path.state, cause or instance)
+        self.in_initialiser = cause is not None
+        self.places = tuple(location(code, pc) for code, pc in self.fault.trace.places)
 
     def key(self) -> tuple[object, ...]:
         """What makes two errors the same cause: exception, place, and the program's own place.
 
         They differ where the JDK throws for the program: one place of the JDK serves many callers.
         """
-        pairs = zip(self.trace.places, self.places, strict=True)
+        pairs = zip(self.fault.trace.places, self.places, strict=True)
         own = (place for (code, _), place in pairs if not code.method.owner.in_jdk)
         return (self.class_name, self.places[:1], next(own, None))
 
@@ -83,7 +93,7 @@ class Error:
             if thrower is entry or any(machine.is_subtype(self.class_name, d) for d in declared):
                 return Kind.GUARD
             return Kind.DEFECT
-        return Kind.BAD_ARGUMENT if self.is_about_argument(entry) else Kind.DEFECT
+        return Kind.BAD_ARGUMENT if self.is_about_argument(machine, entry) else Kind.DEFECT
 
     def thrower(self) -> Method | None:
         """The method that throws, or that has the JDK check something and throw for it."""
@@ -92,10 +102,16 @@ class Error:
                 return code.method
         return None
 
-    def is_about_argument(self, entry: Method) -> bool:
-        """Whether a null, an index or a size is an argument of the entry method itself."""
-        if not self.trace.places or self.trace.places[0][0].method is not entry:
-            return False
+    def is_about_argument(self, machine: Machine, entry: Method) -> bool:
+        """Whether a null, an index or a size is an argument of the entry method itself.
+
+        Or whether an argument holds what its generic type forbids.
+        """
+        if self.class_name == CLASS_CAST:
+            return self.is_unchecked(machine)
+        methods = (code.method for code, _ in self.trace.places)
+        if next((each for each in methods if not each.owner.in_jdk), None) is not entry:
+            return False  # what the entry passes on to the JDK is still its argument
         culprit = self.trace.culprit
         names = {name for name, _ in self.path.state.inputs}
         if self.class_name == NULL_POINTER:
@@ -107,6 +123,24 @@ class Error:
             return any(each.payload in names and number == culprit for each, number in unique)
         return False
 
+    def is_unchecked(self, machine: Machine) -> bool:
+        """Whether a cast that generic types imply fails on what lies inside an input."""
+        state = self.path.state
+        held = self.trace.culprit
+        culprit = state.resolved(held)
+        if not self.trace.places or not isinstance(culprit, Ref):
+            return False
+        if culprit.address not in state.input_objects:
+            return False
+        if isinstance(held, Symbol):
+            given = held.name in [name for name, _ in state.inputs]
+        else:
+            given = any(same_object(state.resolved(value), held) for _, value in state.inputs)
+        if given:
+            return False
+        code, pc = self.trace.places[0]
+        return is_implied(machine.resolver, code.method, pc)
+
 
 def variable_name(value: Expr) -> str | None:
     """The name of an input, also where it was only widened."""
@@ -115,21 +149,53 @@ def variable_name(value: Expr) -> str | None:
     return str(value.payload) if value.op == VAR else None
 
 
+class Fault:
+    """What was thrown first: its class, where, and its message."""
+
+    def __init__(self, state: State, instance: Instance) -> None:
+        assert isinstance(instance.native, Trace)
+        self.class_name = instance.shape.name
+        self.trace: Trace = instance.native
+        self.message = message_of(state, instance, self.trace)
+
+    def message_under(self, model: Model) -> str | None:
+        """The message; where it names numbers, those of an input."""
+        trace, culprit = self.trace, self.trace.culprit
+        if self.message is not None or trace.explicit:
+            return self.message
+        if self.class_name == ARRAY_INDEX and trace.length is not None:
+            return (
+                f"Index {number_under(culprit, model)} out of bounds for length "
+                f"{number_under(trace.length, model)}"
+            )
+        if self.class_name == NEGATIVE_SIZE:
+            return str(number_under(culprit, model))
+        if self.class_name == NULL_POINTER and isinstance(culprit, Symbol):
+            return f"{culprit.name} is null"
+        return None
+
+
 def message_under(error: Error, model: Model) -> str | None:
-    """The message of an error; where it names numbers, those of an input."""
-    trace = error.trace
-    if error.message is not None or trace.explicit:
-        return error.message
-    culprit = trace.culprit
-    if error.class_name == ARRAY_INDEX and trace.length is not None:
-        return (
-            f"Index {number_under(culprit, model)} out of bounds for length "
-            f"{number_under(trace.length, model)}"
-        )
-    if error.class_name == NEGATIVE_SIZE:
-        return str(number_under(culprit, model))
-    if error.class_name == NULL_POINTER and isinstance(culprit, Symbol):
-        return f"{culprit.name} is null"
+    """The message of an error; where a class initialiser failed, what that threw."""
+    fault = error.fault
+    said = fault.message_under(model)
+    if not error.in_initialiser:
+        return said
+    thrown = java_name(fault.class_name).rpartition(".")[2] + (f": {said}" if said else "")
+    methods = (code.method for code, _ in fault.trace.places)
+    owner = next((m.owner.java_name for m in methods if m.is_class_initialiser), "a class")
+    return f"the initialiser of {owner} throws {thrown}"
+
+
+def initialiser_cause(state: State, exception: Instance, trace: Trace) -> Instance | None:
+    """What a class initialiser threw; None for an exception that is not the JVM's word of that."""
+    if exception.shape.name != INITIALIZER_ERROR or trace.explicit:
+        return None
+    for field, held in zip(exception.shape.fields, exception.fields, strict=True):
+        value = state.resolved(held) if field.name == "cause" else None
+        cause = state.record(value) if isinstance(value, Ref) else None
+        if isinstance(cause, Instance) and cause is not exception:
+            return cause if isinstance(cause.native, Trace) else None
     return None
 
 

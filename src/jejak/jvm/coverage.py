@@ -8,21 +8,19 @@ import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from jejak.errors import SetupError
+from jejak.jvm.console import JAR, Console
 from jejak.jvm.jars import require_jars
 from jejak.jvm.jdks import Jdk
 from jejak.jvm.runner.files import find_places, remove, write_classes
 from jejak.jvm.runner.limits import Limits
-from jejak.jvm.runner.process import Rooms, jdk_places, jvm_options
-from jejak.jvm.sandbox import Policy, run_confined
+from jejak.jvm.sandbox import run_confined
 
 REPORT_SECONDS: Final = 300.0
 
-_JARS: Final = ("junit-console", "jacoco-agent", "jacoco-cli")
-_LAUNCHER: Final = "org.junit.platform.console.ConsoleLauncher"
-_FINISHED: Final = "Test run finished"
+_JARS: Final = (JAR, "jacoco-agent", "jacoco-cli")
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,94 +128,31 @@ def measure_coverage(
             counted.append(write_classes(classes, scratch))
         others = find_places(class_path)
         suite = write_classes(tests, scratch)
-        run = _Run(jdk, scratch, limits or Limits(), (*counted, *others, suite, *jars.values()))
-        complete = run.suite(jars, [*counted, suite, *others], test_classes)
-        found, lines = read_report(run.report(jars["jacoco-cli"], counted))
-        started, failed = run.totals()
-    finally:
-        remove(scratch)
-    return SuiteCoverage(found, lines, started, failed, complete)
-
-
-class _Run:
-    """The JVMs of one measurement, confined alike."""
-
-    def __init__(self, jdk: Jdk, scratch: Path, limits: Limits, readable: tuple[Path, ...]) -> None:
-        self._rooms = Rooms.make(scratch / "jvm")
-        self._java = [str(jdk.home / "bin" / "java"), *jvm_options(limits, self._rooms)]
-        self._arguments = scratch / "arguments"
-        self._seconds = limits.suite_seconds
-        self._reports = self._rooms.temporary / "reports"
-        self._data = self._rooms.temporary / "jacoco.exec"
-        self._policy = Policy(
-            self._rooms.work,
-            readable=(*jdk_places(jdk), self._arguments, *readable),
-            writable=self._rooms.all(),
-            environment=(
-                ("HOME", str(self._rooms.home)),
-                ("TMPDIR", str(self._rooms.temporary)),
-            ),
-            file_bytes=limits.file_mib << 20,
-            data_bytes=(limits.heap_mib + limits.native_mib) << 20,
-            processes=limits.processes,
-        )
-
-    def suite(
-        self,
-        jars: Mapping[str, Path],
-        class_path: Sequence[Path],
-        test_classes: Sequence[str],
-    ) -> bool:
-        """Runs the suite, whether to its end; the agent writes its data at the JVM's end."""
-        words = [
-            "execute", "--disable-banner", "--disable-ansi-colors", "--details=summary",
-            f"--reports-dir={self._reports}",
-            *(f"--select-class={name}" for name in test_classes),
-        ]  # fmt: skip
-        self._arguments.write_text("\n".join(f'"{word}"' for word in words), "utf-8")
-        path = os.pathsep.join(map(str, (*class_path, jars["junit-console"])))
-        command = [
-            *self._java, "-ea", f"-javaagent:{jars['jacoco-agent']}=destfile={self._data}",
-            "-cp", path, _LAUNCHER, f"@{self._arguments}",
-        ]  # fmt: skip
-        done = run_confined(command, self._policy, self._seconds)
-        if not self._data.is_file() or not self._data.stat().st_size:
+        readable = (*counted, *others, suite, *jars.values())
+        console = Console(jdk, scratch, limits or Limits(), readable)
+        data = console.rooms.temporary / "jacoco.exec"
+        agent = f"-javaagent:{jars['jacoco-agent']}=destfile={data}"
+        done = console.run([*counted, suite, *others, jars[JAR]], test_classes, agent)
+        if not data.is_file() or not data.stat().st_size:
             how = "it took too long" if done.ending is None else str(done.ending)
             raise SetupError(f"the suite left no coverage: {how}\n{done.tail[-2000:].strip()}")
-        return _FINISHED in done.tail
-
-    def totals(self) -> tuple[int, int]:
-        """Tests run and tests failed, by the console's reports."""
-        ran = failed = 0
-        for path in sorted(self._reports.glob("TEST-*.xml")):
-            root = _root(path)
-            ran += _number(root, "tests") - _number(root, "skipped")
-            failed += _number(root, "failures") + _number(root, "errors")
-        return ran, failed
-
-    def report(self, cli: Path, counted: Sequence[Path]) -> bytes:
-        """JaCoCo's report as XML."""
-        out = self._rooms.temporary / "report.xml"
-        command = [*self._java, "-jar", str(cli), "report", str(self._data), "--quiet"]
-        for place in counted:
-            command += ["--classfiles", str(place)]
-        done = run_confined([*command, "--xml", str(out)], self._policy, REPORT_SECONDS)
-        if not out.is_file():
-            raise SetupError(f"JaCoCo wrote no report:\n{done.tail[-2000:].strip()}")
-        return out.read_bytes()
+        found, lines = read_report(report(console, jars["jacoco-cli"], data, counted))
+        ran = console.result(done)
+    finally:
+        remove(scratch)
+    return SuiteCoverage(found, lines, len(ran.thrown), ran.failed, ran.complete)
 
 
-def _root(path: Path) -> ET.Element:
-    """The root of a file with its attributes only: what follows may hold what no XML may."""
-    parser: ET.XMLPullParser[ET.Element] = ET.XMLPullParser(("start",))
-    with path.open("rb") as file:
-        for line in file:
-            parser.feed(line)
-            events: Any = parser.read_events()
-            for _, element in events:
-                root: ET.Element = element
-                return root
-    return ET.Element("testsuite")
+def report(console: Console, cli: Path, data: Path, counted: Sequence[Path]) -> bytes:
+    """JaCoCo's report as XML, of what its agent wrote."""
+    out = console.rooms.temporary / "report.xml"
+    command = [*console.java, "-jar", str(cli), "report", str(data), "--quiet"]
+    for place in counted:
+        command += ["--classfiles", str(place)]
+    done = run_confined([*command, "--xml", str(out)], console.policy, REPORT_SECONDS)
+    if not out.is_file():
+        raise SetupError(f"JaCoCo wrote no report:\n{done.tail[-2000:].strip()}")
+    return out.read_bytes()
 
 
 def read_report(

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
+from jejak.confirm.attempts import form_of
 from jejak.explore.results import (
     Finding,
     Location,
@@ -105,7 +106,7 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "exact": finding.exact,
         "approximations": list(finding.reasons),
         "paths": finding.times,
-        "test": _test(finding.proof),
+        "test": _test(finding),
         "outcome": finding.proof.outcome.value,
         "reason": finding.proof.reason,
         "detail": finding.proof.detail,
@@ -118,14 +119,16 @@ def _level(finding: Finding) -> str:
     return CONFIRMED if finding.proof.outcome is Outcome.CONFIRMED else POSSIBLE
 
 
-def _test(proof: Proof) -> dict[str, Any] | None:
+def _test(finding: Finding) -> dict[str, Any] | None:
     """The test of a finding; None when there is none that compiles."""
+    proof = finding.proof
     if proof.test_class is None:
         return None
     return {
         "class": proof.test_class,
         "method": proof.test_method,
         "file": proof.file,
+        "form": form_of(finding).value,
         "objects": dict(proof.made),
     }
 

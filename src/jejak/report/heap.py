@@ -9,6 +9,7 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from jejak.explore.heaps import Heap, HeapObject, Heaps, Origin, Slot
+from jejak.report.counts import count
 
 WIDEST: Final = 120
 """Columns beyond which the two heaps stand below each other."""
@@ -95,7 +96,7 @@ def _rows(heaps: Heaps, before: _Words, after: _Words) -> Rows:
             rows += _aligned(slots, each.slots, before, after, "    ")
     for heap, side in ((heaps.before, 0), (heaps.after, 1)):
         if heap.left_out:
-            text = f"  … and {heap.left_out:,} references to more objects"
+            text = f"  … and {count(heap.left_out, 'reference')} to more objects"
             rows.append(("", text) if side else (text, ""))
     return rows
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
@@ -59,6 +61,21 @@ def check_place(place: str) -> None:
             path.unlink()
     except (OSError, ValueError) as error:
         raise UsageError(f"{place} cannot be written: {_reason(error)}") from None
+
+
+def check_directory(place: str, option: str) -> None:
+    """Raises UsageError when files cannot be written to a directory, which may be a new one."""
+    if not place or "\0" in place:
+        raise UsageError(f"{option} needs the name of a directory")
+    try:
+        path = Path(place).absolute()
+        there = next(each for each in (path, *path.parents) if os.path.lexists(each))
+        if not there.is_dir():
+            raise UsageError(f"{option}: {there} is not a directory")
+        with tempfile.TemporaryFile(dir=there):
+            pass
+    except (OSError, ValueError) as error:
+        raise UsageError(f"{option}: {place!r} cannot be written to: {_reason(error)}") from None
 
 
 def _reason(error: OSError | ValueError) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -64,7 +64,7 @@ def _asked_for(result: MethodResult, text: str) -> Finding:
     if len(text) <= MOST_ORDINAL and text.isdecimal():
         if 1 <= int(text) <= len(result.findings):
             return result.findings[int(text) - 1]
-        raise UsageError(f"findings of {_name(result)} are numbered 1 to {len(result.findings)}")
+        raise UsageError(f"{_name(result)} has no finding {text}: {_numbered(result.findings)}")
     found = [each for each in result.findings if finding_id(each).startswith(text)]
     if len(found) != 1:
         known = ", ".join(finding_id(each) for each in result.findings)
@@ -91,8 +91,7 @@ def _of_finding(result: MethodResult, finding: Finding) -> Story:
 
 def _of_path(result: MethodResult, number: int) -> Story:
     if not 1 <= number <= len(result.results):
-        count = len(result.results)
-        known = f"paths are numbered 1 to {count}" if count else "no path came to its end"
+        known = _numbered(result.results) if result.results else "no path came to its end"
         raise UsageError(f"{_name(result)} has no path {number}: {known}")
     path = result.results[number - 1]
     return Story(
@@ -108,6 +107,11 @@ def _of_path(result: MethodResult, number: int) -> Story:
         path.heap,
         path_record(path),
     )
+
+
+def _numbered(things: Sequence[object]) -> str:
+    """How things are numbered that there are some of."""
+    return f"they are numbered 1 to {len(things)}" if len(things) > 1 else "there is only one"
 
 
 def outcome_of(path: PathResult) -> str:

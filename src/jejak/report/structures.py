@@ -9,6 +9,7 @@ from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.explore.results import MethodResult, Status
 from jejak.explore.structures import Enumeration, Structure
+from jejak.report.counts import count
 from jejak.report.findings_json import SCHEMA
 from jejak.report.heap import heap_record, one_heap_lines
 
@@ -19,10 +20,10 @@ def structures_lines(found: Enumeration) -> Iterator[str]:
         yield f"structure {number}"
         yield from (f"  {line}" for line in one_heap_lines(each.heap))
         yield from conditions_lines(each)
-    count = len(found.structures)
+    number = len(found.structures)
     result = found.result
-    more = f"; the first {count:,}" if found.cut else ""
-    yield f"{_name(result)}: {count:,} structure{'' if count == 1 else 's'}{more}"
+    more = f"; the first {number:,}" if found.cut else ""
+    yield f"{_name(result)}: {count(number, 'structure')}{more}"
     if found.cut:
         return
     if result.status is Status.EXHAUSTIVE:

@@ -14,6 +14,7 @@ from jejak.confirm.suites import SuiteRun
 from jejak.jvm.coverage import Counter as Measured
 from jejak.jvm.coverage import Counters
 from jejak.options import declarations
+from jejak.report.counts import count
 from jejak.report.findings_json import SCHEMA
 
 MOST_LISTED = 40
@@ -21,41 +22,46 @@ MOST_LISTED = 40
 _TOLD = {
     Tried.KEPT: "kept",
     Tried.NOT_NEEDED: "not needed",
-    Tried.DIVERGED: "did something else (bugs of jejak; please report them)",
-    Tried.DIFFERED: "did something else (their paths were approximated)",
+    Tried.DIVERGED: "did something else (a bug of jejak; please report it)",
+    Tried.DIFFERED: "did something else (something on the path was unknown)",
     Tried.FAILED: "failed",
     Tried.UNSTABLE: "did not do the same twice",
-    Tried.NOT_BUILT: "have an input that no test can build",
+    Tried.DEPENDENT: "did something else in one JVM with the others",
+    Tried.NOT_BUILT: "with an input that no test can build",
     Tried.NOT_WRITTEN: "cannot be said in Java",
-    Tried.NOT_COMPILED: "did not compile (bugs of jejak; please report them)",
+    Tried.NOT_COMPILED: "did not compile (a bug of jejak; please report it)",
     Tried.TIMED_OUT: "took too long",
     Tried.EXITED: "ended the JVM",
     Tried.OUT_OF_MEMORY: "ran out of memory",
     Tried.CRASHED: "crashed the JVM",
-    Tried.NOT_RUN: "were not run",
+    Tried.NOT_RUN: "not run",
 }
 _WHY = {
-    Why.INFEASIBLE: "no input takes them",
-    Why.ASSUMED: "excluded by assumptions",
-    Why.ASSERTED: "assertions that never failed",
-    Why.UNSEEN: "run, but an exception hides them from JaCoCo",
-    Why.CUT: "cut by a bound",
-    Why.UNKNOWN: "unknown",
+    Why.INFEASIBLE: ("that no input takes",) * 2,
+    Why.ASSUMED: ("excluded by assumptions",) * 2,
+    Why.ASSERTED: ("assertion that never failed", "assertions that never failed"),
+    Why.UNSEEN: ("run, but hidden from JaCoCo by an exception",) * 2,
+    Why.CUT: ("cut by a bound",) * 2,
+    Why.UNKNOWN: ("unknown",) * 2,
 }
+"""Why branches are not covered: of one, of several."""
 
 
 def suite_lines(run: SuiteRun, show_all: bool = False) -> Iterator[str]:
     """Files, tests that are missing, coverage."""
     for path, size in run.files:
-        yield f"{path}: {size:,} test{'' if size == 1 else 's'}"
+        yield f"{path}: {count(size, 'test')}"
     for path in run.left_alone:
         yield f"{path}: changed by hand, left as it is"
+    for path in run.removed:
+        yield f"{path}: removed, it was of an earlier run"
     yield from tests_lines(run, show_all)
     if run.trouble is not None:
         yield f"tests could not be run: {run.trouble}"
     if run.figures is not None:
         yield ""
-        yield from coverage_lines(run.figures, show_all)
+        expected = sum(test.raised is not None for test in run.kept)
+        yield from coverage_lines(run.figures, show_all, expected)
 
 
 def tests_lines(run: SuiteRun, show_all: bool) -> Iterator[str]:
@@ -63,7 +69,7 @@ def tests_lines(run: SuiteRun, show_all: bool) -> Iterator[str]:
     paths = sum(result.paths for result in run.results)
     counts = Counter(test.tried for test in run.tests)
     yield (
-        f"{len(run.results):,} method{'' if len(run.results) == 1 else 's'}, {paths:,} paths, "
+        f"{count(len(run.results), 'method')}, {count(paths, 'path')}, "
         f"{len(run.tests):,} of them returned or threw; {run.seconds:.1f} s"
     )
     for tried, told in _TOLD.items():
@@ -80,8 +86,8 @@ def tests_lines(run: SuiteRun, show_all: bool) -> Iterator[str]:
                 yield f"    {detail}"
 
 
-def coverage_lines(figures: Figures, show_all: bool = False) -> Iterator[str]:
-    """A table of classes, and the branches that are not covered."""
+def coverage_lines(figures: Figures, show_all: bool = False, failing: int = 0) -> Iterator[str]:
+    """A table of classes, and the branches that are not covered. `failing` tests should fail."""
     rows = [("class", "branches", "by the engine", "instructions", "lines")]
     rows += [(java_name(each.name), *_cells(each)) for each in figures.classes]
     if len(figures.classes) > 1:
@@ -92,11 +98,8 @@ def coverage_lines(figures: Figures, show_all: bool = False) -> Iterator[str]:
         yield "  ".join((first, *rest)).rstrip()
     if figures.problem is not None:
         yield f"JaCoCo did not run: {figures.problem}"
-    if figures.failed:
-        yield (
-            f"{figures.failed:,} of {figures.ran:,} tests failed when they ran in one JVM: they "
-            "depend on what others leave behind, or show exceptions"
-        )
+    if figures.failed > failing:
+        yield (f"{figures.failed:,} of {count(figures.ran, 'test')} failed when all ran in one JVM")
     if not figures.complete:
         yield "The suite did not run to its end under JaCoCo."
     for each in figures.classes:
@@ -113,8 +116,9 @@ def uncovered_lines(figures: Figures, show_all: bool) -> Iterator[str]:
         yield "Every branch is covered."
         return
     counts = Counter(each.why for each in missed)
-    parts = [f"{counts[why]:,} {told}" for why, told in _WHY.items() if counts[why]]
-    yield f"{len(missed):,} branches are not covered: {'; '.join(parts)}."
+    parts = [count(counts[why], *told) for why, told in _WHY.items() if counts[why]]
+    said = count(len(missed), "branch is", "branches are")
+    yield f"{said} not covered: {'; '.join(parts)}."
     covered, feasible = figures.feasible
     if covered == feasible:
         yield "Every branch that a test can cover is covered."
@@ -128,7 +132,7 @@ def uncovered_lines(figures: Figures, show_all: bool) -> Iterator[str]:
     for each, method, branch in shown if show_all else shown[:MOST_LISTED]:
         yield f"  {_branch(each, method, branch)}"
     if not show_all and len(shown) > MOST_LISTED:
-        yield f"  and {len(shown) - MOST_LISTED:,} more: --all shows them"
+        yield f"  and {len(shown) - MOST_LISTED:,} more: --all shows all"
 
 
 def _branch(java: ClassFigures, method: MethodFigures, branch: Uncovered) -> str:
@@ -171,6 +175,7 @@ def suite_record(run: SuiteRun) -> dict[str, Any]:
         },
         "files": [{"file": str(path), "tests": size} for path, size in run.files],
         "left_alone": [str(path) for path in run.left_alone],
+        "removed": [str(path) for path in run.removed],
         "methods": [
             {
                 "class": java_name(result.class_name),

@@ -64,8 +64,12 @@ JDK: Final = ("java/", "javax/", "jdk/", "sun/")
 def own_place(finding: Finding) -> Location:
     """Where a finding is in the program, also when the JDK's code throws for it."""
     places = (finding.location, *finding.trace)
-    own = (place for place in places if not place.class_name.startswith(JDK))
-    return next(own, finding.location)
+    return next((place for place in places if not is_of_jdk(place)), finding.location)
+
+
+def is_of_jdk(place: Location) -> bool:
+    """Whether a place is in code of the JDK."""
+    return place.class_name.startswith(JDK)
 
 
 def tier(finding: Finding) -> Tier:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import groupby
 from pathlib import Path
 from typing import Final
 
@@ -19,10 +20,13 @@ from jejak.explore.results import (
     Status,
 )
 from jejak.options import declarations
+from jejak.report.counts import count
 from jejak.report.sources import Sources
-from jejak.report.summary import FAILS, SAFE, VIOLATED, Run, Tier, own_place, tier
+from jejak.report.summary import FAILS, SAFE, VIOLATED, Run, Tier, is_of_jdk, own_place, tier
 
 MOST_FRAMES: Final = 20
+MOST_OF_JDK: Final = 3
+"""Frames of the JDK in a row that are all shown."""
 MOST_INPUT: Final = 500
 MOST_ROWS: Final = 10
 MOST_REASONS: Final = 3
@@ -47,7 +51,7 @@ _TIERS: Final = {
     Tier.BAD_ARGUMENT: (
         "bad argument",
         "bad arguments",
-        "only a null or out-of-range argument leads there",
+        "only a null, out-of-range or unchecked argument leads there",
     ),
     Tier.GUARD: ("guard", "guards", "the method itself throws to refuse its input"),
 }
@@ -59,7 +63,7 @@ _BUG: Final = "internal-error"
 
 
 class Terminal:
-    """Writes findings for people. A place that was shown is not explained again.
+    """Writes findings for people. A line of source is shown once.
 
     `show_all` shows findings of every kind in full, `show_paths` lists every path.
     """
@@ -98,7 +102,7 @@ class Terminal:
         for finding in sorted(findings, key=lambda each: not each.exact)[:MOST_ROWS]:
             yield f"{self._head(finding)} ({_why_not(finding.proof)})"
         if len(findings) > MOST_ROWS:
-            yield f"  … and {len(findings) - MOST_ROWS:,} more (--all shows them)"
+            yield f"  … and {len(findings) - MOST_ROWS:,} more (--all shows all)"
         if findings:
             yield ""
 
@@ -120,8 +124,7 @@ class Terminal:
         if line is not None:
             yield f"  {place.line:>4} | {line.expandtabs(4).rstrip()}"
         yield f"  input: {_shortened(finding.input)}"
-        if is_new:
-            yield from _trace(finding)
+        yield from _trace(finding)
         yield from (f"  {line}" for line in _proof(finding))
         yield ""
 
@@ -146,13 +149,24 @@ def _shortened(text: str) -> str:
 
 def _trace(finding: Finding) -> Iterator[str]:
     """Frames from the entry to the fault; of long ones the ends."""
-    frames = [_frame(place) for place in reversed(finding.trace)]
-    if len(frames) > MOST_FRAMES:
+    frames = list(_frames(finding))
+    if len(frames) > MOST_FRAMES + 1:
         half = MOST_FRAMES // 2
         left_out = f"… {len(frames) - 2 * half:,} more …"
         frames = [*frames[:half], left_out, *frames[-half:]]
     for number, frame in enumerate(frames):
         yield f"  {'       ' if number else 'trace: '}{frame}"
+
+
+def _frames(finding: Finding) -> Iterator[str]:
+    """The frames in words; of what goes on within the JDK, the first and the last."""
+    for in_jdk, run in groupby(reversed(finding.trace), key=is_of_jdk):
+        places = list(run)
+        if in_jdk and len(places) > MOST_OF_JDK:
+            yield _frame(places[0])
+            yield f"… {len(places) - 2:,} more of the JDK …"
+            places = places[-1:]
+        yield from map(_frame, places)
 
 
 def _frame(place: Location) -> str:
@@ -205,7 +219,7 @@ def _kind(finding: Finding) -> str:
 
 def _paths(result: MethodResult) -> Iterator[str]:
     name = f"{java_name(result.class_name)}.{result.signature}"
-    yield f"{name}: {_count(result.paths, 'path')}"
+    yield f"{name}: {count(result.paths, 'path')}"
     for number, path in enumerate(result.results, 1):
         yield f"  {number}. {_shortened(path.input)}: {_outcome(path)}"
         if path.path_condition:
@@ -221,16 +235,17 @@ def _outcome(path: PathResult) -> str:
 
 def _counts(tiers: Counter[Tier], shown: bool) -> Iterator[str]:
     confirmed, possible = tiers[Tier.CONFIRMED], tiers[Tier.POSSIBLE]
-    said = [_count(confirmed, "confirmed defect")] if confirmed else []
-    said += [_count(possible, "possible defect")] if possible else []
+    said = [count(confirmed, "confirmed defect")] if confirmed else []
+    said += [count(possible, "possible defect")] if possible else []
     missed = tiers[Tier.UNCONFIRMED] or tiers[Tier.UNREACHED]
     yield (
         f"{', '.join(said)} found." if said else f"No defects {'confirmed' if missed else 'found'}."
     )
     for each, (one, many, meaning) in _TIERS.items():
         if tiers[each]:
-            hint = "" if shown or each is Tier.UNCONFIRMED else " (--all shows them)"
-            yield f"  {_count(tiers[each], one, many)}: {meaning}{hint}"
+            them = "it" if tiers[each] == 1 else "them"
+            hint = "" if shown or each is Tier.UNCONFIRMED else f" (--all shows {them})"
+            yield f"  {count(tiers[each], one, many)}: {meaning}{hint}"
 
 
 def _tests(run: Run) -> Iterator[str]:
@@ -244,9 +259,9 @@ def _tests(run: Run) -> Iterator[str]:
             reasons = Counter(p.reason for p in run.proofs() if p.outcome is outcome and p.reason)
             why = ", ".join(f"{code} {number:,}" for code, number in _top(reasons, MOST_REASONS))
             parts.append(f"{outcomes[outcome]:,} {outcome.value}{f' ({why})' if why else ''}")
-    yield f"{_count(outcomes.total(), 'finding')}, tried on a JVM: {', '.join(parts)}."
+    yield f"{count(outcomes.total(), 'finding')}, tried on a JVM: {', '.join(parts)}."
     if run.test_files:
-        yield f"{_count(len(run.test_files), 'file')} of tests in {_nearby(run.tests)}."
+        yield f"{count(len(run.test_files), 'file')} of tests in {_nearby(run.tests)}."
 
 
 def _trouble(run: Run) -> Iterator[str]:
@@ -256,7 +271,7 @@ def _trouble(run: Run) -> Iterator[str]:
         yield from f"tests could not be run: {each}".splitlines()
     diverged = sum(finding.proof.diverged for finding in run.findings())
     if diverged:
-        yield f"{_count(diverged, 'run')} went otherwise than predicted: a bug of jejak"
+        yield f"{count(diverged, 'run')} went otherwise than predicted: a bug of jejak"
 
 
 def _skipped(run: Run) -> Iterator[str]:
@@ -276,7 +291,7 @@ def _skipped(run: Run) -> Iterator[str]:
             yield from (f"skipped {name}: {why}" for name in names)
     if len(reasons) > MOST_ROWS:
         left = sum(len(names) for names in list(reasons.values())[MOST_ROWS:])
-        yield f"  … and {left:,} more were skipped"
+        yield f"  … and {left:,} more skipped"
     unread = [*run.unread, *run.problems]
     for problem in unread[:MOST_ROWS]:
         yield f"not read: {problem}"
@@ -315,15 +330,15 @@ def _figures(run: Run) -> Iterator[str]:
     parts = [f"{statuses[status]:,} {status.value}{_why(run, status)}" for status in Status]
     if run.not_begun:
         parts.append(f"{run.not_begun:,} not begun")
-    yield f"{_count(run.entries, 'method')}: {', '.join(parts)}."
+    yield f"{count(run.entries, 'method')}: {', '.join(parts)}."
     endings = sorted(run.endings().items(), key=lambda item: (-item[1], item[0].value))
     ended = ", ".join(f"{number:,} {ending.value}" for ending, number in endings)
     solving = sum(result.solver_seconds for result in run.results)
     share = f"{100 * solving / run.seconds:.0f} %" if run.seconds else "0 %"
     queries = sum(result.queries for result in run.results)
     yield (
-        f"{_count(run.paths, 'path')}{f' ({ended})' if ended else ''}; {run.seconds:.1f} s, "
-        f"{share} of it in the solver ({_count(queries, 'query', 'queries')}); "
+        f"{count(run.paths, 'path')}{f' ({ended})' if ended else ''}; {run.seconds:.1f} s, "
+        f"{share} of it in the solver ({count(queries, 'query', 'queries')}); "
         f"seed {run.options.seed}."
     )
 
@@ -353,7 +368,3 @@ def _why(run: Run, status: Status) -> str:
 
 def _top(reasons: Counter[str], most: int) -> list[tuple[str, int]]:
     return sorted(reasons.items(), key=lambda item: (-item[1], item[0]))[:most]
-
-
-def _count(number: int, one: str, many: str | None = None) -> str:
-    return f"{number:,} {one if number == 1 else many or one + 's'}"

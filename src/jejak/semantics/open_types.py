@@ -460,8 +460,14 @@ def choose_method(
         chosen = state.choice
         state.choice = -1
         note_method(machine, state, ref, resolved, methods[chosen])
-    elif methods[0] is not None and not is_known_to_be(machine, state, ref, methods[0].owner.name):
-        note_method(machine, state, ref, resolved, methods[0])
+    elif methods[0] is None or not is_known_to_be(machine, state, ref, methods[0].owner.name):
+        if not (methods[0] is None and known.unseen):
+            note_method(machine, state, ref, resolved, methods[0])
+    elif (resolved, methods[0]) not in known.selected:
+        # All classes that come to mind have it; one that the object turns out to be may not.
+        said = known.copy()
+        said.selected = (*known.selected, (resolved, methods[0]))
+        state.writable_instance(ref).known = said
     return methods[chosen]
 
 

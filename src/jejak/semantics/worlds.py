@@ -15,7 +15,7 @@ from jejak.errors import InputError
 from jejak.program import JavaClass, Method, Resolver, Unresolved
 from jejak.program.classes import OBJECT
 from jejak.program.nesting import inner_entry, is_inner
-from jejak.program.references import mentioned_classes
+from jejak.program.references import mentioned_classes, names_in
 from jejak.state.records import ANYTHING, Openness
 
 PUBLIC: Final = 0
@@ -104,9 +104,14 @@ class World:
         return known
 
     def types_below(self, bound: JavaClass) -> list[JavaClass]:
-        """A type and those of the world below it, abstract ones and enums among them."""
+        """A type and those of the world below it, abstract ones and enums among them.
+
+        Those of its package that a type mentions belong to the world however large that is.
+        """
         found = {bound.name: bound}
-        for java in (*self.sealed(bound), *self.mentioned()):
+        near = [] if bound.in_jdk else sorted(names_in(bound))
+        near = [name for name in near if name.rpartition("/")[0] == bound.package]
+        for java in (*self.sealed(bound), *self.resolver.program.load_all(near), *self.mentioned()):
             if self.is_below(java.name, bound.name):
                 found[java.name] = java
         return list(found.values())

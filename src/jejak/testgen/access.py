@@ -6,7 +6,7 @@ from jejak.classfile import flags
 from jejak.errors import InputError
 from jejak.program import Field, JavaClass, Method, Resolver
 from jejak.program.classes import Member
-from jejak.program.nesting import inner_entry
+from jejak.program.nesting import inner_entry, is_inner
 from jejak.program.signatures import parse_method_signature
 from jejak.testgen.java.identifiers import is_identifier, is_type_identifier
 
@@ -22,6 +22,8 @@ class Access:
         self.resolver = resolver
         self.place = place
         self._names: dict[str, tuple[str, ...] | None] = {}
+        self._whole: dict[str, bool] = {}
+        self._inheritable: dict[str, bool] = {}
 
     def load(self, name: str) -> JavaClass | None:
         """A class by internal name, None when it cannot be loaded."""
@@ -32,6 +34,22 @@ class Access:
         """The class above a class."""
         return None if java.super_name is None else self.load(java.super_name)
 
+    def is_whole(self, name: str) -> bool:
+        """Whether a class is there with all above it: else neither javac nor a JVM takes it."""
+        if name not in self._whole:
+            self._whole[name] = True  # what is above itself is refused elsewhere
+            java = self.load(name)
+            above = () if java is None else (java.super_name, *java.interfaces)
+            self._whole[name] = java is not None and all(
+                self.is_whole(each) for each in above if each is not None
+            )
+        return self._whole[name]
+
+    def is_whole_type(self, descriptor: str) -> bool:
+        """Whether the class of a type, if it has one, is there with all above it."""
+        element = descriptor.lstrip("[")
+        return not element.startswith("L") or self.is_whole(element[1:-1])
+
     def source_name(self, name: str) -> tuple[str, ...] | None:
         """The simple names of a class from its outermost class in, None when it has no such name.
 
@@ -39,7 +57,7 @@ class Access:
         """
         if name not in self._names:
             self._names[name] = None  # what nests in itself has no name
-            java = self.load(name)
+            java = self.load(name) if self.is_whole(name) else None
             self._names[name] = None if java is None else self._name(java)
         return self._names[name]
 
@@ -72,11 +90,61 @@ class Access:
         """Whether a test can call a method or constructor."""
         if not method.is_constructor and not is_identifier(method.name):
             return False
-        if is_intersected(method):
+        if method.is_constructor and self.is_odd(method.owner):
+            return False
+        if is_intersected(method) or not self.can_look_up(method):
             return False
         types = (*method.type.parameters, method.type.result)
         return self.can_use(method) and all(
             self.can_name_type(each) for each in types if each != "V"
+        )
+
+    def is_odd(self, java: JavaClass) -> bool:
+        """Whether a class stands inside objects of an interface, as none of Java's own does."""
+        entry = inner_entry(java)
+        outer = None if entry is None or entry[0] is None else self.load(entry[0])
+        return outer is not None and outer.is_interface and is_inner(java)
+
+    def can_look_up(self, method: Method) -> bool:
+        """Whether all classes are there that javac asks for when it looks for a method.
+
+        These are what it throws, and the types that methods of the same name take.
+        """
+        if not all(map(self.is_whole, method.attributes.exceptions())):
+            return False
+        size = len(method.type.parameters)
+        waiting, seen = [method.owner], {method.owner.name}
+        while waiting:
+            java = waiting.pop()
+            for each in java.methods.values():
+                alike = each.name == method.name and len(each.type.parameters) == size
+                if alike and not all(map(self.is_whole_type, each.type.parameters)):
+                    return False
+            above = () if method.is_constructor else (java.super_name, *java.interfaces)
+            found = [self.load(name) for name in above if name is not None and name not in seen]
+            waiting += [each for each in found if each is not None]
+            seen.update(each.name for each in waiting)
+        return True
+
+    def can_inherit(self, java: JavaClass) -> bool:
+        """Whether all classes are there that javac asks for when it looks at a class below one.
+
+        These are the types of all methods that such a class has.
+        """
+        if java.name not in self._inheritable:
+            self._inheritable[java.name] = True
+            above = [self.load(each) for each in (java.super_name, *java.interfaces) if each]
+            self._inheritable[java.name] = java.in_jdk or (
+                all(map(self.has_whole_types, java.methods.values()))
+                and all(each is not None and self.can_inherit(each) for each in above)
+            )
+        return self._inheritable[java.name]
+
+    def has_whole_types(self, method: Method) -> bool:
+        """Whether all classes are there that a method names in its declaration."""
+        types = (*method.type.parameters, method.type.result)
+        return all(map(self.is_whole_type, types)) and all(
+            map(self.is_whole, method.attributes.exceptions())
         )
 
     def can_use(self, member: Member) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from jejak.explore.heaps import Heaps
 from jejak.explore.results import Ending, Finding, PathResult
 from jejak.program import Method
+from jejak.testgen.naming import message_of, simple_name, stable
 
 LONGEST_TITLE = 160
 
@@ -31,9 +32,9 @@ def case_of_finding(method: Method, finding: Finding) -> Case | None:
     """The case of an error; None when its input was not kept."""
     if finding.heap is None:
         return None
-    simple = finding.exception.rpartition("/")[2]
-    name = f"new {method.owner.simple_name}" if method.is_constructor else method.name
-    title = f"{name}: {finding.message or simple}"
+    name = f"new {simple_name(method.owner.name)}" if method.is_constructor else method.name
+    told = message_of(finding) or simple_name(finding.exception)
+    title = titled(method, f"{name}: {told}")
     return Case(method, finding.heap, finding.exception, title, finding.exact)
 
 
@@ -41,12 +42,20 @@ def case_of_path(method: Method, path: PathResult) -> Case | None:
     """The case of a path that returned or threw; None for others."""
     if path.heap is None or path.ending not in (Ending.RETURNED, Ending.THREW):
         return None
-    what = "returns" if path.result in (None, "void") else f"returns {path.result}"
+    is_known = path.exact and path.result not in (None, "void")
+    what = f"returns {path.result}" if is_known else "returns"
     if path.exception is not None:
-        what = f"throws {path.exception.rpartition('/')[2]}"
-    title = f"{path.input} {what}"
-    if method.owner.package:
-        title = title.replace(f"{method.owner.package.replace('/', '.')}.", "")
-    if len(title) > LONGEST_TITLE:
-        title = f"{title[:LONGEST_TITLE]}..."
+        what = f"throws {simple_name(path.exception)}"
+    title = titled(method, f"{stable(path.input)} {what}")
     return Case(method, path.heap, path.exception, title, path.exact)
+
+
+def titled(method: Method, text: str) -> str:
+    """A title with the names of the program's classes as source has them, and not too long."""
+    package = method.owner.package.replace("/", ".")
+    outermost = method.owner.name.rpartition("/")[2].partition("$")[0]
+    text = text.replace(f"{package}.", "") if package else text
+    text = text.replace(f"{outermost}$", f"{outermost}.") if outermost else text
+    if len(text) <= LONGEST_TITLE:
+        return text
+    return f"{text[:LONGEST_TITLE].rpartition(' ')[0] or text[:LONGEST_TITLE]} ..."

@@ -14,12 +14,12 @@ from typing import Any
 from jejak.classfile.descriptors import class_of
 from jejak.explore.engine import Path
 from jejak.explore.plainness import preferred, with_letters
-from jejak.expr import FALSE, Expr, Model, const, eq, select, substitute
+from jejak.expr import FALSE, Expr, Model, const, eq, select, substitute, var, variables
 from jejak.program import JavaClass, Method
 from jejak.semantics.arrays import stored_form
 from jejak.semantics.inputs import is_early, static_place
 from jejak.semantics.machine import Machine
-from jejak.semantics.strings import STRING, text_of
+from jejak.semantics.strings import STRING
 from jejak.semantics.values import lift, lower
 from jejak.solver import Query, Sat, Solver, simplest
 from jejak.state.records import Array, Instance
@@ -28,8 +28,10 @@ from jejak.state.values import UNREAD, Ref, Symbol
 from jejak.testgen.grown import GROWN, KEYED
 from jejak.testgen.keyed import keyed_recipe, keys_of_input
 from jejak.testgen.matching import element_at
-from jejak.testgen.recipes import Recipe
 from jejak.testgen.stubs import is_stub, super_makers
+from jejak.testgen.texts import same_text
+from jejak.testgen.trials import Recipe
+from jejak.testgen.trust import MARK, is_foreign, is_foreign_object
 from jejak.testgen.workshop import Workshop, Workshops
 
 SECONDS = 2.0
@@ -68,6 +70,7 @@ class Guide:
         covered: set[int] = set()
         missing = 0
         known = state.conjuncts()
+        used: list[Recipe] = []
         for ref in state.inputs_in_order():
             record = state.record(ref)
             missing += not self.can_be_stub(record, entry)
@@ -80,13 +83,16 @@ class Guide:
                 if time.monotonic() > ends or queries > MOST_QUERIES:
                     break
                 pairing = Pairing(self.machine, state, recipe.state)
-                if not pairing.fits(ref, recipe.made):
+                if is_taken(recipe, used) or not pairing.fits(ref, recipe.made):
                     continue
-                wish = [*agreed, *recipe_conditions(recipe), *pairing.conditions]
+                asked = [*recipe_conditions(recipe), *pairing.conditions]
+                asked = [substitute(each, pairing.same) for each in asked]
+                wish = [*agreed, *renamed(asked, used.count(recipe))]
                 queries += 1
                 if isinstance(self.solver.solve(Query(known, tuple(wish))), Sat):
                     agreed = wish
                     covered |= pairing.covered
+                    used.append(recipe)
                     break
             missing += ref.address not in covered
         liked = {**model.values, **preferred(state, entry)}
@@ -118,6 +124,24 @@ class Guide:
 def recipe_conditions(recipe: Recipe) -> tuple[Expr, ...]:
     """What the arguments of a recipe must satisfy."""
     return recipe.state.conjuncts()
+
+
+def is_taken(recipe: Recipe, used: list[Recipe]) -> bool:
+    """Whether the one object that a recipe gives stands for another input already."""
+    return recipe.place is not None and any(recipe.place == each.place for each in used)
+
+
+def renamed(conditions: list[Expr], times: int) -> list[Expr]:
+    """Conditions on the arguments of a recipe that was used before: they are other arguments."""
+    if not times:
+        return conditions
+    own = {each for condition in conditions for each in variables(condition)}
+    others = {
+        each: var(f"{each.payload}{MARK}{times}", each.sort)
+        for each in own
+        if MARK in str(each.payload)
+    }
+    return [substitute(condition, others) for condition in conditions]
 
 
 def recipes_for(workshop: Workshop, java: JavaClass, state: State, ref: Ref) -> Iterator[Recipe]:
@@ -169,6 +193,8 @@ class Pairing:
         self.covered: set[int] = set()
         self.given: dict[str, int | None] = {}
         self.fixed: dict[Expr, Expr] = {}
+        self.same: dict[Expr, Expr] = {}
+        """Characters of the recipe's texts that are those of the input's."""
         self._arrays: list[tuple[Array, Ref]] = []
 
     def fits(self, wanted: Ref, ref: Ref) -> bool:
@@ -212,7 +238,7 @@ class Pairing:
 
     def value(self, wanted: object, value: object, descriptor: str) -> bool:
         """Whether a value of the recipe can be one that the path asked for."""
-        if value is UNREAD:
+        if value is UNREAD or is_foreign(value):
             return False
         if descriptor[0] not in "L[":
             return self.number(wanted, value)
@@ -222,7 +248,7 @@ class Pairing:
         if one is None:
             return self.null(other)
         assert isinstance(one, Ref)
-        if other is None:
+        if other is None or is_foreign(other):
             return False
         if isinstance(other, Symbol):
             fits = self.machine.is_subtype(
@@ -235,16 +261,19 @@ class Pairing:
     def null(self, other: object) -> bool:
         """Whether a value of the recipe can be null."""
         if isinstance(other, Symbol):
-            absent = not self.recipe.is_present(other)
+            absent = not is_foreign(other) and not self.recipe.is_present(other)
             return absent and self.given.setdefault(other.name, None) is None
         return other is None
 
     def same_object(self, one: Ref, other: Ref) -> bool:
         """Whether an object of the recipe can be an object of the input."""
         record = self.recipe.record(other)
+        if is_foreign_object(self.recipe, other):
+            return False
         if isinstance(record, Instance) and record.shape.name == STRING:
-            known = text_of(self.recipe, other)
-            return known is not None and known == text_of(self.path, one)
+            found = same_text(self.machine, self.path, one, self.recipe, other, self.same)
+            self.conditions += found or ()
+            return found is not None
         if is_early(self.recipe, other) or is_early(self.path, one):
             place = static_place(self.recipe, other)
             return place is not None and place == static_place(self.path, one)
@@ -276,7 +305,7 @@ class Pairing:
             return self.numbers(one, other.cells)
         for index in (*(one.initial or {}), *one.indices):
             place = lower(substitute(index, self.fixed)) if isinstance(index, Expr) else index
-            held = element_at(self.machine, self.recipe, ref, place)
+            held = self.held(ref, place)
             wanted = (one.initial or {}).get(index)
             if wanted is None and one.base is not None:
                 wanted = select(one.base, lift(index, self.machine.int_sort))
@@ -284,6 +313,14 @@ class Pairing:
             if held is UNREAD or not self.value(wanted, held, element):
                 return False
         return True
+
+    def held(self, ref: Ref, place: object) -> object:
+        """An element of an array of the recipe; which one is no matter where all are null."""
+        array = self.recipe.array(ref)
+        cells = array.cells if isinstance(place, Expr) and array.descriptor[1] in "L[" else None
+        if cells and all(each is None for each in cells):
+            return None
+        return element_at(self.machine, self.recipe, ref, place)
 
     def numbers(self, one: Array, cells: list[object]) -> bool:
         """Whether the elements of an input array can be those of one that the recipe makes."""

@@ -18,7 +18,8 @@ from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 from jejak.testgen.grown import KEYED
-from jejak.testgen.recipes import SECONDS, Recipe, Recipes
+from jejak.testgen.recipes import Recipes
+from jejak.testgen.trials import SECONDS, Recipe
 
 MOST_KEYS = 6
 
@@ -46,7 +47,7 @@ def with_key(recipes: Recipes, recipe: Recipe, method: Method, key: Key) -> Reci
     """A recipe with one more key."""
     state = recipe.state.fork()
     value = key_object(recipes.machine, state, key)
-    return next(recipes.extend_on(state, recipe, method, SECONDS, (value,)), None)
+    return next(recipes.trials.extend_on(state, recipe, method, SECONDS, (value,)), None)
 
 
 def key_object(machine: Machine, state: State, key: Key) -> Ref | None:

@@ -24,7 +24,10 @@ from jejak.solver import Query, Sat, Solver, simplest
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
-from jejak.testgen.recipes import Call, Recipe
+from jejak.testgen.kinds import may_be
+from jejak.testgen.texts import spelled
+from jejak.testgen.trials import Call, Recipe
+from jejak.testgen.trust import is_foreign, is_foreign_object
 
 BUDGET = 12
 """Queries spent on plain arguments."""
@@ -60,7 +63,8 @@ class Filled:
     """A recipe with its arguments: one tuple of slots for each call.
 
     `rest` are wanted fields that it leaves otherwise. `more` are objects that only the recipe
-    needs, and wanted ones of which it asks more. `made` are wanted objects that come with it.
+    needs, with numbers above `free`, and wanted ones of which it asks more. `made` are wanted
+    objects that come with it.
     """
 
     recipe: Recipe
@@ -68,6 +72,7 @@ class Filled:
     rest: tuple[Slot, ...]
     more: tuple[HeapObject, ...]
     made: frozenset[int]
+    free: int
 
 
 class Matcher:
@@ -107,13 +112,35 @@ class Matcher:
                 tie = tried
             else:
                 rest.append(slot)
-        model = self.model(state, tie)
+        model = None if whole and asks_wanted(state, tie) else self.model(state, tie)
         if model is None:
             return None
         arguments = _Arguments(state, model, self.machine, tie)
         filled = tuple(tuple(arguments.slots(call)) for call in recipe.calls)
         more, moved = arguments.finish(self.objects, filled, free_number)
-        return Filled(recipe, moved, tuple(rest), more, frozenset(tie.made))
+        if not self.can_be_given(recipe, moved, more):
+            return None
+        return Filled(recipe, moved, tuple(rest), more, frozenset(tie.made), free_number)
+
+    def can_be_given(
+        self,
+        recipe: Recipe,
+        arguments: tuple[tuple[Slot, ...], ...],
+        more: tuple[HeapObject, ...],
+    ) -> bool:
+        """Whether all arguments are of the types that the calls take.
+
+        What a path learnt of an object may have hidden what it had to be from the beginning.
+        """
+        objects = {**self.objects, **{each.number: each for each in more}}
+        for call, given in zip(recipe.calls, arguments, strict=True):
+            for slot, descriptor in zip(given, call.method.type.parameters, strict=True):
+                each = None if slot.target is None else objects.get(slot.target)
+                if each is None or each.unseen or each.interfaces or each.type.startswith("?"):
+                    continue
+                if not self.machine.is_subtype(each.type, class_of(descriptor)):
+                    return False
+        return True
 
     def is_possible(self, state: State, tie: Tie) -> bool:
         """Whether some numbers go with the recipe's path and all that was decided."""
@@ -156,13 +183,13 @@ class _Attempt:
 
     def value(self, tie: Tie, value: object, slot: Slot) -> bool:
         """Whether a value can be the wanted one; notes what that takes."""
-        if value is UNREAD:
+        if value is UNREAD or is_foreign(value):
             return False
         if slot.descriptor[0] not in "L[":
             return self.number(tie, value, slot.value)
         target = self.state.resolved(value)
         if isinstance(target, Symbol):
-            return self.symbol(tie, target, slot)
+            return not is_foreign(target) and self.symbol(tie, target, slot)
         if target is None or slot.target is None:
             return target is None and slot.target is None
         assert isinstance(target, Ref)
@@ -208,8 +235,10 @@ class _Attempt:
             return known == number
         record = self.state.record(ref)
         wanted = self.matcher.objects[number]
+        if is_foreign_object(self.state, ref):
+            return False
         if is_early(self.state, ref) or is_string(record):
-            return self.constant(ref, record, wanted)
+            return self.constant(tie, ref, record, wanted)
         if self.machine.type_name(self.state, ref) != wanted.type and record.initial is None:
             return False
         if record.initial is not None:
@@ -231,9 +260,20 @@ class _Attempt:
         """Whether an array can have the wanted length."""
         return self.number(tie, record.length, wanted.length)
 
-    def constant(self, ref: Ref, record: Instance | Array, wanted: HeapObject) -> bool:
+    def text(self, tie: Tie, ref: Ref, wanted: HeapObject) -> bool:
+        """Whether a text that the recipe was given, and looked into, can be the wanted one."""
+        if wanted.type != STRING or not isinstance(wanted.content, str):
+            return False
+        found = spelled(self.machine, self.state, ref, wanted.content)
+        tie.conditions += found or ()
+        tie.objects[ref.address] = wanted.number
+        return found is not None
+
+    def constant(self, tie: Tie, ref: Ref, record: Instance | Array, wanted: HeapObject) -> bool:
         """Whether a static object or text is the wanted one."""
         if isinstance(record, Instance) and record.shape.name == STRING:
+            if record.initial is not None and text_of(self.state, ref) is None:
+                return self.text(tie, ref, wanted)
             return wanted.type == STRING and wanted.content == text_of(self.state, ref)
         place = static_place(self.state, ref)
         return place is not None and place == wanted.content
@@ -241,6 +281,8 @@ class _Attempt:
     def argument(self, tie: Tie, record: Instance, wanted: HeapObject) -> bool:
         """Whether an object that the recipe was given, and looked into, can be a wanted one."""
         assert record.initial is not None
+        if not may_be(self.machine, record, wanted):
+            return False
         slots = {(slot.owner, plain_name(slot)): slot for slot in needed(wanted)}
         for position, then in enumerate(record.initial):
             now = record.fields[position]

@@ -1,4 +1,4 @@
-"""Names of path tests: `method_condition_outcome`, readable, unique, the same in every run."""
+"""Names of tests: `method_condition_outcome`, readable, unique, the same in every run."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from jejak.explore.results import Ending, PathResult
+from jejak.explore.results import Ending, Finding, PathResult
 from jejak.program import Method
-from jejak.testgen.java import Identifiers, name_of_test
+from jejak.testgen.java import Identifiers, lower_first, name_of_test
+from jejak.testgen.java.identifiers import LONGEST
 
-LONGEST: Final = 60
+LONGEST_CONDITION: Final = 60
 MOST_CONDITIONS: Final = 3
 """Conditions that a name may have."""
 
@@ -34,6 +35,85 @@ _WORDS: Final = {
 }
 _TOKEN: Final = re.compile(r"\[\]|==|!=|<=|>=|&&|\|\||[-<>+*/%!]")
 _PLAIN: Final = re.compile(r"-?[\w.]+|'\w'|\"[\w ]*\"")
+_IDENTITY: Final = re.compile(r"(?<=[\w;])@[0-9a-f]{1,8}\b")
+"""What Object.toString adds to a name of a class: another number in every run."""
+_NUMBER: Final = re.compile(r"(?<![\[\w])-?\b\d[\w.]*")
+"""Any number but an index."""
+_OUTSIDE: Final = re.compile(r"Index( -?\d+)? out of bounds for length( \d+)?")
+_CAST: Final = re.compile(r"class (\S+) cannot be cast to class (\S+)")
+_CALL: Final = re.compile(r"(?<=\))#\d*")
+"""Which of several calls is meant."""
+_CLASS: Final = re.compile(r"\.getClass\(\) == ([\w.$]+)\.class")
+_BY_CLASS: Final = {
+    "java/lang/NegativeArraySizeException": "negativeSize",
+    "java/lang/ExceptionInInitializerError": "",
+}
+"""Conditions of errors whose messages say more than a name should."""
+
+
+def name_of_error(method: Method, finding: Finding) -> str:
+    """A name for the test of an error; others may have the same."""
+    outcome = f"throws {simple_name(finding.exception)}"
+    return fitted(start_of(method), condition_of(finding), outcome)
+
+
+def fitted(start: str, condition: str, outcome: str) -> str:
+    """A name of three parts; of the condition, as many words as there is room for."""
+    if len(start) + len(outcome) + len("__") > LONGEST:
+        outcome = outcome.partition(" ")[0]
+    room = LONGEST - len("__") - len(start) - len(outcome)
+    words = lower_first(shortened(condition, min(LONGEST_CONDITION, room)))
+    return name_of_test(start, words, outcome)
+
+
+def condition_of(finding: Finding) -> str:
+    """What is special about the input of an error, in words that do not depend on its numbers."""
+    words = _BY_CLASS.get(finding.exception)
+    if words is not None:
+        return words
+    message = message_of(finding)
+    cast = _CAST.fullmatch(message)
+    if cast is not None:
+        return f"{simple_name(cast[1])} is no {simple_name(cast[2])}"
+    return "indexOutOfBounds" if _OUTSIDE.fullmatch(message) else message
+
+
+def message_of(finding: Finding) -> str:
+    """The message of an error as a test may say it."""
+    return _CALL.sub("", stable(finding.message or "", finding.exact))
+
+
+def shortened(text: str, longest: int) -> str:
+    """The first words of a text, as many as there is room for without spaces."""
+    words: list[str] = []
+    for word in re.findall(r"[^\W_]+", text):
+        longest -= len(word)
+        if longest < 0:
+            break
+        words.append(word)
+    return " ".join(words)
+
+
+def stable(text: str, exact: bool = True) -> str:
+    """A text without the numbers that tell objects apart, which are others in every run.
+
+    What rests on something unknown is left without any number.
+    """
+    text = _IDENTITY.sub("", text)
+    return text if exact else " ".join(_NUMBER.sub(" ", text).split())
+
+
+def simple_name(name: str) -> str:
+    """The name of a class as people say it, without packages and outer classes."""
+    last = name.replace(".", "/").rpartition("/")[2]
+    outer, _, inner = last.rpartition("$")
+    return f"{simple_name(outer)}{inner}" if inner.isdigit() else inner or last
+
+
+def start_of(method: Method) -> str:
+    """What a test calls, as its name begins."""
+    name = f"new {simple_name(method.owner.name)}" if method.is_constructor else method.name
+    return name.replace("$", " ")
 
 
 def names_of_paths(
@@ -43,9 +123,9 @@ def names_of_paths(
 
     A name has the last condition of its path, and more of them where others share it.
     """
-    start = method.owner.simple_name if method.is_constructor else method.name
+    start = start_of(method)
     candidates = [
-        [name_of_test(start, condition, outcome_words(path)) for condition in conditions(path)]
+        [fitted(start, condition, outcome_words(path)) for condition in conditions(path)]
         for path in paths
     ]
     shared = Counter(name for each in candidates for name in dict.fromkeys(each))
@@ -56,24 +136,26 @@ def names_of_paths(
 
 def conditions(path: PathResult) -> list[str]:
     """What to say of a path's input, the shortest first."""
-    found = []
+    found: list[str] = []
     for count in range(1, MOST_CONDITIONS + 1):
         words = " ".join(spoken(each) for each in path.path_condition[-count:])
-        if len(words) <= LONGEST:
+        if len(words) <= LONGEST_CONDITION or not found:
             found.append(words)
-    return list(dict.fromkeys(found)) or [""]
+    return list(dict.fromkeys(found))
 
 
 def spoken(condition: str) -> str:
-    """A condition in words: `key isNot this root key`."""
-    return " ".join(_TOKEN.sub(lambda found: f" {_WORDS[found[0]]} ", condition).split())
+    """A condition in words: `key isNot this root key`, `shape is a Circle`."""
+    text = _CLASS.sub(lambda found: f" is a {simple_name(found[1])}", condition)
+    words = _TOKEN.sub(lambda found: f" {_WORDS[found[0]]} ", stable(text))
+    return " ".join(words.replace("$", " ").split())
 
 
 def outcome_words(path: PathResult) -> str:
-    """What comes of a path, in words."""
+    """What comes of a path, in words; a value only where nothing on the path was unknown."""
     if path.ending is Ending.THREW and path.exception is not None:
-        return f"throws {path.exception.rpartition('/')[2].rpartition('$')[2]}"
+        return f"throws {simple_name(path.exception)}"
     text = path.result or ""
-    if text == "void" or len(text) > 20 or not _PLAIN.fullmatch(text):
+    if not path.exact or text == "void" or len(text) > 20 or not _PLAIN.fullmatch(text):
         return "returns"
     return f"returns {spoken(text)}"

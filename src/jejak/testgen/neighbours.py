@@ -19,15 +19,30 @@ class Neighbours:
         self.access = access
         self._methods: dict[str, dict[str, list[Method]]] = {}
 
-    def makers(self, java: JavaClass) -> Iterator[Method]:
-        """Methods of other classes of its package that may give back an object of a class."""
+    def makers(self, java: JavaClass) -> list[Method]:
+        """Methods of other classes of its package that may give back an object of a class.
+
+        The likely ones come first: those of the classes around it, those that need no object,
+        those that promise more.
+        """
+        found = {method: rank for rank, method in self.promising(java)}
+        nest = nest_of(java)
+
+        def order(method: Method) -> tuple[object, ...]:
+            apart = nest_of(method.owner) != nest
+            return apart, not method.is_static, found[method], *liking(method)
+
+        return sorted(found, key=order)
+
+    def promising(self, java: JavaClass) -> Iterator[tuple[int, Method]]:
+        """The same in any order, with how far what they promise is above the class."""
         known = self._methods.get(java.package)
         if known is None:
             known = self._methods[java.package] = self.index(java.package)
-        for name in self.types(java):
+        for rank, name in enumerate(self.types(java)):
             for method in known.get(name, ()):
                 if method.owner is not java:
-                    yield method
+                    yield rank, method
 
     def index(self, package: str) -> dict[str, list[Method]]:
         """The methods of a package that a test can call, by the class that they promise."""
@@ -45,7 +60,7 @@ class Neighbours:
         """Whether a method may make an object for a test."""
         if method.type.result[0] != "L" or method.is_synthetic or method.is_abstract:
             return False
-        if not method.is_static and method.owner.is_abstract:
+        if not method.is_static and method.owner.is_interface:
             return False
         return self.access.can_call(method)
 
@@ -62,3 +77,23 @@ class Neighbours:
             found = self.access.load(name)
             if found is not None:
                 waiting += [*([found.super_name] if found.super_name else ()), *found.interfaces]
+
+
+def nest_of(java: JavaClass) -> str:
+    """The outermost class around a class, or itself."""
+    package, slash, simple = java.name.rpartition("/")
+    return f"{package}{slash}{simple.partition('$')[0]}"
+
+
+def liking(method: Method) -> tuple[object, ...]:
+    """Public before hidden, constructors before factories, few arguments, primitive ones."""
+    parameters = method.type.parameters
+    references = sum(1 for each in parameters if each[0] in "L[")
+    return (
+        not method.is_public,
+        not method.is_constructor,
+        len(parameters),
+        references,
+        method.name,
+        method.descriptor,
+    )

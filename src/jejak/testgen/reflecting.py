@@ -5,6 +5,8 @@ The statements call small methods of the test class itself; `helpers` are those 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from jejak.program import Field, JavaClass, Method
 from jejak.testgen.access import Access
 from jejak.testgen.java import nodes
@@ -30,6 +32,7 @@ from jejak.testgen.java.nodes import (
     Wildcard,
     class_type,
 )
+from jejak.testgen.ways import NotBuiltError
 
 OBJECT = "Ljava/lang/Object;"
 ANY_CLASS = class_type("java/lang/Class", Wildcard())
@@ -75,6 +78,23 @@ class Reflection:
             return None
         return self.typed(self.helper("allocate", self.class_of(java)), f"L{java.name};")
 
+    def look_at_fields(self, java: JavaClass) -> None:
+        """Raises when a class cannot show its fields: it does that only with all their types."""
+        self.load(java, (each.descriptor for each in java.fields.values()))
+
+    def look_at_methods(self, java: JavaClass, constructors: bool) -> None:
+        """Raises when a class cannot show its methods, or its constructors."""
+        alike = [each for each in java.methods.values() if each.is_constructor == constructors]
+        self.load(java, (type_ for m in alike for type_ in (*m.type.parameters, m.type.result)))
+        self.load(java, (f"L{name};" for m in alike for name in m.attributes.exceptions()))
+
+    def load(self, java: JavaClass, types: Iterable[str]) -> None:
+        """Raises when a class, or a type that it names, is not there with all above it."""
+        for type_ in (f"L{java.name};", *types):
+            if not self.access.is_whole_type(type_):
+                missing = type_.lstrip("[")[1:-1].replace("/", ".")
+                raise NotBuiltError("missing-class", f"{java.java_name} needs {missing}")
+
     def array(self, descriptor: str, length: int) -> tuple[Expression, str]:
         """A new array of a type that the test cannot name, and the type of its variable."""
         dimensions = len(descriptor) - len(descriptor.lstrip("["))
@@ -92,6 +112,7 @@ class Reflection:
         """What a field holds; None where the JDK forbids to look."""
         if field.owner.in_jdk:
             return None
+        self.look_at_fields(field.owner)
         value = self.helper("getField", target, self.class_of(field.owner), Text(field.name))
         return self.typed(value, field.descriptor)
 
@@ -99,6 +120,7 @@ class Reflection:
         """Sets a field; None where that is forbidden."""
         if field.owner.in_jdk or field.owner.is_record or (field.is_static and field.is_final):
             return None
+        self.look_at_fields(field.owner)
         owner = self.class_of(field.owner)
         return Do(self.helper("setField", target, owner, Text(field.name), value))
 
@@ -106,6 +128,9 @@ class Reflection:
         self, method: Method, target: Expression, arguments: tuple[Expression, ...]
     ) -> Expression:
         """The call of a method or constructor; what it throws comes out as it is."""
+        if method.is_constructor and method.owner.is_abstract:
+            raise NotBuiltError("no-stub", f"a test cannot extend {method.owner.java_name}")
+        self.look_at_methods(method.owner, method.is_constructor)
         types = ArrayOf(TYPES.descriptor, tuple(map(self.class_of_type, method.type.parameters)))
         values = ArrayOf(VALUES.descriptor, arguments)
         owner = self.class_of(method.owner)

@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from jejak.bytecode.instructions import Invoke, PutField
 from jejak.explore.engine import Path
+from jejak.explore.entry import open_receiver
 from jejak.expr import Expr, Model, variables
 from jejak.program import Method
 from jejak.state.values import UNREAD, Ref, Symbol
+from jejak.testgen.trials import Trials
+
+SECONDS = 0.1
+LONGEST = 60
+MOST_CALLS = 3
+"""Time for a method that may be a setter, how many instructions it has at most, and how many calls
+among them."""
 
 
 class Setter:
@@ -39,6 +48,27 @@ class Setter:
             return False
         model = Model({str(argument.payload): value})
         return all(model.holds(each) for each in self.conditions)
+
+
+def may_be_setter(method: Method) -> bool:
+    """Whether a method takes one argument, is short, and may change an object."""
+    body = method.body
+    if len(method.type.parameters) != 1 or body is None or len(body) > LONGEST:
+        return False
+    calls = sum(1 for ins in body.instructions if isinstance(ins, Invoke))
+    writes = any(isinstance(ins, PutField) for ins in body.instructions)
+    return calls <= MOST_CALLS if writes else calls == 1
+
+
+def setter_of_method(trials: Trials, method: Method) -> Setter | None:
+    """The setter that a method is, found by executing it; None when it is none."""
+    state = trials.ready.state(method.owner)
+    receiver = open_receiver(trials.machine, state, method)
+    if not isinstance(receiver, Ref):
+        return None  # the user says how such objects are made
+    given = trials.call(state, method, receiver)
+    paths = trials.returned(state, SECONDS)
+    return setter_of(method, paths, receiver, given[0][1])
 
 
 def setter_of(method: Method, paths: list[Path], receiver: Ref, argument: object) -> Setter | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from jejak.explore.heaps import Heap, HeapObject, Origin, Slot
@@ -16,6 +16,7 @@ from jejak.testgen.building import Builder
 from jejak.testgen.cases import Case
 from jejak.testgen.driving import replay
 from jejak.testgen.fitting import is_overloaded, static_field
+from jejak.testgen.implementing import abstract_methods, implementation
 from jejak.testgen.java import JUNIT5, JUnit, lower_first
 from jejak.testgen.java.nodes import (
     ArrayAccess,
@@ -43,10 +44,11 @@ from jejak.testgen.java.nodes import (
     class_type,
 )
 from jejak.testgen.matching import plain_name
-from jejak.testgen.stubs import abstract_methods, can_extend, implementation
+from jejak.testgen.stubs import can_extend
 from jejak.testgen.ways import How, NotBuiltError
 from jejak.testgen.workshop import Workshop
 
+THROWABLE = "java/lang/Throwable"
 MOST_ASSERTED = 24
 """Assertions about one path's end."""
 
@@ -62,11 +64,20 @@ class Form(Enum):
 
 @dataclass(slots=True)
 class Written:
-    """A test method, the methods that it needs beside it, and how its objects were made."""
+    """A test method, the methods that it needs beside it, and how its objects were made.
+
+    `doubtful` says that only a run can tell whether they come out as they should.
+    """
 
     method: Method
     helpers: tuple[Method, ...]
     how: dict[int, How] = field(default_factory=dict)
+
+    def renamed(self, name: str) -> Written:
+        """The same test by another name."""
+        return replace(self, method=replace(self.method, name=name))
+
+    doubtful: bool = False
 
 
 class Writer:
@@ -80,6 +91,10 @@ class Writer:
 
     def write(self, case: Case, name: str, form: Form) -> Written:
         """A test of one case. Raises NotBuiltError."""
+        return self.write_forms(case, name, form)[form]
+
+    def write_forms(self, case: Case, name: str, *forms: Form) -> dict[Form, Written]:
+        """Tests of one case that make the same input. Raises NotBuiltError."""
         builder = Builder(self.workshop, case.heaps.before, self.test_class, ("result",))
         receiver, arguments = self.inputs(builder, case)
         statics = self.statics(builder, case.heaps.before)
@@ -87,11 +102,16 @@ class Writer:
         arrange = [*builder.statements, *statics]
         if How.REFLECTION in builder.how.values():
             arrange.insert(0, Comment(("Nothing but reflection reaches this state.",)))
-        act = self.act(builder, case, call, form)
-        body: list[Statement] = [*arrange, *([Blank()] if arrange else []), *act]
-        throws = () if builder.thrown is None else (class_type(builder.thrown),)
-        method = self.junit.test_method(name, tuple(body), case.title, throws)
-        return Written(method, builder.reflection.helpers(), builder.how)
+        written = {}
+        for form in sorted(forms, key=lambda each: each is Form.REPRODUCER):  # it throws more
+            act = self.act(builder, case, call, form)
+            body: list[Statement] = [*arrange, *([Blank()] if arrange else []), *act]
+            throws = () if builder.thrown is None else (class_type(builder.thrown),)
+            method = self.junit.test_method(name, tuple(body), case.title, throws)
+            written[form] = Written(
+                method, builder.reflection.helpers(), builder.how, builder.choice.is_doubtful
+            )
+        return written
 
     # --- arrange -------------------------------------------------------------------------------
 
@@ -163,14 +183,21 @@ class Writer:
                 return builder.reflection.call(method, Null(), arguments)  # source checks for null
             body = self.body_of_stub(method.owner) if method.owner.is_abstract else None
             if is_inner(method.owner):
-                return New(class_type(method.owner.name), arguments[1:], arguments[0], body)
+                outer = builder.fitting.around(arguments[0], method.owner)
+                return New(class_type(method.owner.name), arguments[1:], outer, body)
             return New(class_type(method.owner.name), arguments, body=body)
         if receiver is None:
             return StaticCall(method.owner.name, method.name, arguments)
-        own = builder.types.get(receiver.name) if isinstance(receiver, Name) else None
-        if own == "Ljava/lang/Object;" and method.owner.name != "java/lang/Object":
-            receiver = builder.fitting.fitted(receiver, f"L{method.owner.name};", True)
-        return Call(receiver, method.name, arguments)
+        return Call(builder.fitting.holder(receiver, method), method.name, arguments)
+
+    def nearest(self, exception: str) -> str:
+        """The class of an exception, or the first one above it that the test can name."""
+        while self.access.source_name(exception) is None:
+            java = self.access.load(exception)
+            if java is None or java.super_name is None:
+                return THROWABLE
+            exception = java.super_name
+        return exception
 
     def body_of_stub(self, java: JavaClass) -> tuple[Member, ...]:
         """What a class below an abstract one must have, for a test of its constructor."""
@@ -186,8 +213,7 @@ class Writer:
             if form is Form.REPRODUCER:
                 builder.note(case.method)
                 return [done(call)]
-            known = self.access.source_name(case.exception) is not None
-            thrown = case.exception if known else "java/lang/Throwable"
+            thrown = self.nearest(case.exception)
             asserts = Asserts(self, builder, case)
             if case.exact:
                 asserts.changes()
@@ -278,6 +304,7 @@ class Asserts:
                 self.statements.append(self.junit.same(StaticField(owner, name), actual))
         elif self.is_list_of_numbers(each):
             numbers = tuple(self.number(slot) for slot in each.slots)
+            actual = actual if descriptor == each.type else Cast(Type(each.type), actual)
             self.statements.append(self.junit.equal(each.type, ArrayOf(each.type, numbers), actual))
         elif each.number in self._places:
             self.statements.append(self.junit.same(self._places[each.number], actual))
@@ -321,11 +348,12 @@ class Asserts:
                 or not self.writer.access.can_name_type(own)
             ):
                 return
-            actual = Cast(Type(own), actual)
+            actual = self.builder.fitting.narrowed(actual, descriptor, own)
         for slot in each.slots:
             declared = self.field(slot)
             if declared is not None and self.writer.access.can_read(declared):
-                place = InstanceField(actual, declared.name)
+                holder = self.builder.fitting.holder(actual, declared, own)
+                place = InstanceField(holder, declared.name)
                 self.slot(slot, place, declared.descriptor)
 
     def field(self, slot: Slot) -> Field | None:
@@ -373,7 +401,8 @@ class Asserts:
         if declared is None or own == "Ljava/lang/Object;":
             return
         if self.writer.access.can_read(declared):
-            self.slot(slot, InstanceField(Name(name), slot.name), declared.descriptor)
+            holder = self.builder.fitting.holder(Name(name), declared)
+            self.slot(slot, InstanceField(holder, slot.name), declared.descriptor)
             return
         read = self.builder.reflection.read(declared, Name(name))
         if read is not None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
-from jejak.testgen.recipes import Call, Recipe
+from jejak.testgen.trials import Call, Recipe
 
 
 class How(Enum):
@@ -36,6 +36,8 @@ class NotBuiltError(Exception):
 def maker(recipe: Recipe) -> How:
     """How the calls of a recipe make its object."""
     made = recipe.made.address
+    if not recipe.calls:
+        return How.CONSTANT
     at = next(c for c in recipe.calls if c.result is not None and c.result.address == made)
     if at is not recipe.calls[-1]:
         return How.CALLS

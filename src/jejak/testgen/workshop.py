@@ -2,27 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from jejak.explore.machines import machine_for
 from jejak.options import Options
 from jejak.program import JavaClass
-from jejak.semantics.machine import Machine
 from jejak.solver import Solver
 from jejak.target import Target
 from jejak.testgen.access import Access
+from jejak.testgen.following import Follower
+from jejak.testgen.ready import Ready
 from jejak.testgen.recipes import Recipes
+from jejak.testgen.surroundings import make_plain
+from jejak.testgen.trust import Trust
 
 LOOPS = 8
 CHAIN = 3
 
 
 class Workshop:
-    """Recipes for tests that stand in the package of one class."""
+    """Recipes for tests that stand in the package of one class.
 
-    def __init__(self, machine: Machine, solver: Solver, place: JavaClass) -> None:
-        self.machine = machine
-        self.solver = solver
-        self.access = Access(machine.resolver, place)
-        self.recipes = Recipes(machine, solver, self.access)
+    `trust` says how doubtful those may be that are followed.
+    """
+
+    def __init__(self, ready: Ready, place: JavaClass) -> None:
+        self.machine = ready.machine
+        self.solver = ready.follow.solver
+        self.access = Access(self.machine.resolver, place)
+        self.recipes = Recipes(ready, self.access)
+        self.trust = Trust.HOPED
 
 
 class Workshops:
@@ -36,12 +46,25 @@ class Workshops:
         self.machine.merging = False
         self.machine.limits.branch_bound = LOOPS
         self.machine.limits.chain = CHAIN
+        make_plain(self.machine)
+        self.ready = Ready(self.machine, Follower(self.machine, solver))
         self._workshops: dict[str, Workshop] = {}
 
     def at(self, place: JavaClass) -> Workshop:
         """The workshop for tests of a class."""
         known = self._workshops.get(place.package)
         if known is None:
-            known = self._workshops[place.package] = Workshop(self.machine, self.solver, place)
+            known = self._workshops[place.package] = Workshop(self.ready, place)
         self.machine.world.stand_in(place.package)
         return known
+
+    @contextmanager
+    def careful(self) -> Iterator[None]:
+        """As long as this lasts, no recipe is followed that may make something else."""
+        for each in self._workshops.values():
+            each.trust = Trust.FIRM
+        try:
+            yield
+        finally:
+            for each in self._workshops.values():
+                each.trust = Trust.HOPED

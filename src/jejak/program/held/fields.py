@@ -44,6 +44,13 @@ STANDS_FOR_FIELDS: Final = frozenset(
         "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
     )
 )  # fmt: skip
+INJECTED: Final = frozenset(
+    (
+        "Inject", "Autowired", "Resource", "EJB", "PersistenceContext", "PersistenceUnit",
+        "Context", "Value", "ConfigProperty", "Reference",
+    )
+)  # fmt: skip
+"""Annotations of fields that a container fills before it calls any method, by simple name."""
 READERS: Final = ("readObject", "readResolve", "readExternal")
 GIVES_OBJECTS: Final = frozenset(
     {("java/lang/Object", "getClass"), ("java/lang/Object", "clone")}
@@ -106,6 +113,8 @@ class HeldFields:
 
     def find(self, java: JavaClass, field: Field) -> Value:
         """What constructors and other code leave in a field."""
+        if is_injected(field):
+            return SOMETHING
         if field.descriptor[0] not in "L[" or not is_guarded(field):
             return ANYTHING
         if self.is_restored(field) or is_set_otherwise(field):
@@ -272,6 +281,15 @@ def is_guarded(field: Field) -> bool:
     if field.is_final:
         return True
     return not field.is_static and not field.is_public and not field.is_protected
+
+
+def is_injected(field: Field) -> bool:
+    """Whether a container says that it fills a field."""
+    try:
+        found = field.attributes.annotations()
+    except InputError:
+        return False
+    return any(a.descriptor[1:-1].replace("$", "/").rpartition("/")[2] in INJECTED for a in found)
 
 
 def is_set_otherwise(field: Field) -> bool:

@@ -68,8 +68,9 @@ def join(one: Value, other: Value) -> Value:
     if one is other:
         return one
     joined = one | other
-    if len(joined) <= MOST_SOURCES:
-        return joined
+    if ANY not in joined and len(joined) <= MOST_SOURCES:
+        spare = [f"!{each[1:]}" for each in joined if each[0] == "?"]
+        return joined.difference(spare) if spare else joined
     wide = ANYTHING if may_be_null(joined - NOT_SET) else SOMETHING
     return wide | NOT_SET if UNSET in joined else wide
 

@@ -18,6 +18,8 @@ from jejak.bytecode.instructions import (
     Condition,
     GetField,
     IfNull,
+    IfZero,
+    InstanceOf,
     Instruction,
     Invoke,
     InvokeDynamic,
@@ -72,6 +74,8 @@ Slot = tuple[int, Value]
 ARGUMENTS: Final = 1 << 20
 """The number of the first argument; those below are of the instructions that gave values."""
 THIS: Final = ARGUMENTS
+TESTED: Final = -2
+"""Less the number of a value, the number of the answer whether that is of some type."""
 PLAIN: Final[Slot] = (-1, NOTHING)
 
 
@@ -245,6 +249,9 @@ class Walk:
             if isinstance(instruction, IfNull):
                 self.branch(block, point, instruction)
                 return True
+            if isinstance(instruction, IfZero) and point.stack[-1][0] <= TESTED:
+                self.branch_on_type(block, point, instruction)
+                return True
             if not self.step(point, index, instruction):
                 return True
         for successor in block.successors:
@@ -268,6 +275,17 @@ class Walk:
         if not is_null(value):
             point.find_present(number)
             self.arrive(on_present, point)
+
+    def branch_on_type(self, block: Block, point: Point, test: IfZero) -> None:
+        """Goes both ways from an instanceof: where it holds, the value is there."""
+        number = TESTED - point.stack.pop()[0]
+        target, following = self.flow.block_of[test.target], self.flow.block_of[block.end]
+        holds = {Condition.EQ: following, Condition.NE: target}.get(test.condition)
+        for way in (target, following):
+            there = point.copy()
+            if way == holds and target != following:
+                there.find_present(number)
+            self.arrive(way, there)
 
     # --- instructions --------------------------------------------------------------------------
 
@@ -309,7 +327,9 @@ class Walk:
         if isinstance(instruction, ArrayLength | ArrayLoad | ArrayStore | Monitor):
             point.find_present(used[0][0])
         given = given_by(instruction)
-        if given is None:
+        if isinstance(instruction, InstanceOf) and used[0][0] >= 0:
+            stack.append((TESTED - used[0][0], NOTHING))
+        elif given is None:
             stack += [PLAIN] * pushes
         else:
             self.give(point, index, given)

@@ -117,3 +117,7 @@ class Identifiers:
         self._numbers[name] = number
         self._used.add(made)
         return made
+
+    def give_back(self, *names: str) -> None:
+        """May hand out `names` again."""
+        self._used.difference_update(names)

@@ -95,14 +95,14 @@ class Exceptions {
     static class Initialiser { // verdict: violated
         static int run(int x) {
             if (x == 12) {
-                return Broken.value; // finds: ExceptionInInitializerError
+                return Broken.value;
             }
             return x;
         }
 
         static class Broken {
             static int zero = 0;
-            static int value = 1 / zero;
+            static int value = 1 / zero; // finds: ExceptionInInitializerError
         }
     }
 

@@ -6,9 +6,9 @@ class Bounds {
         return given == null ? 0 : 1 / by; //! ArithmeticException
     }
 
-    static char first(CharSequence given) {
+    static int first(CharSequence given) {
         String text = given.subSequence(0, 1).toString();
-        return text.charAt(0); //! NullPointerException stub
+        return 1 / text.length(); //! ArithmeticException stub
     }
 
     private final byte[] bytes;

@@ -5,7 +5,7 @@ import java.util.Set;
 
 /** Abstract classes: what runs on them, and in their constructors. */
 abstract class Shape {
-    private Object owner = this;
+    private int parts = 1;
 
     Shape(int corners) {
         if (corners() != corners) {
@@ -17,7 +17,7 @@ abstract class Shape {
 
     /** The class below has a method of its own, which a call on its objects runs. */
     int share(int whole) {
-        return whole / owner.hashCode(); //! NullPointerException reflection
+        return whole / parts; //! ArithmeticException reflection
     }
 
     static class Square extends Shape {

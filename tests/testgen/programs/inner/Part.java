@@ -11,4 +11,11 @@ public class Part {
 
         abstract int weight();
     }
+
+    /** No test can make an object of it. */
+    private abstract static class Secret {
+        Secret(int number) {
+            System.out.println(100 / number); //! ArithmeticException not-built:no-stub
+        }
+    }
 }

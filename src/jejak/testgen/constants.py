@@ -1,0 +1,128 @@
+"""Objects that need no statement: texts, boxes, classes, constants."""
+
+from __future__ import annotations
+
+from jejak.explore.heaps import HeapObject, Origin
+from jejak.program import JavaClass
+from jejak.semantics.strings import CLASS, STRING
+from jejak.semantics.synthesis import UNBOXED
+from jejak.testgen.draft import Draft
+from jejak.testgen.fitting import static_field
+from jejak.testgen.java.nodes import (
+    ClassLiteral,
+    Expression,
+    Literal,
+    Name,
+    New,
+    Null,
+    StaticCall,
+    StaticField,
+    Text,
+    class_type,
+)
+from jejak.testgen.ways import How, NotBuiltError
+
+
+class Constants:
+    """Writes objects that are there without being made."""
+
+    def __init__(self, draft: Draft) -> None:
+        self.draft = draft
+        self.access = draft.access
+        self.objects = draft.objects
+        self.names = draft.names
+        self.how = draft.how
+
+    def without_statement(self, wanted: HeapObject) -> Expression | None:
+        """An object that needs no making: text, a box, a class, a constant."""
+        number, content = wanted.number, wanted.content
+        if wanted.type == STRING:
+            if not isinstance(content, str) and wanted.origin is not Origin.OPEN:
+                raise NotBuiltError("unknown-text", "the characters of a string are not known")
+            text = content if isinstance(content, str) else ""
+            self.how[number] = How.LITERAL
+            if self.has_twin(wanted):
+                self.draft.declare(wanted, New(class_type(STRING), (Text(text),)), How.LITERAL)
+                return Name(self.names[number])
+            return Text(text)
+        if wanted.type == CLASS and isinstance(content, str):
+            return self.class_object(number, content)
+        if wanted.type in UNBOXED:
+            self.how[number] = How.LITERAL
+            letter = UNBOXED[wanted.type]
+            held = content if isinstance(content, int | float) else 0
+            literal = Literal(bool(held) if letter == "Z" else held, letter)
+            return self.box(wanted, literal)
+        if isinstance(content, tuple):
+            return self.constant(number, content[0], content[1])
+        if wanted.origin is Origin.STATIC:
+            raise NotBuiltError("hidden-constant", "an object of a class initialiser has no name")
+        if wanted.origin is Origin.OPEN and self.enum_of(wanted) is not None:
+            java = self.enum_of(wanted)
+            assert java is not None
+            first = next(f for f in java.fields.values() if f.descriptor == f"L{java.name};")
+            return self.constant(number, java.name, first.name)
+        return None
+
+    def enum_of(self, wanted: HeapObject) -> JavaClass | None:
+        """The enum that an object must be a constant of."""
+        java = None if wanted.type.startswith("[") else self.access.load(wanted.type)
+        return java if java is not None and java.is_enum else None
+
+    def has_twin(self, wanted: HeapObject) -> bool:
+        """Whether a string or box is equal to another one, so that it must be a new object.
+
+        The other one may also be a constant of the program; then only its text says so.
+        """
+        if wanted.origin is Origin.STATIC:
+            return False
+        if wanted.text is not None and wanted.text.startswith("new "):
+            return True
+        others = [o for o in self.objects.values() if o.number != wanted.number]
+        return any((o.type, o.content) == (wanted.type, wanted.content) for o in others)
+
+    def box(self, wanted: HeapObject, literal: Literal) -> Expression:
+        """A boxed number; one that several places refer to has a variable."""
+        boxed: Expression = StaticCall(wanted.type, "valueOf", (literal,))
+        if self.has_twin(wanted):
+            boxed = New(class_type(wanted.type), (literal,))
+        elif wanted.number not in self.draft.shared:
+            return boxed
+        self.draft.declare(wanted, boxed, How.LITERAL)
+        return Name(self.names[wanted.number])
+
+    def class_object(self, number: int, name: str) -> Expression:
+        """A Class object."""
+        self.how[number] = How.LITERAL
+        descriptor = name if name.startswith("[") or len(name) == 1 else f"L{name};"
+        if not self.access.can_name_type(descriptor):
+            raise NotBuiltError("hidden-class", f"a test cannot name the class {name}")
+        return ClassLiteral(descriptor)
+
+    def constant(self, number: int, owner: str, name: str) -> Expression:
+        """The object in a static field."""
+        java = self.access.load(owner)
+        field = None if java is None else static_field(java, name)
+        if field is None:
+            raise NotBuiltError("hidden-constant", f"there is no {owner}.{name}")
+        if self.access.can_read(field):
+            self.how[number] = How.CONSTANT
+            return StaticField(owner, name)
+        read = self.draft.reflection.read(field, Null())
+        if read is None:
+            return self.draft.fail_on(owner)
+        self.draft.hints.setdefault(number, name.lower())
+        known = self.access.can_name_type(field.descriptor)
+        shown = field.descriptor if known else "Ljava/lang/Object;"
+        self.draft.declare(self.objects[number], read, How.REFLECTION, shown)
+        return Name(self.names[number])
+
+    def held(self, owner: str, name: str, wanted: HeapObject) -> Expression:
+        """The object in a static field that a test can read, as one of the class that it is of."""
+        java = self.access.load(owner)
+        field = None if java is None else static_field(java, name)
+        assert field is not None
+        value, descriptor = StaticField(owner, name), f"L{wanted.type};"
+        if self.draft.fitting.is_below(field.descriptor, descriptor):
+            return value
+        return self.draft.fitting.narrowed(value, field.descriptor, descriptor)

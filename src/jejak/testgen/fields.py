@@ -1,0 +1,104 @@
+"""Fields that the making of an object left otherwise, and references in a circle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from jejak.explore.heaps import HeapObject, Slot
+from jejak.program import Field, JavaClass
+from jejak.testgen.arrays import Arrays
+from jejak.testgen.choosing import Choice
+from jejak.testgen.draft import Draft
+from jejak.testgen.fitting import is_overloaded
+from jejak.testgen.java.nodes import (
+    Assign,
+    Call,
+    Cast,
+    Do,
+    Expression,
+    InstanceField,
+    Name,
+    class_type,
+)
+from jejak.testgen.matching import plain_name
+from jejak.testgen.ways import How, NotBuiltError
+
+
+class Fields:
+    """Sets fields; `value` writes what a slot holds."""
+
+    def __init__(
+        self, draft: Draft, choice: Choice, arrays: Arrays, value: Callable[[Slot], Expression]
+    ) -> None:
+        self.draft = draft
+        self.access = draft.access
+        self.fitting = draft.fitting
+        self.statements = draft.statements
+        self.types = draft.types
+        self.choice = choice
+        self.arrays = arrays
+        self.value = value
+
+    def set_fields(self, wanted: HeapObject, java: JavaClass, slots: Iterable[Slot]) -> None:
+        """Gives an object the fields that its making left otherwise."""
+        for slot in slots:
+            if slot.target is not None and slot.target in self.draft.busy:
+                self.draft.later.append((wanted.number, slot))
+            else:
+                self.set_field(wanted, java, slot)
+
+    def close_circles(self) -> None:
+        """Sets what had to wait until the object that it refers to was there."""
+        waiting, self.draft.later = self.draft.later, []
+        for number, slot in waiting:
+            if slot.target in self.draft.busy or number in self.draft.busy:
+                self.draft.later.append((number, slot))
+                continue
+            wanted = self.draft.objects[number]
+            if wanted.type.startswith("["):
+                self.arrays.put_element(number, int(slot.name[1:-1]), self.value(slot))
+                continue
+            java = self.access.load(wanted.type.removeprefix("? extends "))
+            assert java is not None
+            self.set_field(wanted, java, slot)
+
+    def set_field(self, wanted: HeapObject, java: JavaClass, slot: Slot) -> None:
+        """Sets one field: by its setter, by assignment, by reflection."""
+        value = self.value(slot)
+        target = Name(self.draft.names[wanted.number])
+        setter = self.choice.setter(java, slot)
+        if setter is not None:
+            self.draft.note(setter)
+            overloaded = is_overloaded(self.draft.workshop, setter)
+            argument = self.fitting.fitted(value, setter.type.parameters[0], overloaded)
+            place = self.fitting.holder(target, setter)
+            self.statements.append(Do(Call(place, setter.name, (argument,))))
+            self.draft.worsen(wanted.number, How.SETTERS)
+            return
+        owner = self.access.load(slot.owner)
+        field = None if owner is None else owner.fields.get((plain_name(slot), slot.descriptor))
+        if field is None:
+            raise NotBuiltError("hidden-field", f"there is no field {slot.owner}.{slot.name}")
+        if self.access.can_assign(field):
+            found = self.field_place(wanted, target, field, java)
+            fitting = self.fitting.assigned(value, field.descriptor)
+            self.statements.append(Assign(found, fitting))
+            self.draft.worsen(wanted.number, How.FIELDS)
+            return
+        statement = self.draft.reflection.write(field, target, value)
+        if statement is None:
+            if field.owner.is_record:
+                raise NotBuiltError("final-field", f"no constructor makes such a {java.java_name}")
+            self.draft.fail_on(field.owner.name)
+            return
+        self.statements.append(statement)
+        self.draft.worsen(wanted.number, How.REFLECTION)
+
+    def field_place(
+        self, wanted: HeapObject, target: Name, field: Field, java: JavaClass
+    ) -> Expression:
+        """A field of an object, where one further down may hide it."""
+        hidden = field.owner is not java and self.types[target.name] != f"L{field.owner.name};"
+        if hidden and any(s.name.endswith(f".{field.name}") for s in wanted.slots):
+            return InstanceField(Cast(class_type(field.owner.name), target), field.name)
+        return InstanceField(self.fitting.holder(target, field), field.name)

@@ -1,0 +1,83 @@
+"""How far a recipe can be trusted: what its calls rest on beside their arguments.
+
+A path through a constructor need not be exact to be worth following. What it does not know (the
+clock, hash codes, native calls) counts only where the path turned on it, or where it went into a
+field that is wanted.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from enum import IntEnum
+from typing import Final
+
+from jejak.expr import Expr, variables
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+MARK: Final = "~"
+"""Is in the name of every argument of a recipe, and so of all that it leads to."""
+BEARABLE: Final = frozenset(
+    (
+        "class-loader", "console-write", "environment", "format", "identity-hash",
+        "iteration-order", "jdk-state", "math-library", "open-type", "threads",
+        "unknown-call:native", "unknown-call:outside", "unknown-contents",
+    )
+)  # fmt: skip
+"""Approximations that leave what the rest of a path does as it is."""
+
+
+class Trust(IntEnum):
+    """Whether the calls of a recipe leave what its state says, best first.
+
+    EXACT ones do. FIRM ones met something unknown and did not turn on it. SHARED ones give an
+    object that others have, too: it may be one that a path took for another. HOPED ones turned on
+    what they did not know, so that only a run can tell.
+    """
+
+    EXACT = 0
+    FIRM = 1
+    SHARED = 2
+    HOPED = 3
+
+
+def trust_in(state: State, base: State | None = None) -> Trust | None:
+    """How far a path that returned can be trusted; None when it is no recipe.
+
+    What it turned on up to the state `base` does not count: there, class initialisers had run.
+    """
+    if not state.approximations:
+        return Trust.EXACT
+    if not BEARABLE.issuperset(state.approximations):
+        return None
+    before = State() if base is None else base
+    new = set(state.approximations) - set(before.approximations)
+    if any(each.startswith("unknown-call") for each in new):
+        return Trust.HOPED  # it may also throw
+    named = [name for name in state.bindings if name not in before.bindings]
+    named += [name for name in state.present if name not in before.present]
+    if any(MARK not in name for name in named):
+        return Trust.HOPED
+    turns = any(is_foreign(each) for each in conjuncts_since(state, before))
+    return Trust.HOPED if turns else Trust.FIRM
+
+
+def conjuncts_since(state: State, base: State) -> Iterator[Expr]:
+    """The path condition of a state beyond that of one which it goes on from."""
+    node = state.condition
+    while node is not None and node is not base.condition:
+        if node.conjunct is not None:
+            yield node.conjunct
+        node = node.parent
+
+
+def is_foreign(value: object) -> bool:
+    """Whether a number or open reference comes from elsewhere than the arguments of a recipe."""
+    if isinstance(value, Expr):
+        return any(MARK not in str(each.payload) for each in variables(value))
+    return isinstance(value, Symbol) and MARK not in value.name
+
+
+def is_foreign_object(state: State, ref: Ref) -> bool:
+    """Whether an object is neither an argument of a recipe nor made by it."""
+    return state.record(ref).initial is not None and ref.address not in state.input_objects

@@ -1,0 +1,46 @@
+"""A bug of ours in the midst of a method: it is told, and the totals still add up."""
+
+from __future__ import annotations
+
+from jejak.explore.covering import Covering
+from jejak.explore.engine import Path
+from jejak.explore.results import Status
+from jejak.expr import Model
+from jejak.program import Method
+from tests.explore.exploring import Bench
+
+SEVERAL_PATHS = "class T { static int sign(int x) { return x < 0 ? 1 / (x + 1) : 2; } }"
+
+
+class Failing:
+    """Chooses inputs, and fails at the second one."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def choose(self, _path: Path, _entry: Method, model: Model) -> tuple[Model, int]:
+        """See `Chooser`."""
+        self.calls += 1
+        if self.calls > 1:
+            raise KeyError("one of ours")
+        return model, 0
+
+
+def test_what_was_recorded_before_a_bug_does_not_count(bench: Bench) -> None:
+    analysis = bench.analysis(SEVERAL_PATHS, "sign", show_paths=True, merge=False)
+    covering = Covering(analysis.target, analysis.options)
+    try:
+        for each in (analysis, covering):
+            each.choose = Failing().choose
+            (result,) = each.run()
+            assert result.status is Status.SKIPPED
+            assert dict(result.reasons) == {"internal-error": 1}
+            assert "one of ours" in (result.explanation or "")
+            assert result.paths == result.endings.total() == len(result.results) == 0
+            assert result.infeasible == result.pruned.total() == 0
+        (gathered,) = covering.gathered.values()
+        assert not gathered.paths
+        assert list(gathered.cuts) == ["internal-error"]
+    finally:
+        analysis.close()
+        covering.close()

@@ -1,0 +1,41 @@
+"""An object that answered a call as no known class does is of no known class."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.explore.exploring import Bench
+from tests.javac import Javac
+
+SOURCE = """
+public class T {
+    static int first(CharSequence given) {
+        String text = given.subSequence(0, 1).toString();
+        return 1 / text.length();
+    }
+
+    static boolean later(Object given) {
+        int hash = given.hashCode();
+        return given instanceof Integer && hash != (Integer) given;
+    }
+}
+"""
+
+
+@pytest.fixture
+def bench(javac: Javac) -> Bench:
+    """Compiles and explores."""
+    return Bench(javac)
+
+
+def test_it_does_not_turn_out_to_be_a_text(bench: Bench) -> None:
+    found = bench.result(SOURCE, "first", show_paths=True)
+    inputs = [path.input for path in found.results]
+    assert "T.first((CharSequence) null)" in inputs
+    assert not [each for each in inputs if each.startswith('T.first("')]
+
+
+def test_the_method_that_ran_is_that_of_the_class(bench: Bench) -> None:
+    """An Integer's hash is its number."""
+    found = bench.result(SOURCE, "later", show_paths=True)
+    assert {path.result for path in found.results if path.exact} <= {"false", None}

@@ -1,0 +1,158 @@
+"""What `jejak check` writes: which tests fail, which pass, and that no file outlives its errors."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jejak.cli import run
+from jejak.errors import JejakError
+from jejak.jvm import require_jars
+from jejak.testgen.suites import Source
+from tests.javac import Javac
+from tests.proof.proving import compile_and_run
+
+GATE = """\
+package shop;
+public class Gate {
+    private static class Closed extends RuntimeException { }
+    public static int share(int cents, int people) {
+        if (people < 0) throw new IllegalArgumentException("people");
+        if (people > 1000) throw new Closed();
+        return cents / people;
+    }
+    public static int first(int[] cents) { return cents.length; }
+}
+"""
+OTHER = "package shop; class Other { static int rest(int by) { return 1 % by; } }"
+TESTS = Path(".jejak/tests/shop")
+
+BROKEN = """\
+public class Broken {
+    static int limit = Integer.parseInt("none");
+    public int get() { return limit; }
+    public static int half(int a) { return a / 2; }
+    static class Uses { static int use(Broken b) { return b == null ? 1 : b.get(); } }
+    static class Below extends Broken { static int twice(int a) { return a * 2; } }
+}
+"""
+
+
+@pytest.fixture(scope="module", autouse=True)
+def junit() -> Path:
+    """Tests need JUnit."""
+    try:
+        return require_jars(("junit-console",), os.environ)["junit-console"]
+    except JejakError as error:
+        pytest.skip(str(error))
+
+
+@pytest.fixture(autouse=True)
+def _here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+
+
+def check(*arguments: str | Path) -> dict[str, Any]:
+    """The JSON of a run."""
+    assert run(["check", *map(str, arguments), "--json", "out.json"]) in (0, 1)
+    found: dict[str, Any] = json.loads(Path("out.json").read_text())
+    return found
+
+
+def written() -> set[str]:
+    """The names of the test files."""
+    return {path.name for path in TESTS.glob("*.java")}
+
+
+def test_only_defects_are_red(javac: Javac, junit: Path, jdk: Path, tmp_path: Path) -> None:
+    classes = javac({"shop/Gate.java": GATE}, "-g")
+    found = check(classes)
+    text = (TESTS / "GateErrorsTest.java").read_text()
+    assert "// Tests of defects fail while the defect is there.\n" in text
+    assert f"// Written by: jejak check {classes}\n" in text
+    assert "assertThrows(RuntimeException.class, () -> Gate.share(0, 1001));" in text
+    source = Source("shop/GateErrorsTest.java", "shop.GateErrorsTest", text)
+    ran = compile_and_run([source], classes, junit, jdk, tmp_path / "by-hand")
+    assert {
+        (each["kind"], each["test"]["form"], ran[each["test"]["class"], each["test"]["method"]])
+        for each in found["findings"]
+    } == {
+        ("defect", "reproducer", "java.lang.ArithmeticException"),
+        ("guard", "pin", None),
+        ("bad-argument", "pin", None),
+    }
+    assert {name for _, name in ran} == {
+        "share_byZero_throwsArithmeticException",
+        "share_people_throwsIllegalArgumentException",
+        "share_throwsClosed",
+        "first_centsIsNull_throwsNullPointerException",
+    }
+
+
+def test_no_file_outlives_its_errors(javac: Javac, capsys: pytest.CaptureFixture[str]) -> None:
+    sources = {"shop/Gate.java": GATE, "shop/Other.java": OTHER}
+    classes = Path("classes")
+    classes.symlink_to(javac(sources, "-g"))
+    check(classes)
+    before = {path.name: path.read_text() for path in TESTS.glob("*.java")}
+    assert set(before) == {"GateErrorsTest.java", "OtherErrorsTest.java"}
+    check(classes)
+    assert {path.name: path.read_text() for path in TESTS.glob("*.java")} == before
+
+    classes.unlink()
+    classes.symlink_to(javac({**sources, "shop/Other.java": OTHER.replace("1 % by", "by")}, "-g"))
+    check("shop.Gate", "-cp", classes)
+    assert written() == set(before), "nobody looked at Other"
+    check(classes)
+    assert written() == {"GateErrorsTest.java"}
+    assert "OtherErrorsTest.java was removed: its errors are gone" in capsys.readouterr().err
+
+    classes.unlink()
+    classes.symlink_to(javac({"shop/Other.java": OTHER}, "-g"))
+    check("shop.Other", "-cp", classes)
+    assert written() == set(before), "Gate is gone, but that was not asked"
+    check(classes)
+    assert written() == {"OtherErrorsTest.java"}
+
+
+def test_a_file_that_somebody_changed_stays(javac: Javac) -> None:
+    classes = Path("classes")
+    classes.symlink_to(javac({"shop/Other.java": OTHER}, "-g"))
+    check(classes)
+    path = TESTS / "OtherErrorsTest.java"
+    path.write_text(f"{path.read_text()}// mine\n")
+    classes.unlink()
+    classes.symlink_to(javac({"shop/Other.java": OTHER.replace("1 % by", "by")}, "-g"))
+    check(classes)
+    assert path.exists()
+
+
+def test_a_class_initialiser_that_fails(javac: Javac, capsys: pytest.CaptureFixture[str]) -> None:
+    """Static methods and constructors meet it; of such a class there is no object."""
+    found = check(javac({"Broken.java": BROKEN}, "-g"), "--all")
+    failed = {
+        (each["entry"]["class"], each["entry"]["method"]): each
+        for each in found["findings"]
+        if each["exception"] == "java.lang.ExceptionInInitializerError"
+    }
+    told = {key: (each["outcome"], each["reason"]) for key, each in failed.items()}
+    assert told == {
+        ("Broken", "<init>"): ("confirmed", None),
+        ("Broken", "half"): ("confirmed", None),
+        ("Broken", "get"): ("not-built", "initialiser"),
+        ("Broken$Uses", "use"): ("not-built", "initialiser"),
+        ("Broken$Below", "<init>"): ("confirmed", None),
+        ("Broken$Below", "twice"): ("confirmed", None),
+    }
+    assert not any(each["diverged"] for each in found["findings"])
+    for each in failed.values():
+        assert each["message"] == (
+            'the initialiser of Broken throws NumberFormatException: For input string: "none"'
+        )
+        assert ("<clinit>", 2) in {(place["method"], place["line"]) for place in each["trace"]}
+    out = capsys.readouterr().out
+    assert out.count("error[") + out.count("note[") == out.count("trace: ")

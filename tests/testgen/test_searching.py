@@ -1,0 +1,53 @@
+"""How long recipes are looked for, and how far they are trusted."""
+
+from __future__ import annotations
+
+import time
+
+from jejak.expr import BV32, const, eq, var
+from jejak.state.state import State
+from jejak.testgen.following import AT_ONCE, HASTE, Budget
+from jejak.testgen.trust import MARK, Trust, is_foreign, trust_in
+
+
+def test_a_search_has_no_more_time_than_the_one_around_it() -> None:
+    budget = Budget()
+    with budget.within(0.01):
+        with budget.within(5):
+            assert budget.left() <= 0.01
+            assert not budget.is_cut()
+            time.sleep(0.02)
+            assert budget.is_cut()
+        assert not budget.is_cut()  # its own time is over, and none around it
+
+
+def test_searches_are_short_once_all_have_taken_too_long() -> None:
+    budget = Budget()
+    with budget.within(1):
+        assert budget.left() > 0.9
+    budget._spent = AT_ONCE + 60
+    with budget.within(1):
+        assert budget.left() <= HASTE
+
+
+def test_what_a_path_did_not_turn_on_is_no_matter() -> None:
+    argument, clock = var(f"size{MARK}1", BV32), var("System.nanoTime()#2", BV32)
+    state = State()
+    state.assume(eq(argument, const(3, BV32)))
+    assert trust_in(state) is Trust.EXACT
+    state.approximate("environment")
+    assert trust_in(state) is Trust.FIRM
+    base = state.fork()
+    state.assume(eq(clock, argument))
+    assert trust_in(state) is Trust.HOPED
+    assert trust_in(state, state.fork()) is Trust.FIRM  # a class initialiser turned on it
+    assert trust_in(base) is Trust.FIRM
+    state.approximate("unsolved:timeout")
+    assert trust_in(state) is None
+
+
+def test_what_depends_on_the_surroundings_is_foreign() -> None:
+    argument, clock = var(f"size{MARK}1", BV32), var("System.nanoTime()#2", BV32)
+    assert not is_foreign(eq(argument, const(3, BV32)))
+    assert is_foreign(eq(argument, clock))
+    assert not is_foreign(3)
