@@ -227,10 +227,21 @@ def get_class_loader(machine: Machine, state: State, arguments: list[object]) ->
     if java is None or java.in_jdk:
         return DECLINED
     state.approximate("class-loader")
-    unique = state.fresh_name(f"{java.simple_name}.class.getClassLoader()")
-    loader = Symbol(unique, "Ljava/lang/ClassLoader;", not_null=True)
-    loader.unknown = enter_context(state, [], True)
-    return loader
+    return somebody_s(state, f"{java.simple_name}.class.getClassLoader()", "ClassLoader")
+
+
+def get_module(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getModule: one that nobody knows. The JVM fills the field, not Java."""
+    name = own_type(state, arguments).rpartition("/")[2]
+    state.approximate("module")
+    return somebody_s(state, f"{name}.class.getModule()", "Module")
+
+
+def somebody_s(state: State, name: str, type_: str) -> Symbol:
+    """An object of java.lang that nobody knows."""
+    found = Symbol(state.fresh_name(name), f"Ljava/lang/{type_};", not_null=True)
+    found.unknown = enter_context(state, [], True)
+    return found
 
 
 def register(registry: Registry) -> None:
@@ -258,6 +269,7 @@ def register(registry: Registry) -> None:
     for name in ("getClassLoader", "getClassLoader0"):
         signature = f"{CLASS}.{name}()Ljava/lang/ClassLoader;"
         registry.partly(signature, "class-loader", get_class_loader)
+    registry.partly(f"{CLASS}.getModule()Ljava/lang/Module;", "module", get_module)
     universe = f"(L{CLASS};)[Ljava/lang/Enum;"
     registry.exact(f"java/util/EnumSet.getUniverse{universe}", enum_universe)
     registry.exact(f"java/util/EnumMap.getKeyUniverse{universe}", enum_universe)
