@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from benchmarks.libraries import fetch
 from jejak.confirm import Confirmer
-from jejak.confirm.judging import described
+from jejak.confirm.judging import MISSING_CLASS, described, lacks_class
 from jejak.explore import Analysis, MethodResult
 from jejak.explore.results import Finding, Outcome, PathResult, Status
 from jejak.jvm.runner import Compiled, Kind, Runner, TestId
@@ -375,6 +375,9 @@ class Proving:
             self.count_objects(path, written)
             if ran.kind is Kind.PASSED:
                 self.tally.pins["passed"] += 1
+                continue
+            if ran.thrown is not None and lacks_class(ran.thrown):
+                self.tally.pins[f"not-built {MISSING_CLASS}"] += 1
                 continue
             failed = "failed" if ran.kind is Kind.THREW else ran.kind.value
             self.tally.pins[f"{failed}{' on an exact path' if path.exact else ''}"] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -156,3 +157,22 @@ def test_a_class_initialiser_that_fails(javac: Javac, capsys: pytest.CaptureFixt
         assert ("<clinit>", 2) in {(place["method"], place["line"]) for place in each["trace"]}
     out = capsys.readouterr().out
     assert out.count("error[") + out.count("note[") == out.count("trace: ")
+
+
+def test_a_class_that_the_jvm_lacks(javac: Javac, tmp_path: Path) -> None:
+    """Verifying a class as a whole needs it, though the path does not."""
+    source = """\
+    public class Needs {
+        public static class Base { }
+        public static class Gone extends Base { }
+        public static int half(int by) { return 1 / by; }
+        public static Base make() { return new Gone(); }
+    }
+    """
+    classes = tmp_path / "classes"
+    shutil.copytree(javac({"Needs.java": source}, "-g"), classes)
+    (classes / "Needs$Gone.class").unlink()
+    (found,) = [e for e in check(classes)["findings"] if e["entry"]["method"] == "half"]
+    assert (found["outcome"], found["reason"]) == ("not-built", "missing-class")
+    assert not found["diverged"]
+    assert "Needs$Gone" in found["detail"]

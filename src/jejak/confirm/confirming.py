@@ -20,7 +20,7 @@ from jejak.confirm.attempts import (
     is_confirmed,
     rank,
 )
-from jejak.confirm.judging import INITIALISER, judge, precedes_entry
+from jejak.confirm.judging import INITIALISER, judge, precedes_entry, why_not_built
 from jejak.confirm.starting import start_runner
 from jejak.errors import JejakError
 from jejak.explore import Analysis
@@ -240,7 +240,7 @@ class Confirmer:
             if pinned.kind is not Ran.PASSED:
                 verdict, detail = Outcome.UNSTABLE, f"the test that pins it: {pinned.kind.value}"
         if verdict is Outcome.NOT_BUILT:
-            attempt.conclude(Proof(verdict, INITIALISER, detail))
+            attempt.conclude(Proof(verdict, why_not_built(outcome.thrown), detail))
             return
         reasons = {Outcome.NOT_RUN: "runner", Outcome.CONFIRMED: ONCE}
         if not finding.escapes:

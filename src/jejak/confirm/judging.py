@@ -23,6 +23,9 @@ _ENDED = {
 
 INITIALISER: Final = "initialiser"
 """The reason code of an input that has an object of a class whose initialiser fails."""
+MISSING_CLASS: Final = "missing-class"
+"""That of an input whose class, or one that it names, is not there."""
+_NOT_FOUND: Final = "java.lang.ClassNotFoundException"
 _FAILED: Final = "java.lang.ExceptionInInitializerError"
 _UNUSABLE: Final = (_FAILED, "java.lang.NoClassDefFoundError")
 _ARRANGING: Final = ("allocate", "setField")
@@ -41,6 +44,8 @@ def judge(finding: Finding, outcome: Outcome, is_own: IsOwn) -> tuple[Verdict, s
     is_expected = thrown.class_name == java_name(finding.exception)
     if is_expected and is_at_place(finding, thrown, is_own):
         return Verdict.CONFIRMED, None
+    if lacks_class(thrown):
+        return Verdict.NOT_BUILT, f"the JVM lacks a class: {described(thrown)}"
     if cannot_arrange(outcome.test, thrown, finding.entry.class_name):
         return Verdict.NOT_BUILT, no_object(thrown)
     if not is_expected:
@@ -48,6 +53,20 @@ def judge(finding: Finding, outcome: Outcome, is_own: IsOwn) -> tuple[Verdict, s
     place = next(iter(own_frames(thrown.frames, is_own)), None)
     where = "no code of the program" if place is None else shown(place)
     return Verdict.OTHER_PLACE, f"the test raised it in {where}"
+
+
+def lacks_class(thrown: Thrown) -> bool:
+    """Whether a class that code of the program names is not on the class path.
+
+    The JVM may look for it earlier than the engine does, when it verifies a class as a whole.
+    """
+    missing = thrown.cause is not None and thrown.cause.class_name == _NOT_FOUND
+    return thrown.class_name == _UNUSABLE[1] and missing
+
+
+def why_not_built(thrown: Thrown | None) -> str:
+    """The reason code of an input that the JVM itself refuses."""
+    return MISSING_CLASS if thrown is not None and lacks_class(thrown) else INITIALISER
 
 
 def cannot_arrange(test: TestId, thrown: Thrown, entry: str) -> bool:

@@ -8,9 +8,11 @@ from enum import Enum
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.judging import (
     INITIALISER,
+    MISSING_CLASS,
     cannot_arrange,
     described,
     is_unusable,
+    lacks_class,
     no_object,
 )
 from jejak.explore.covering import TestedPath
@@ -96,6 +98,9 @@ class PathTest:
         actual = None if thrown is None else thrown.class_name
         self.raised = actual
         is_expected = actual == (None if expected is None else java_name(expected))
+        if thrown is not None and not is_expected and lacks_class(thrown):
+            self.fail(Tried.NOT_BUILT, MISSING_CLASS, described(thrown))
+            return
         if thrown is not None and self.fails_to_arrange(outcome.test, thrown, form):
             self.fail(Tried.NOT_BUILT, INITIALISER, no_object(thrown))
             return
