@@ -103,8 +103,8 @@ class Choice:
         if self.is_late() or recipe.trust > self.workshop.trust or recipe.place in self.taken:
             return None
         found = self.matcher.fill(wanted, recipe, free, whole)
-        if found is None:
-            return None
+        if found is None or (found.rest and recipe.trust is Trust.SHARED):
+            return None  # what others have, too, is taken as it is
         alike = [m for m in found.more if m.number > free and m.type == wanted.type]
         return None if any(any(needed(each)) for each in alike) else found
 

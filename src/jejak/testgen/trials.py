@@ -22,7 +22,7 @@ from jejak.state.state import State
 from jejak.state.values import UNREAD, WIDE, Ref, Symbol
 from jejak.testgen.following import fit
 from jejak.testgen.ready import Ready
-from jejak.testgen.trust import MARK, Trust, trust_in
+from jejak.testgen.trust import MARK, Trust, is_kept, trust_in
 
 SECONDS = 0.3
 LEAST_SECONDS = 0.2
@@ -69,6 +69,8 @@ class Recipe:
         if is_early(state, made):
             named = static_place(state, made)
             self.place = place or named or (state.instance(made).shape.name, "")
+            self.trust = max(self.trust, Trust.SHARED)
+        elif is_kept(state, made):
             self.trust = max(self.trust, Trust.SHARED)
 
 

@@ -12,11 +12,14 @@ from enum import IntEnum
 from typing import Final
 
 from jejak.expr import Expr, variables
+from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 MARK: Final = "~"
 """Is in the name of every argument of a recipe, and so of all that it leads to."""
+MOST_KEPT: Final = 2000
+"""Objects that are looked through for one that is kept."""
 BEARABLE: Final = frozenset(
     (
         "class-loader", "console-write", "environment", "format", "identity-hash",
@@ -69,6 +72,29 @@ def conjuncts_since(state: State, base: State) -> Iterator[Expr]:
         if node.conjunct is not None:
             yield node.conjunct
         node = node.parent
+
+
+def is_kept(state: State, made: Ref) -> bool:
+    """Whether a static field of the program leads to an object: the next call may give it again."""
+    waiting: list[object] = []
+    for statics in state.statics.values():
+        if not statics.java.in_jdk:
+            waiting += statics.fields
+    seen: set[int] = set()
+    while waiting and len(seen) < MOST_KEPT:
+        value = state.resolved(waiting.pop())
+        if not isinstance(value, Ref) or value.address in seen:
+            continue
+        if value.address == made.address:
+            return True
+        seen.add(value.address)
+        record = state.record(value)
+        if isinstance(record, Instance):
+            waiting += record.fields
+        elif record.descriptor[1] in "L[":
+            waiting += record.cells or record.below or ()
+            waiting += (record.sparse or {}).values()
+    return False
 
 
 def is_foreign(value: object) -> bool:
