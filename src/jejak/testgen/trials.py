@@ -112,8 +112,9 @@ class Trials:
             made = receiver if receiver is not None else path.state.resolved(path.value)
             if self.is_made(path, made, java, below) and isinstance(made, Ref):
                 yield Recipe((Call(method, given, None, made),), path.state, made, base)
-        if not fit(paths) and method.is_constructor and not given:
-            yield self.blind(java, method)
+        plain = all(descriptor[0] not in "L[" for descriptor in method.type.parameters)
+        if not fit(paths) and method.is_constructor and plain:
+            yield self.blind(java, method, given)
 
     def is_made(self, path: Path, made: object, java: JavaClass, below: bool = False) -> bool:
         """Whether an object is of a class, or `below` it, and none that was given."""
@@ -122,13 +123,18 @@ class Trials:
         name = self.machine.type_name(path.state, made)
         return name == java.name or (below and self.machine.is_subtype(name, java.name))
 
-    def blind(self, java: JavaClass, method: Method) -> Recipe:
-        """What a constructor makes that cannot be followed: an object, and nobody knows which."""
+    def blind(
+        self, java: JavaClass, method: Method, given: tuple[tuple[str, object], ...]
+    ) -> Recipe:
+        """What a constructor makes that cannot be followed: an object, and nobody knows which.
+
+        It takes numbers at most: any will do, or a run tells that they do not.
+        """
         base = self.ready.state(java)
         state = base.fork()
         shape = self.machine.shapes.of(java)
         made = state.add(Instance(state.token, shape, [UNREAD] * len(shape.fields)))
-        recipe = Recipe((Call(method, (), None, made),), state, made, base)
+        recipe = Recipe((Call(method, given, None, made),), state, made, base)
         recipe.trust = Trust.HOPED
         return recipe
 

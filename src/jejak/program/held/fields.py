@@ -28,7 +28,7 @@ from jejak.program.held.values import (
     new_object,
     outside,
 )
-from jejak.program.held.walk import Summary, Walk
+from jejak.program.held.walk import Summary, Surroundings, Walk
 from jejak.program.linkage import Unresolved
 from jejak.program.references import names_in
 from jejak.program.resolution import Resolver
@@ -87,6 +87,7 @@ class HeldFields:
         self._held: dict[tuple[str, Field], Held] = {}
         self._contents: dict[tuple[str, Field], Value | None] = {}
         self._summaries: dict[Method, Summary | None] = {}
+        self._alone: dict[Method, Summary | None] = {}
         self._writers: dict[str, dict[tuple[str, str], list[JavaClass]]] = {}
         self._depth = 0
 
@@ -127,7 +128,7 @@ class HeldFields:
             return ANYTHING
         for writer in writers:
             for method in writer.methods.values():
-                summary = self.summary(method)
+                summary = self.summary_at_least(method)
                 if summary is None:
                     if has_code(method):
                         return ANYTHING
@@ -142,7 +143,7 @@ class HeldFields:
         for method in java.methods.values():
             if method.name != name:
                 continue
-            summary = self.summary(method)
+            summary = self.summary_at_least(method)
             if summary is None:
                 return ANYTHING
             if summary.returns:
@@ -212,13 +213,22 @@ class HeldFields:
             self._depth -= 1
         return self._summaries.get(method)
 
-    def read(self, method: Method) -> Summary | None:
+    def summary_at_least(self, method: Method) -> Summary | None:
+        """What a method does; while that is being found out, as far as its own code tells."""
+        found = self.summary(method)
+        if found is not None:
+            return found
+        if method not in self._alone:
+            self._alone[method] = self.read(method, Alone(self))
+        return self._alone[method]
+
+    def read(self, method: Method, surroundings: Surroundings | None = None) -> Summary | None:
         """Reads a method."""
         try:
             flow = method.flow
         except InputError:
             return None
-        return None if flow is None else Walk(self, method, flow).run()
+        return None if flow is None else Walk(surroundings or self, method, flow).run()
 
     def called(self, caller: Method, call: Invoke, receiver: Value) -> Summary | None:
         """What a call does; None when that is not known."""
@@ -259,6 +269,21 @@ class HeldFields:
             if field.constant_value is not None:
                 return new_object("java/lang/String")
         return self.value(field.owner, field)
+
+
+class Alone:
+    """What a method may know of other code while that is being read itself: nothing."""
+
+    def __init__(self, held: HeldFields) -> None:
+        self.field = held.field
+
+    def called(self, _caller: Method, _call: Invoke, _receiver: Value) -> Summary | None:
+        """Any call may do anything."""
+        return None
+
+    def content(self, _field: Field) -> Value:
+        """Any field may hold anything."""
+        return ANYTHING
 
 
 def _gives_object() -> Summary:

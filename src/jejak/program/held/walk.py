@@ -108,13 +108,13 @@ class Summary:
 class Surroundings(Protocol):
     """What a walk asks about other code."""
 
-    def called(self, caller: Method, call: Invoke, receiver: Value) -> Summary | None:
+    def called(self, caller: Method, call: Invoke, receiver: Value, /) -> Summary | None:
         """What a call does; None when that is not known."""
 
-    def field(self, caller: Method, ref: FieldRef) -> Field | None:
+    def field(self, caller: Method, ref: FieldRef, /) -> Field | None:
         """The field that an instruction means."""
 
-    def content(self, field: Field) -> Value:
+    def content(self, field: Field, /) -> Value:
         """What is known of a field of any object, or of a static one."""
 
 
