@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.bytecode.instructions import Invoke, InvokeKind
+from jejak.bytecode.instructions import Invoke, InvokeKind, PutField
 from jejak.classfile import flags
 from jejak.classfile.constants import FieldRef, Tag
 from jejak.errors import InputError
@@ -128,11 +128,11 @@ class HeldFields:
             return ANYTHING
         for writer in writers:
             for method in writer.methods.values():
+                if not assigns(method, field):
+                    continue
                 summary = self.summary_at_least(method)
                 if summary is None:
-                    if has_code(method):
-                        return ANYTHING
-                    continue
+                    return ANYTHING
                 found = join(found, outside(summary.writes.get(field, NOTHING)))
         return found
 
@@ -326,9 +326,18 @@ def is_set_otherwise(field: Field) -> bool:
     return not STANDS_FOR_FIELDS.isdisjoint(names_in(field.owner))
 
 
-def has_code(method: Method) -> bool:
-    """Whether a method could assign a field."""
-    return not method.is_abstract and not method.is_native
+def assigns(method: Method, field: Field) -> bool:
+    """Whether a method has an instruction that assigns a field of that name and type."""
+    try:
+        body = method.body
+    except InputError:
+        return True
+    wanted = field.name, field.descriptor
+    return body is not None and any(
+        (each.field.name, each.field.descriptor) == wanted
+        for each in body.instructions
+        if isinstance(each, PutField)
+    )
 
 
 def is_fixed(method: Method) -> bool:
