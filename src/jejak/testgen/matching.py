@@ -346,6 +346,8 @@ def element_at(machine: Machine, state: State, ref: Ref, index: object) -> objec
     length = state.number_of(array.length)
     if isinstance(index, int) and (index < 0 or (isinstance(length, int) and index >= length)):
         return UNREAD
+    if isinstance(index, Expr) and array.cells and all(c is array.cells[0] for c in array.cells):
+        return array.cells[0]  # the same wherever that is
     found = element(machine, state, ref, index)
     return UNREAD if isinstance(found, Outcome) else found
 
