@@ -220,12 +220,25 @@ class World:
         left, right = one.type.result, other.type.result
         if other.owner.is_interface and not one.is_public:
             return one.name not in ("clone", "finalize")  # those of Object that any class may widen
+        if other.owner.is_interface and self.throws_more(one, other):
+            return True
         if left == right:
             return False
         if left[0] not in "L[" or right[0] not in "L[":
             return True
         names = class_of(left), class_of(right)
         return not self.is_below(*names) and not self.is_below(*reversed(names))
+
+    def throws_more(self, one: Method, other: Method) -> bool:
+        """Whether the method that a class inherits throws what that of an interface does not."""
+        if one.is_abstract or one.owner.is_interface:
+            return False
+        try:
+            thrown, allowed = one.attributes.exceptions(), other.attributes.exceptions()
+        except InputError:
+            return True
+        fits = (*allowed, "java/lang/RuntimeException", "java/lang/Error")
+        return any(not any(self.is_below(each, name) for name in fits) for each in thrown)
 
     def inherited(self, bound: JavaClass, known: Openness, resolved: Method) -> Method | None:
         """The method that a class nobody has seen inherits, unless it brings its own.
