@@ -66,6 +66,7 @@ class Explorer:
         """All that jejak finds about a pair."""
         options = Options(
             heap=mode,
+            fields="any",  # the JVM runs on heaps that no constructor leaves, too
             chain=CHAIN,
             array_elements=ELEMENTS,
             merge=False,
