@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from jejak.jvm import Jdk, choose_jdk, require_jars
-from jejak.jvm.runner import Compiled, Kind, Runner, TestId
+from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId
 from jejak.jvm.runner.files import write_classes
 from jejak.jvm.sandbox import Policy, run_confined
 
@@ -109,7 +109,7 @@ def _persistent(runner: Runner, compiled: Compiled, tests: Sequence[TestId]) -> 
     start = time.perf_counter()
     kinds = [outcome.kind for outcome in runner.run(compiled, tests)]
     seconds = time.perf_counter() - start
-    assert kinds == [Kind.PASSED] * len(tests)
+    assert kinds == [RunEnd.PASSED] * len(tests)
     return seconds
 
 
@@ -117,7 +117,7 @@ def _fresh(runner: Runner, compiled: Compiled, test: TestId) -> float:
     start = time.perf_counter()
     runner.restart()
     (outcome,) = runner.run(compiled, [test])
-    assert outcome.kind is Kind.PASSED
+    assert outcome.kind is RunEnd.PASSED
     return time.perf_counter() - start
 
 

@@ -13,13 +13,14 @@ from typing import Any
 
 from benchmarks.pending import OF_THE_INPUT, OF_THE_PROGRAM, bytes_per_state
 from benchmarks.programs import compile_program
-from jejak.explore import Analysis, MethodResult
+from jejak.explore import Analysis
 from jejak.explore.bounds import Bounds
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.search import build_search
 from jejak.expr import BOOL, var
 from jejak.options import load_options
+from jejak.results.records import MethodResult
 from jejak.solver import LAYERS, Answer, Query, SolverConfig, build_solver
 from jejak.target import open_target
 

@@ -12,13 +12,13 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from jejak.explore import Analysis, MethodResult
-from jejak.explore.heaps import Heaps
-from jejak.explore.results import Ending
+from jejak.explore import Analysis
 from jejak.explore.snapshots import take_heaps
 from jejak.expr import BOOL, var
 from jejak.jvm import choose_jdk
 from jejak.options import load_options
+from jejak.results.heaps import Heaps
+from jejak.results.records import Ending, MethodResult
 from jejak.solver import Query
 from jejak.target import Target, open_target
 

@@ -22,18 +22,18 @@ from typing import Any, Final
 from benchmarks.libraries import fetch
 from jejak.confirm import Confirmer
 from jejak.confirm.judging import MISSING_CLASS, described, lacks_class
-from jejak.explore import Analysis, MethodResult
-from jejak.explore.results import Finding, Outcome, PathResult, Status
-from jejak.jvm.runner import Compiled, Kind, Runner, TestId
-from jejak.jvm.runner import Outcome as Ran
+from jejak.construct.ways import How, NotBuiltError
+from jejak.explore import Analysis
+from jejak.javasource import Identifiers, NotJavaError, name_of_test
+from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId
+from jejak.jvm.runner import TestRun as Ran
 from jejak.options import load_options
 from jejak.program import JavaClass, Method
+from jejak.results.records import Finding, MethodResult, PathResult, Status, TrialOutcome
 from jejak.target import open_target
-from jejak.testgen.cases import Case, case_of_path
-from jejak.testgen.java import Identifiers, NotJavaError, name_of_test
+from jejak.testgen.cases import TestCase, case_of_path
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import Form, Writer, Written
-from jejak.testgen.ways import How, NotBuiltError
+from jejak.testgen.tests import TestForm, Writer, Written
 
 DEFAULT: Final = (
     "commons-lang3", "commons-math3", "commons-collections4", "guava", "jackson-core",
@@ -114,7 +114,7 @@ class Tally:
     @property
     def confirmed(self) -> int:
         """Exact findings that a test raised."""
-        word = Outcome.CONFIRMED.value
+        word = TrialOutcome.CONFIRMED.value
         return sum(
             count for (is_, _, exact), count in self.outcomes.items() if exact and is_ == word
         )
@@ -237,11 +237,11 @@ class Proving:
             proof = finding.proof
             tally.outcomes[proof.outcome.value, proof.reason or "", finding.exact] += 1
             tally.made.update(dict(proof.made))
-            if proof.test_method is not None or proof.outcome is Outcome.NOT_COMPILED:
+            if proof.test_method is not None or proof.outcome is TrialOutcome.NOT_COMPILED:
                 tally.written += 1
-            if proof.outcome is Outcome.NOT_COMPILED:
+            if proof.outcome is TrialOutcome.NOT_COMPILED:
                 tally.broken.append({"library": self.name, **about(result, finding)})
-            if finding.exact and proof.outcome is not Outcome.CONFIRMED:
+            if finding.exact and proof.outcome is not TrialOutcome.CONFIRMED:
                 tally.misses.append({"library": self.name, **about(result, finding)})
 
     # --- paths ---------------------------------------------------------------------------------
@@ -271,10 +271,10 @@ class Proving:
         if len(self._waiting) >= BATCH:
             self.run_pins()
 
-    def write(self, writer: Writer, case: Case, name: str) -> Written | None:
+    def write(self, writer: Writer, case: TestCase, name: str) -> Written | None:
         """One test; None when it cannot be."""
         try:
-            return writer.write(case, name, Form.PIN)
+            return writer.write(case, name, TestForm.PIN)
         except NotBuiltError as error:
             self.tally.pins[f"not-built {error.code}"] += 1
         except NotJavaError:
@@ -329,7 +329,7 @@ class Proving:
         with self.confirmer.workshops.careful():
             workshop = self.confirmer.workshops.at(pins.java)
             try:
-                sure = Writer(workshop, pins.internal_name).write(case, name, Form.PIN)
+                sure = Writer(workshop, pins.internal_name).write(case, name, TestForm.PIN)
             except (NotBuiltError, NotJavaError):
                 return written, ran
         source = self.print(pins.java, pins.name, [sure])
@@ -339,7 +339,7 @@ class Proving:
             self.broken(pins, path, source.text, str(compiled.errors))
             return written, ran
         (now,) = runner.run(compiled, [TestId(pins.internal_name.replace("/", "."), name)])
-        return (sure, now) if now.kind is Kind.PASSED else (written, ran)
+        return (sure, now) if now.kind is RunEnd.PASSED else (written, ran)
 
     def refused(self, runner: Runner, pins: Pins) -> None:
         """Compiles the tests of a file one by one, since javac refused it."""
@@ -370,16 +370,16 @@ class Proving:
         ids = [TestId(owner, name) for _, _, name in pins.tests]
         for test, outcome in zip(pins.tests, runner.run(compiled, ids), strict=True):
             (path, written, name), ran = test, outcome
-            if ran.kind is not Kind.PASSED and written.doubtful:
+            if ran.kind is not RunEnd.PASSED and written.doubtful:
                 written, ran = self.again(runner, pins, test, ran)
             self.count_objects(path, written)
-            if ran.kind is Kind.PASSED:
+            if ran.kind is RunEnd.PASSED:
                 self.tally.pins["passed"] += 1
                 continue
             if ran.thrown is not None and lacks_class(ran.thrown):
                 self.tally.pins[f"not-built {MISSING_CLASS}"] += 1
                 continue
-            failed = "failed" if ran.kind is Kind.THREW else ran.kind.value
+            failed = "failed" if ran.kind is RunEnd.THREW else ran.kind.value
             self.tally.pins[f"{failed}{' on an exact path' if path.exact else ''}"] += 1
             if path.exact:
                 told = ran_text(ran)

@@ -22,7 +22,7 @@ from benchmarks.agreement.resolution import release_of
 from jejak.classfile.sources import JdkClasses, open_class_path, open_jdk
 from jejak.errors import SetupError
 from jejak.program import Program, Resolver
-from jejak.program.held import HeldFields
+from jejak.program.field_facts import FieldFacts
 
 SOURCE: Final = Path(__file__).parents[2] / "java" / "oracle" / "FieldOracle.java"
 SECONDS: Final = 300
@@ -36,7 +36,7 @@ DEFAULT: Final = (
 
 def facts(program: Program, resolver: Resolver, names: Sequence[str]) -> Iterator[str]:
     """What is said of fields of some classes, as the oracle reads it."""
-    held = HeldFields(resolver)
+    held = FieldFacts(resolver)
     for java in program.load_all(names):
         if java.is_interface:
             continue

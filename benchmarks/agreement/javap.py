@@ -26,7 +26,7 @@ from benchmarks.agreement.rendering import body_lines
 from benchmarks.agreement.tally import Tally
 from jejak.bytecode import Body, decode
 from jejak.bytecode.instructions import LoadConstant
-from jejak.classfile import ClassFile, Code, FieldInfo, MethodInfo, parse_class
+from jejak.classfile import ClassFile, CodeAttribute, FieldInfo, MethodInfo, parse_class
 from jejak.classfile.constants import StringConstant
 from jejak.classfile.descriptors import java_name
 from jejak.errors import InputError
@@ -117,7 +117,7 @@ def _declared(parsed: ClassFile, name: str, method: bool) -> str:
 
 
 def compare_body(
-    tally: Tally, where: str, class_name: str, code: Code, body: Body, listed: list[str]
+    tally: Tally, where: str, class_name: str, code: CodeAttribute, body: Body, listed: list[str]
 ) -> None:
     """Compares the body of one method with the lines that javap prints for it."""
     tally.methods += 1

@@ -15,9 +15,15 @@ from typing import Any, Final
 from benchmarks.agreement.listing import exact_number
 from jejak.bytecode import Body
 from jejak.bytecode import instructions as i
-from jejak.bytecode.instructions import Condition, Instruction, Kind, Operator, ShiftOperator
+from jejak.bytecode.instructions import (
+    Condition,
+    Instruction,
+    Kind,
+    Operator,
+    ShiftOperator,
+)
 from jejak.bytecode.opcodes import Form
-from jejak.classfile import Code
+from jejak.classfile import CodeAttribute
 from jejak.classfile.constants import (
     ClassConstant,
     DynamicConstant,
@@ -31,8 +37,16 @@ from jejak.classfile.constants import (
 )
 from jejak.classfile.descriptors import PRIMITIVES, class_of, parse_method
 
-_LETTERS: Final = {kind: kind.value.lower() for kind in Kind} | {Kind.LONG: "l", Kind.VOID: ""}
-_NUMBERS: Final = {Kind.INT: "int", Kind.LONG: "long", Kind.FLOAT: "float", Kind.DOUBLE: "double"}
+_LETTERS: Final = {kind: kind.value.lower() for kind in Kind} | {
+    Kind.LONG: "l",
+    Kind.VOID: "",
+}
+_NUMBERS: Final = {
+    Kind.INT: "int",
+    Kind.LONG: "long",
+    Kind.FLOAT: "float",
+    Kind.DOUBLE: "double",
+}
 _OPERATORS: Final[dict[Operator | ShiftOperator, str]] = {
     Operator.ADD: "add",
     Operator.SUBTRACT: "sub",
@@ -79,7 +93,7 @@ _START: Final = {"Lu", "Ll", "Lt", "Lm", "Lo", "Nl", "Sc", "Pc"}
 _PART: Final = _START | {"Nd", "Mc", "Mn", "Cf"}
 
 
-def body_lines(body: Body, code: Code, class_name: str) -> Iterator[str]:
+def body_lines(body: Body, code: CodeAttribute, class_name: str) -> Iterator[str]:
     """The lines of a method of the class `class_name`: code, handlers, lines, variables."""
     yield from _Printer(body, class_name).lines()
     offsets = body.offsets

@@ -16,7 +16,7 @@ from jejak.bytecode import BY_MNEMONIC, Body, decode
 from jejak.bytecode import instructions as i
 from jejak.bytecode.body import LineTable
 from jejak.bytecode.instructions import Instruction
-from jejak.classfile import ClassFile, Code, parse_class
+from jejak.classfile import ClassFile, CodeAttribute, parse_class
 from jejak.classfile.constants import StringConstant
 from tests.javac import Javac
 
@@ -62,7 +62,7 @@ class Compared:
     listed: list[Member]
     data: bytes
 
-    def method(self, name: str) -> tuple[Code, Body, list[str]]:
+    def method(self, name: str) -> tuple[CodeAttribute, Body, list[str]]:
         index = next(n for n, m in enumerate(self.parsed.methods) if m.name == name)
         code = self.parsed.methods[index].attributes.code()
         assert code is not None

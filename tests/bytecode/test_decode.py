@@ -8,14 +8,26 @@ import pytest
 
 from jejak.bytecode import BY_MNEMONIC, OPCODES, decode, stack_effect
 from jejak.bytecode import instructions as i
-from jejak.bytecode.instructions import Condition, InvokeKind, Kind, Operator, ShiftOperator
+from jejak.bytecode.instructions import (
+    Condition,
+    InvokeKind,
+    Kind,
+    Operator,
+    ShiftOperator,
+)
 from jejak.classfile import constants as c
 from jejak.classfile import parse_class
 from jejak.errors import ClassFormatError
 from tests.assembler import ClassWriter, Item, Pool, assemble
 from tests.bytecode.bodies import body_of, one
 
-LETTERS = {"i": Kind.INT, "l": Kind.LONG, "f": Kind.FLOAT, "d": Kind.DOUBLE, "a": Kind.REFERENCE}
+LETTERS = {
+    "i": Kind.INT,
+    "l": Kind.LONG,
+    "f": Kind.FLOAT,
+    "d": Kind.DOUBLE,
+    "a": Kind.REFERENCE,
+}
 ARRAYS = LETTERS | {"b": Kind.BYTE, "c": Kind.CHAR, "s": Kind.SHORT}
 TESTED: set[str] = set()
 
@@ -150,7 +162,11 @@ def test_arithmetic() -> None:
             fails = letter in "il" and name in ("div", "rem")
             family = i.Divide if fails else i.Arithmetic
             check(family, LETTERS[letter], operator, item=(letter + name,))
-    for name, operator in (("and", Operator.AND), ("or", Operator.OR), ("xor", Operator.XOR)):
+    for name, operator in (
+        ("and", Operator.AND),
+        ("or", Operator.OR),
+        ("xor", Operator.XOR),
+    ):
         for letter in "il":
             check(i.Arithmetic, LETTERS[letter], operator, item=(letter + name,))
     for letter in "ilfd":

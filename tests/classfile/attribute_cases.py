@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from struct import pack
 
-from jejak.classfile import Attributes, Code, RawHandler, parse_class
+from jejak.classfile import Attributes, CodeAttribute, RawHandler, parse_class
 from jejak.classfile import annotations as an
 from jejak.classfile import attributes as at
 from jejak.classfile import constants as c
@@ -119,7 +119,7 @@ def code(p: Pool) -> bytes:
 
 def describe_code(attributes: Attributes) -> object:
     found = attributes.code()
-    assert isinstance(found, Code)
+    assert isinstance(found, CodeAttribute)
     return (found.max_stack, found.max_locals, found.bytecode, found.handlers,
             found.attributes.line_numbers())  # fmt: skip
 
@@ -168,7 +168,7 @@ CASES = {
             ),
         ),
     ),
-    "Code": Case(
+    "CodeAttribute": Case(
         code, describe_code, (1, 2, b"\x00\x00\xb1", (RawHandler(0, 2, 2, "E"),), ((0, 12),))
     ),
     "ConstantValue": Case(lambda p: u2(p.long(5)), Attributes.constant_value, c.LongConstant(5)),

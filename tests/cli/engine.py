@@ -8,20 +8,20 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from jejak.errors import UsageError
-from jejak.explore.results import (
+from jejak.options import Options
+from jejak.program import Method
+from jejak.results.records import (
     Ending,
     Finding,
-    Kind,
+    FindingKind,
     Location,
     MethodResult,
-    Outcome,
     PathResult,
     Proof,
     Pruning,
     Status,
+    TrialOutcome,
 )
-from jejak.options import Options
-from jejak.program import Method
 from jejak.target import Target
 from jejak.testgen.suites import Source
 
@@ -62,7 +62,7 @@ def raised(finding: Finding) -> Proof:
     """What is known of a finding that a test raised."""
     simple = finding.entry.class_name.rpartition("/")[2]
     return Proof(
-        Outcome.CONFIRMED,
+        TrialOutcome.CONFIRMED,
         test_class=f"shop.{simple}ErrorsTest",
         test_method=f"{finding.entry.method}_fails",
         file=f".jejak/tests/shop/{simple}ErrorsTest.java",
@@ -70,7 +70,9 @@ def raised(finding: Finding) -> Proof:
     )
 
 
-def unraised(outcome: Outcome, reason: str | None = None, detail: str | None = None) -> Proving:
+def unraised(
+    outcome: TrialOutcome, reason: str | None = None, detail: str | None = None
+) -> Proving:
     """Proofs of findings that no test raised."""
     return lambda _: Proof(outcome, reason, detail)
 
@@ -203,7 +205,7 @@ def place(method: Method, line: int | None = None) -> Location:
     return Location(method.owner.name, method.name, method.descriptor, file, line or first, 0)
 
 
-def error(method: Method, kind: Kind = Kind.DEFECT, exact: bool = True) -> Finding:
+def error(method: Method, kind: FindingKind = FindingKind.DEFECT, exact: bool = True) -> Finding:
     """A division by zero in a method, called from itself."""
     here = place(method)
     return Finding(

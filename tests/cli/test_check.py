@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from jejak.explore.results import Kind, MethodResult, Status
 from jejak.program import Method
+from jejak.results.records import FindingKind, MethodResult, Status
 from tests.cli.conftest import DIVS, Jejak
 from tests.cli.engine import Engine, Script, check_sums, error, explored, path, skipped
 
@@ -64,9 +64,9 @@ def test_a_line_is_shown_once_and_every_finding_has_its_trace(
     assert "2 confirmed defects found." in done.out
 
 
-@pytest.mark.parametrize("kind", [Kind.GUARD, Kind.BAD_ARGUMENT])
+@pytest.mark.parametrize("kind", [FindingKind.GUARD, FindingKind.BAD_ARGUMENT])
 def test_other_kinds_are_counted_and_do_not_fail(
-    jejak: Jejak, divs: Path, engine: Engine, kind: Kind
+    jejak: Jejak, divs: Path, engine: Engine, kind: FindingKind
 ) -> None:
     engine.script = only("div", lambda m: explored(m, error(m, kind)))
     done = jejak("check", divs)
@@ -83,7 +83,7 @@ def test_other_kinds_are_counted_and_do_not_fail(
 
 
 def test_defects_come_first(jejak: Jejak, divs: Path, engine: Engine) -> None:
-    kinds = {"div": Kind.GUARD, "safe": Kind.CONTRACT}
+    kinds = {"div": FindingKind.GUARD, "safe": FindingKind.CONTRACT}
     engine.script = lambda m: explored(m, *([error(m, kinds[m.name])] if m.name in kinds else []))
     out = jejak("check", divs, "--all").out
     assert 0 < out.index("confirmed broken contract") < out.index("confirmed guard")
@@ -93,7 +93,7 @@ VERDICTS: dict[str, tuple[Script, str, int, int]] = {
     "exhaustive": (explored, "safe", 0, 0),
     "exact": (lambda m: explored(m, error(m)), "violated", 1, 1),
     "approximated": (lambda m: explored(m, error(m, exact=False)), "unknown", 1, 1),
-    "exact guard": (lambda m: explored(m, error(m, Kind.GUARD)), "safe", 0, 0),
+    "exact guard": (lambda m: explored(m, error(m, FindingKind.GUARD)), "safe", 0, 0),
     "bounded": (lambda m: explored(m, status=Status.BOUNDED), "unknown", 0, 4),
     "partial": (lambda m: explored(m, status=Status.PARTIAL), "unknown", 0, 4),
     "one skipped": (only("x", skipped), "unknown", 0, 4),

@@ -9,15 +9,15 @@ from pathlib import Path
 
 import pytest
 
-from jejak.explore.results import MethodResult, Outcome, Proof, Status
 from jejak.program import Method
+from jejak.results.records import MethodResult, Proof, Status, TrialOutcome
 from jejak.testgen.suites import Source
 from tests.cli.conftest import Jejak
 from tests.cli.engine import Engine, check_sums, error, explored, raised, unraised
 
 
 def test_a_finding_that_nobody_tried(jejak: Jejak, divs: Path, engine: Engine) -> None:
-    engine.prove = unraised(Outcome.CRASHED)
+    engine.prove = unraised(TrialOutcome.CRASHED)
     done = jejak("check", divs, "--no-confirm")
     assert done.code == 1
     assert "\n  possible defect, not run on a JVM; exact\n\n1 possible defect found.\n" in done.out
@@ -27,7 +27,9 @@ def test_a_finding_that_nobody_tried(jejak: Jejak, divs: Path, engine: Engine) -
 
 
 def test_unconfirmed_defects_are_told_in_a_line(jejak: Jejak, divs: Path, engine: Engine) -> None:
-    engine.prove = unraised(Outcome.NOT_BUILT, "no-stub", "a test cannot implement java.util.List")
+    engine.prove = unraised(
+        TrialOutcome.NOT_BUILT, "no-stub", "a test cannot implement java.util.List"
+    )
     done = jejak("check", divs)
     assert done.code == 0
     assert done.out.startswith(
@@ -46,7 +48,7 @@ def test_unconfirmed_defects_are_told_in_a_line(jejak: Jejak, divs: Path, engine
 
 def test_confirmed_defects_lead(jejak: Jejak, divs: Path, engine: Engine) -> None:
     engine.script = lambda m: explored(m, error(m))
-    missed = unraised(Outcome.NO_EXCEPTION)
+    missed = unraised(TrialOutcome.NO_EXCEPTION)
     engine.prove = lambda f: raised(f) if f.entry.method == "x" else missed(f)
     done = jejak("check", divs)
     assert done.code == 1
@@ -59,7 +61,7 @@ def test_confirmed_defects_lead(jejak: Jejak, divs: Path, engine: Engine) -> Non
 
 def test_few_of_many_unconfirmed_defects_are_told(jejak: Jejak, divs: Path, engine: Engine) -> None:
     engine.script = lambda m: explored(m, *[error(m, exact=False)] * 2, error(m))
-    engine.prove = unraised(Outcome.OTHER_PLACE)
+    engine.prove = unraised(TrialOutcome.OTHER_PLACE)
     out = jejak("check", divs).out
     assert out.count("note[") == 10
     assert "… and 8 more (--all shows all)" in out
@@ -81,7 +83,9 @@ def test_a_defect_behind_reflection_does_not_fail(jejak: Jejak, divs: Path, engi
 def test_an_error_that_comes_once_is_not_confirmed(
     jejak: Jejak, divs: Path, engine: Engine, tmp_path: Path
 ) -> None:
-    engine.again = unraised(Outcome.UNSTABLE, None, "at the second time: no-exception, no more")
+    engine.again = unraised(
+        TrialOutcome.UNSTABLE, None, "at the second time: no-exception, no more"
+    )
     done = jejak("check", divs, "--json", tmp_path / "out.json")
     assert done.code == 0
     assert "(not confirmed, unstable: at the second time" in done.out
@@ -94,14 +98,14 @@ def test_an_error_that_comes_once_is_not_confirmed(
 
 
 def test_a_run_that_diverges_is_a_bug_of_ours(jejak: Jejak, divs: Path, engine: Engine) -> None:
-    engine.prove = lambda _: Proof(Outcome.NO_EXCEPTION, diverged=True)
+    engine.prove = lambda _: Proof(TrialOutcome.NO_EXCEPTION, diverged=True)
     assert "1 run went otherwise than predicted: a bug of jejak" in jejak("check", divs).out
 
 
 def test_without_a_jvm_findings_are_possible(jejak: Jejak, divs: Path, engine: Engine) -> None:
     """The reason is told once, not with every finding."""
     engine.script = lambda m: explored(m, error(m))
-    engine.prove = unraised(Outcome.NOT_RUN, "no-jvm", "Maven was not found")
+    engine.prove = unraised(TrialOutcome.NOT_RUN, "no-jvm", "Maven was not found")
     done = jejak("check", divs)
     assert done.code == 1
     assert done.out.count("  possible defect, not run on a JVM; exact\n") == 6
@@ -159,7 +163,7 @@ def test_a_place_for_tests_is_checked_before_the_run(
 
 def test_json_of_what_tests_raised(jejak: Jejak, divs: Path, engine: Engine) -> None:
     engine.script = lambda m: explored(m, error(m), replace(error(m), exception="a/Other"))
-    missed = unraised(Outcome.NOT_BUILT, "no-stub", "why")
+    missed = unraised(TrialOutcome.NOT_BUILT, "no-stub", "why")
     engine.prove = lambda f: missed(f) if f.entry.method == "safe" else raised(f)
     record = json.loads(jejak("check", divs, "--json").out)
     check_sums(record)
@@ -189,13 +193,13 @@ def test_a_test_decides_where_integers_are_not_javas(
     given = ("check", divs, "--integers", "mathematical")
     assert "Verdict: violated, a test raised an error." in jejak(*given).out
     assert "Verdict: unknown, mathematical integers" in jejak(*given, "--no-confirm").out
-    engine.prove = unraised(Outcome.NO_EXCEPTION)
+    engine.prove = unraised(TrialOutcome.NO_EXCEPTION)
     assert "Verdict: unknown" in jejak(*given).out
 
 
 def test_a_bug_of_ours_is_told_in_a_line(jejak: Jejak, divs: Path, engine: Engine) -> None:
     trace = "a bug of jejak: Traceback (most recent call last):\n  File …\nKeyError: 'x'\n"
-    engine.prove = unraised(Outcome.NOT_BUILT, "internal-error", trace)
+    engine.prove = unraised(TrialOutcome.NOT_BUILT, "internal-error", trace)
     out = jejak("check", divs).out
     assert "(not confirmed, internal-error: a bug of jejak: KeyError: 'x')\n" in out
 

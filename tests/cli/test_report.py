@@ -14,15 +14,16 @@ from pathlib import Path
 import pytest
 
 from jejak.cli import words
-from jejak.explore.results import Finding, Kind, Location, MethodResult
 from jejak.options import Options
-from jejak.report import Run, Sources, Terminal, render_trees
+from jejak.report import CheckRun, Sources, Terminal, render_trees
 from jejak.report.findings_json import finding_id
+from jejak.results.records import Finding, FindingKind, Location, MethodResult
 from tests.cli.engine import Node, Nodes
 
 HERE = Location("a/B", "m", "(I)V", "B.java", 2, 7)
 ERROR = Finding(
-    "java/lang/NullPointerException", None, Kind.DEFECT, HERE, HERE, (HERE,), "B.m(0)", (), (),
+    "java/lang/NullPointerException", None, FindingKind.DEFECT, HERE, HERE, (HERE,),
+    "B.m(0)", (), (),
     True, (), (),
 )  # fmt: skip
 
@@ -131,7 +132,7 @@ def test_methods_skipped_for_the_same_reason_are_told_together(sources: Sources)
         MethodResult("a/B", f"m{i}", "()V", f"m{i}()", explanation="no time" if i < 5 else "other")
         for i in range(7)
     ]
-    run = Run("x", Options(), datetime.now(UTC), entries=7, results=results)
+    run = CheckRun("x", Options(), datetime.now(UTC), entries=7, results=results)
     lines = list(Terminal(sources, False, False).closing(run))
     assert "skipped 5 methods: no time (a.B.m0(), a.B.m1(), a.B.m2(), …)" in lines
     assert [line for line in lines if line.endswith(": other")] == [
@@ -164,7 +165,7 @@ def test_deep_trees(form: str) -> None:
 
 
 def test_an_empty_run_is_not_safe() -> None:
-    run = Run("x", Options(), datetime.now(UTC))
+    run = CheckRun("x", Options(), datetime.now(UTC))
     assert run.verdict == "unknown"
     assert run.exit_code == 5
 

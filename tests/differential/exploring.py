@@ -13,11 +13,11 @@ from typing import Final
 
 from jejak.classfile.sources import JdkClasses, Memory
 from jejak.errors import SetupError
-from jejak.explore import Analysis, Ending, Status
-from jejak.explore.results import MethodResult, PathResult
+from jejak.explore import Analysis
 from jejak.jvm.jdks import Jdk, read_jdk
 from jejak.options import Options
 from jejak.program import Method, Program, Resolver
+from jejak.results.records import Ending, MethodResult, PathResult, Status
 from jejak.target import Target
 from tests.differential.comparing import Difference, Tally, describe, disagreement
 from tests.differential.compiling import Compiled

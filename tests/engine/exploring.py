@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any
 
 from jejak.explore import Analysis
-from jejak.explore.results import Ending, Finding, MethodResult
 from jejak.explore.tree import Tree
 from jejak.options import load_options
-from jejak.report.summary import Run
+from jejak.report.summary import CheckRun
+from jejak.results.records import Ending, Finding, MethodResult
 from jejak.target import Target, open_target
 from tests.javac import Javac
 
@@ -82,7 +82,7 @@ class Laboratory:
             (result,) = analysis.run()
         finally:
             analysis.close()
-        run = Run(place, options, datetime.now(UTC), entries=1, results=[result])
+        run = CheckRun(place, options, datetime.now(UTC), entries=1, results=[result])
         return Explored(result, analysis.tree, run.verdict)
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.explore.results import Ending, Status
 from jejak.explore.tree import INFEASIBLE, LEAF
+from jejak.results.records import Ending, Status
 from tests.engine.exploring import Explored, Laboratory, line, number
 
 ARITHMETIC = "ArithmeticException"

@@ -18,8 +18,8 @@ import pytest
 from jejak.cli import run
 from jejak.errors import SetupError
 from jejak.explore import Analysis, analysis
-from jejak.explore.results import MethodResult, Status
 from jejak.options import load_options
+from jejak.results.records import MethodResult, Status
 from jejak.solver import SolverConfig, chain
 from jejak.solver.process import Isolated
 from jejak.target import open_target

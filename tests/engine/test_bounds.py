@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jejak.explore.results import Ending, Status
+from jejak.results.records import Ending, Status
 from tests.engine.exploring import Laboratory
 
 ENDLESS = "artemis.Nest#turns"

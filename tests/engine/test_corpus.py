@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from jejak.explore.results import Finding
 from jejak.options import SEARCHES, SOLVER_LAYERS
+from jejak.results.records import Finding
 from tests.engine.corpus import Case, cases
 from tests.engine.exploring import Laboratory
 

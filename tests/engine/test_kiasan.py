@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.explore.results import Ending, Status
+from jejak.results.records import Ending, Status
 from tests.engine.exploring import Laboratory, line, number
 
 ASSERTION = "AssertionError"

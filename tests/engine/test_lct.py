@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from jejak.explore.results import Ending, Status
+from jejak.results.records import Ending, Status
 from tests.engine.exploring import Laboratory, holds, line, number
 
 INPUTS = ("lct.Input.any=any", "lct.Input.require=assume")

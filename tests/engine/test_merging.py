@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jejak.explore.results import Status
+from jejak.results.records import Status
 from tests.engine.exploring import Laboratory, line
 
 

@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from jejak.explore.results import Ending, Status
+from jejak.results.records import Ending, Status
 from tests.engine.exploring import Laboratory, line, number
 
 SPECIAL = 7153

@@ -9,12 +9,12 @@ from jejak.explore.bounds import bounds_from
 from jejak.explore.definitions import record_definitions
 from jejak.explore.engine import Engine, Path
 from jejak.explore.entry import entry_state
-from jejak.explore.results import Ending, MethodResult
 from jejak.explore.search import build_search
 from jejak.explore.unique import UniqueValues
+from jejak.machine.machine import Machine
 from jejak.options import load_options
 from jejak.program import Method
-from jejak.semantics.machine import Machine
+from jejak.results.records import Ending, MethodResult
 from jejak.target import open_target
 from tests.javac import Javac
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from jejak.explore.heaps import Heap, HeapObject, Heaps, Origin, Slot
+from jejak.results.heaps import Heap, HeapObject, Heaps, Origin, Slot
 from tests.javac import Javac, run_tool
 
 HEAD = """

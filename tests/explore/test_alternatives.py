@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from jejak.explore.engine import Path
-from jejak.explore.results import Finding
 from jejak.expr import Model
 from jejak.program import Method
+from jejak.results.records import Finding
 from tests.explore.exploring import Bench
 from tests.javac import Javac
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from jejak.explore.covering import Covering
 from jejak.explore.engine import Path
-from jejak.explore.results import Status
 from jejak.expr import Model
 from jejak.program import Method
+from jejak.results.records import Status
 from tests.explore.exploring import Bench
 
 SEVERAL_PATHS = "class T { static int sign(int x) { return x < 0 ? 1 / (x + 1) : 2; } }"

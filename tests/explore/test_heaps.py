@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from jejak.explore.heaps import Heap, HeapObject, Heaps, Origin
-from jejak.explore.results import Ending, MethodResult, PathResult
 from jejak.explore.snapshots import MOST_OBJECTS
 from jejak.report.heap import heap_dot, heap_lines, heaps_record
+from jejak.results.heaps import Heap, HeapObject, Heaps, Origin
+from jejak.results.records import Ending, MethodResult, PathResult
 from tests.explore.exploring import Bench
 from tests.explore.heap_programs import METHODS, RESET, SOURCE
 from tests.explore.replaying import Replay

@@ -9,9 +9,9 @@ import pytest
 from jejak.bytecode.instructions import IfCompare
 from jejak.errors import UsageError
 from jejak.explore.entry import entry_state
-from jejak.explore.search import Frontier, Newest, Oldest, Order, Search, build_search
+from jejak.explore.search import Frontier, Newest, Oldest, Search, SearchOrder, build_search
+from jejak.machine.machine import Machine
 from jejak.options import SEARCHES
-from jejak.semantics.machine import Machine
 from jejak.state.state import Decision, State
 from tests.explore.exploring import Bench
 
@@ -126,7 +126,7 @@ def test_a_random_priority_is_kept(machine: Machine) -> None:
 
 
 def test_tickets_of_states_that_are_gone_do_not_pile_up() -> None:
-    orders: list[Order] = [Newest(), Oldest()]
+    orders: list[SearchOrder] = [Newest(), Oldest()]
     frontier = Frontier(orders)
     for state in numbered(3000):
         frontier.add(state)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from jejak.explore.engine import Path
-from jejak.explore.results import COMPLETE, MethodResult
-from jejak.explore.symmetry import Case, case_of, duplicates, overlapping
-from jejak.semantics.machine import Machine
+from jejak.explore.symmetry import InputCase, case_of, duplicates, overlapping
+from jejak.machine.machine import Machine
+from jejak.results.records import COMPLETE, MethodResult
 from jejak.solver import Solver, SolverConfig, build_solver
 from tests.explore.exploring import Bench
 from tests.explore.heap_programs import METHODS, SOURCE
@@ -99,7 +99,7 @@ def complete(bench: Bench, source: str, method: str) -> list[Path]:
     return [p for p in bench.paths(source, method, **BOUNDS).all if p.ending in COMPLETE]
 
 
-def cases(bench: Bench, source: str, method: str) -> list[Case]:
+def cases(bench: Bench, source: str, method: str) -> list[InputCase]:
     return [case_of(path.state) for path in complete(bench, source, method)]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.explore.results import Kind
+from jejak.results.records import FindingKind
 from tests.explore.exploring import Bench
 from tests.javac import Javac
 
@@ -39,7 +39,7 @@ def bench(javac: Javac) -> Bench:
     return Bench(javac)
 
 
-def kinds(bench: Bench, method: str, exception: str) -> set[Kind]:
+def kinds(bench: Bench, method: str, exception: str) -> set[FindingKind]:
     """What errors of a class mean."""
     found = bench.result(SOURCE, method).findings
     return {each.kind for each in found if each.exception == f"java/lang/{exception}"}
@@ -47,25 +47,29 @@ def kinds(bench: Bench, method: str, exception: str) -> set[Kind]:
 
 @pytest.mark.parametrize(
     ("method", "kind"),
-    [("first", Kind.BAD_ARGUMENT), ("raw", Kind.DEFECT), ("polluted", Kind.DEFECT)],
+    [
+        ("first", FindingKind.BAD_ARGUMENT),
+        ("raw", FindingKind.DEFECT),
+        ("polluted", FindingKind.DEFECT),
+    ],
 )
-def test_elements_of_a_wrong_class(bench: Bench, method: str, kind: Kind) -> None:
+def test_elements_of_a_wrong_class(bench: Bench, method: str, kind: FindingKind) -> None:
     """Only an input that somebody filled unchecked; what the program itself does is its defect."""
     assert kinds(bench, method, "ClassCastException") == {kind}
 
 
 def test_views_and_iterators_are_there(bench: Bench) -> None:
-    assert kinds(bench, "views", "NullPointerException") == {Kind.BAD_ARGUMENT}
+    assert kinds(bench, "views", "NullPointerException") == {FindingKind.BAD_ARGUMENT}
     found = bench.result(SOURCE, "views", show_paths=True).findings
     assert [each.message for each in found if each.message] == ["m is null"]
 
 
 def test_arguments_that_are_passed_on_to_the_jdk(bench: Bench) -> None:
     found = [each for each in bench.result(SOURCE, "passed").findings if each.message]
-    assert {each.message: each.kind for each in found}["l is null"] is Kind.BAD_ARGUMENT
-    assert kinds(bench, "longer", "NegativeArraySizeException") == {Kind.BAD_ARGUMENT}
+    assert {each.message: each.kind for each in found}["l is null"] is FindingKind.BAD_ARGUMENT
+    assert kinds(bench, "longer", "NegativeArraySizeException") == {FindingKind.BAD_ARGUMENT}
 
 
 @pytest.mark.parametrize("method", ["nullable", "ordered"])
 def test_what_may_be_missing_still_may(bench: Bench, method: str) -> None:
-    assert Kind.DEFECT in kinds(bench, method, "NullPointerException")
+    assert FindingKind.DEFECT in kinds(bench, method, "NullPointerException")

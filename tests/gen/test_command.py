@@ -12,7 +12,7 @@ import pytest
 from jejak.cli import run
 from jejak.confirm import generating
 from jejak.confirm.path_tests import PathSuite, PathTest
-from jejak.testgen.java import NotJavaError
+from jejak.javasource import NotJavaError
 from jejak.testgen.suites import Source
 from tests.javac import Javac
 

@@ -12,17 +12,17 @@ from jejak.confirm.coverage import (
     ClassFigures,
     Figures,
     MethodFigures,
-    Uncovered,
+    UncoveredBranch,
     Why,
     smallest,
 )
 from jejak.explore.findings import entry_location
-from jejak.explore.results import Ending, Finding, Kind, PathResult
+from jejak.javasource import Identifiers
 from jejak.options import load_options
 from jejak.program import Method
 from jejak.report.suites import uncovered_lines
+from jejak.results.records import Ending, Finding, FindingKind, PathResult
 from jejak.target import open_target
-from jejak.testgen.java import Identifiers
 from jejak.testgen.naming import condition_of, name_of_error, names_of_paths
 from tests.javac import Javac
 
@@ -103,7 +103,7 @@ def test_conditions_of_errors(method: Method, message: str, exact: bool, conditi
     place = entry_location(method)
     error = "java/lang/IllegalStateException"
     more: Any = (place, place, (place,), "f(0)", (), (), exact, (), ())
-    finding = Finding(error, message, Kind.GUARD, *more)
+    finding = Finding(error, message, FindingKind.GUARD, *more)
     assert condition_of(finding) == condition
     name = name_of_error(method, finding)
     assert name.startswith("f_")
@@ -118,7 +118,7 @@ def test_conditions_of_errors(method: Method, message: str, exact: bool, conditi
     ],
 )
 def test_one_is_told_as_one(number: int, told: str) -> None:
-    missed = (Uncovered(1, 0, "ifeq", 1, 2, Why.ASSERTED),) * number
+    missed = (UncoveredBranch(1, 0, "ifeq", 1, 2, Why.ASSERTED),) * number
     figures = MethodFigures("f", "()V", "f()", 1, (0, number), (0, number), None, missed)
     lines = list(uncovered_lines(Figures((ClassFigures("p/A", (figures,), None),)), False))
     assert lines[0] == told

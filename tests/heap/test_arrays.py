@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.explore.results import Ending, MethodResult, PathResult, Status
 from jejak.explore.symmetry import duplicates
+from jejak.results.records import Ending, MethodResult, PathResult, Status
 from tests.engine.exploring import Laboratory
 from tests.explore.exploring import Bench
 from tests.explore.replaying import Replay

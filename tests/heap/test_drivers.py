@@ -10,11 +10,11 @@ import pytest
 from jejak.cli import run
 from jejak.errors import UsageError
 from jejak.explore import enumerate_structures
-from jejak.explore.results import Ending, Status
-from jejak.explore.structures import Enumeration
 from jejak.explore.symmetry import duplicates
 from jejak.options import load_options
 from jejak.report import structures_lines, structures_record
+from jejak.results.records import Ending, Status
+from jejak.results.structures import Enumeration
 from tests.engine.exploring import Explored, Laboratory
 from tests.heap.structures import cases
 from tests.javac import Javac, run_tool

@@ -15,8 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
-from jejak.explore.results import Status
 from jejak.explore.symmetry import duplicates
+from jejak.results.records import Status
 from tests.engine.exploring import Laboratory
 from tests.heap.structures import PROGRAMS
 

@@ -10,8 +10,8 @@ import pytest
 
 from jejak.explore import Analysis
 from jejak.explore.coverage import branches_by_method
-from jejak.explore.results import Ending, Status
 from jejak.options import load_options
+from jejak.results.records import Ending, Status
 from tests.engine.exploring import Laboratory
 from tests.heap.structures import PROGRAMS, cases
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from jejak.classfile.descriptors import java_type, parse_method
-from jejak.explore.results import Ending, PathResult
+from jejak.results.records import Ending, PathResult
 from tests.javac import Javac, run_tool
 
 Replayed = tuple[str, PathResult, str]

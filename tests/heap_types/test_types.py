@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jejak.explore.results import MethodResult, Status
+from jejak.results.records import MethodResult, Status
 from tests.engine.exploring import Explored, Laboratory
 from tests.heap_types.replay import as_java, can_run, differences, result_type
 from tests.javac import Javac

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from jejak.explore.machines import bare_machine
+from jejak.machine.machine import Machine
 from jejak.program import JavaClass
-from jejak.semantics.machine import Machine
 from jejak.state.records import ANYTHING, Openness
 from tests.engine.exploring import Laboratory
 from tests.heap_types.test_types import explore

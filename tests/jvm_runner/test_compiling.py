@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jejak.jvm import Jdk
-from jejak.jvm.runner import Compiled, Kind, Limits, Runner, TestId
+from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId, TestLimits
 from tests.javac import Javac
 
 
@@ -99,7 +99,7 @@ def test_options_that_javac_refuses(runner: Runner) -> None:
 
 
 def test_a_compiler_that_takes_too_long_or_too_much(real_jdk: Jdk) -> None:
-    limits = Limits(compile_seconds=-0.499)
+    limits = TestLimits(compile_seconds=-0.499)
     with Runner(real_jdk, limits=limits) as runner:
         compiled = runner.compile({"A.java": "class A {}", "B.java": "class B {}"})
         assert set(compiled.errors) == {"A.java", "B.java"}
@@ -154,7 +154,7 @@ def test_classes_in_memory_and_in_jars(
         compiled = runner.compile({"q/LibTest.java": test})
         assert not compiled.errors
         for outcome in runner.run(compiled, [TestId("q.LibTest", "all")] * 2):
-            assert outcome.kind is Kind.PASSED, outcome.thrown
+            assert outcome.kind is RunEnd.PASSED, outcome.thrown
 
 
 def test_more_suites_than_a_jvm_remembers(runner: Runner, junit: list[Path]) -> None:

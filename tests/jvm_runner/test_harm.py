@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from jejak.jvm import Jdk, launch
-from jejak.jvm.runner import Compiled, Kind, Limits, Outcome, Runner, TestId
+from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId, TestLimits, TestRun
 from tests.jvm_runner.conftest import PROGRAMS
 from tests.jvm_runner.processes import command_lines
 
@@ -26,17 +26,17 @@ class Lab:
         self.compiled = compiled
         self.victim = victim
 
-    def run(self, *methods: str, seconds: float | None = None) -> list[Outcome]:
+    def run(self, *methods: str, seconds: float | None = None) -> list[TestRun]:
         tests = [TestId("harm.Harm", method) for method in methods]
         found = list(self.runner.run(self.compiled, tests, seconds))
         assert [outcome.test for outcome in found] == tests
         return found
 
-    def harm(self, method: str, seconds: float | None = None) -> Outcome:
+    def harm(self, method: str, seconds: float | None = None) -> TestRun:
         """The outcome of a test; the one after it must not have noticed."""
         (outcome,) = self.run(method, seconds=seconds)
         (after,) = self.run("asItWas")
-        assert after.kind is Kind.PASSED, (outcome, after)
+        assert after.kind is RunEnd.PASSED, (outcome, after)
         assert after.output == "heard\ntoo\n"
         return outcome
 
@@ -47,7 +47,7 @@ def lab(
 ) -> Iterator[Lab]:
     victim = tmp_path_factory.mktemp("outside") / "victim"
     victim.write_text("secret", "utf-8")
-    limits = Limits(
+    limits = TestLimits(
         seconds=10, heap_mib=96, native_mib=400, output_bytes=1000, file_mib=16, disk_mib=64
     )
     source = (PROGRAMS / "Harm.java").read_text("utf-8").replace("@VICTIM@", str(victim))
@@ -59,7 +59,7 @@ def lab(
 
 
 def test_every_test_has_its_own_classes(lab: Lab) -> None:
-    assert {outcome.kind for outcome in lab.run("good", "good", "good")} == {Kind.PASSED}
+    assert {outcome.kind for outcome in lab.run("good", "good", "good")} == {RunEnd.PASSED}
 
 
 @pytest.mark.parametrize(
@@ -67,14 +67,14 @@ def test_every_test_has_its_own_classes(lab: Lab) -> None:
 )
 def test_what_is_put_back(lab: Lab, method: str) -> None:
     starts = lab.runner.starts
-    assert lab.harm(method).kind is Kind.PASSED
+    assert lab.harm(method).kind is RunEnd.PASSED
     assert lab.runner.starts <= starts + 1
 
 
 @pytest.mark.parametrize(("method", "code"), [("exit", 3), ("halt", 4)])
 def test_ending_the_jvm(lab: Lab, method: str, code: int) -> None:
     outcome = lab.harm(method)
-    assert (outcome.kind, outcome.exit_code, outcome.attempts) == (Kind.EXITED, code, 1)
+    assert (outcome.kind, outcome.exit_code, outcome.attempts) == (RunEnd.EXITED, code, 1)
 
 
 @pytest.mark.parametrize(
@@ -82,7 +82,7 @@ def test_ending_the_jvm(lab: Lab, method: str, code: int) -> None:
 )
 def test_hanging(lab: Lab, method: str, frame: str) -> None:
     outcome = lab.harm(method, seconds=0.8)
-    assert outcome.kind is Kind.TIMED_OUT
+    assert outcome.kind is RunEnd.TIMED_OUT
     assert 0.7 < outcome.seconds < 10
     assert frame in [one.method for one in outcome.frames if one.class_name == "harm.Harm"]
 
@@ -91,14 +91,14 @@ def test_hanging(lab: Lab, method: str, frame: str) -> None:
 @on_linux
 def test_taking_memory(lab: Lab, method: str) -> None:
     outcome = lab.harm(method)
-    assert outcome.kind is Kind.OUT_OF_MEMORY, outcome
+    assert outcome.kind is RunEnd.OUT_OF_MEMORY, outcome
     if outcome.thrown is not None:
         assert outcome.thrown.class_name == "java.lang.OutOfMemoryError"
 
 
 def test_deep_recursion_is_an_exception_like_others(lab: Lab) -> None:
     outcome = lab.harm("recurse")
-    assert outcome.kind is Kind.THREW
+    assert outcome.kind is RunEnd.THREW
     assert outcome.thrown is not None
     assert outcome.thrown.class_name == "java.lang.StackOverflowError"
     assert len(outcome.thrown.frames) == 1024
@@ -106,28 +106,28 @@ def test_deep_recursion_is_an_exception_like_others(lab: Lab) -> None:
 
 def test_printing(lab: Lab) -> None:
     outcome = lab.harm("print")
-    assert outcome.kind is Kind.PASSED
+    assert outcome.kind is RunEnd.PASSED
     assert outcome.output == "x" * 1000
     assert outcome.output_bytes == 2049 * (1 << 20) + 1
-    assert lab.harm("printRaw").kind is Kind.PASSED
+    assert lab.harm("printRaw").kind is RunEnd.PASSED
 
 
 def test_threads_that_live_on(lab: Lab) -> None:
     for method in ("leakThread", "leakDaemon"):
         outcome = lab.harm(method)
-        assert (outcome.kind, outcome.leaked_threads) == (Kind.PASSED, 1)
+        assert (outcome.kind, outcome.leaked_threads) == (RunEnd.PASSED, 1)
     assert lab.harm("endThread").leaked_threads == 0
 
 
 @on_linux
 def test_processes_end_with_the_jvm(lab: Lab) -> None:
-    assert lab.harm("fork").kind is Kind.PASSED
+    assert lab.harm("fork").kind is RunEnd.PASSED
     assert "sleep 4242" not in command_lines()
 
 
 def test_crashing(lab: Lab) -> None:
     outcome = lab.harm("crash")
-    assert outcome.kind is Kind.CRASHED
+    assert outcome.kind is RunEnd.CRASHED
     assert "SIGSEGV" in (outcome.reason or "")
     assert outcome.attempts == 1
 
@@ -147,7 +147,7 @@ def test_filling_the_disk(lab: Lab) -> None:
     assert one.thrown is not None
     assert "too large" in (one.thrown.message or "")
     many = lab.harm("fillDisk")
-    assert many.kind is Kind.CRASHED
+    assert many.kind is RunEnd.CRASHED
     assert "64 MiB" in (many.reason or "")
 
 
@@ -163,18 +163,18 @@ def test_the_network(lab: Lab) -> None:
         assert thrown is not None
         assert "Permission denied" in (thrown.message or "")
     if launch.NAMESPACE in protections:
-        assert lab.harm("loopback").kind is Kind.PASSED
+        assert lab.harm("loopback").kind is RunEnd.PASSED
 
 
 def test_the_environment_is_empty(lab: Lab) -> None:
     outcome = lab.harm("environment")
-    assert outcome.kind is Kind.PASSED
+    assert outcome.kind is RunEnd.PASSED
     assert outcome.output.split() == ["HOME", "LANG", "PATH", "TMPDIR"]
 
 
 def test_forging_an_answer(lab: Lab) -> None:
     outcome = lab.harm("forge")
-    assert outcome.kind in (Kind.CRASHED, Kind.THREW)
+    assert outcome.kind in (RunEnd.CRASHED, RunEnd.THREW)
 
 
 def test_exceptions_that_answer_badly(lab: Lab) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from jejak.jvm import Jdk
-from jejak.jvm.runner import Kind, Limits, Runner, TestId
+from jejak.jvm.runner import RunEnd, Runner, TestId, TestLimits
 from tests.jvm_runner.processes import command_lines
 
 KILLS = 50
@@ -61,7 +61,7 @@ def test_killed_at_random_moments(real_jdk: Jdk, junit: list[Path]) -> None:
         f"{{ Thread.sleep({i % 3}); throw new Error({i} + ``); }}\n"
         for i in range(300)
     ).replace("``", '""')
-    with Runner(real_jdk, shared=junit, limits=Limits(seconds=20)) as runner:
+    with Runner(real_jdk, shared=junit, limits=TestLimits(seconds=20)) as runner:
         compiled = runner.compile({"T.java": f"class T {{ {source} }}"})
         assert not compiled.errors
         killer = Killer(runner, KILLS, seed=5)
@@ -73,11 +73,11 @@ def test_killed_at_random_moments(real_jdk: Jdk, junit: list[Path]) -> None:
                 outcomes = list(runner.run(compiled, tests))
                 assert [outcome.test for outcome in outcomes] == tests
                 for number, outcome in enumerate(outcomes):
-                    if outcome.kind is Kind.CRASHED:  # killed twice
+                    if outcome.kind is RunEnd.CRASHED:  # killed twice
                         assert outcome.attempts == 2
                         crashed += 1
                     else:
-                        assert outcome.kind is Kind.THREW, outcome
+                        assert outcome.kind is RunEnd.THREW, outcome
                         assert outcome.thrown is not None
                         assert outcome.thrown.message == str(number)
                         answered += 1
@@ -86,7 +86,7 @@ def test_killed_at_random_moments(real_jdk: Jdk, junit: list[Path]) -> None:
         assert killer.kills == KILLS
         assert answered > 10 * crashed
         again = list(runner.run(compiled, tests))
-        assert {outcome.kind for outcome in again} == {Kind.THREW}
+        assert {outcome.kind for outcome in again} == {RunEnd.THREW}
 
 
 def test_killed_while_compiling(real_jdk: Jdk) -> None:
@@ -111,7 +111,7 @@ def test_a_launcher_that_is_killed(real_jdk: Jdk, junit: list[Path]) -> None:
         launcher = int(Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()[1])
         os.kill(launcher, signal.SIGKILL)
         outcomes = list(runner.run(compiled, [TestId("T", "t")] * 3))
-        assert [outcome.kind for outcome in outcomes] == [Kind.PASSED] * 3
+        assert [outcome.kind for outcome in outcomes] == [RunEnd.PASSED] * 3
         assert is_gone(pid)
 
 
@@ -127,14 +127,14 @@ def test_a_fork_of_the_client_takes_nothing_away(real_jdk: Jdk, junit: list[Path
                 os._exit(0)
         os.waitpid(child, 0)
         (outcome,) = runner.run(compiled, [TestId("T", "t")])
-        assert (outcome.kind, runner.starts) == (Kind.PASSED, 1)
+        assert (outcome.kind, runner.starts) == (RunEnd.PASSED, 1)
 
 
 _CLIENT = """
 import os, sys
 from pathlib import Path
 from jejak.jvm.jdks import read_jdk
-from jejak.jvm.runner import Limits, Runner, TestId
+from jejak.jvm.runner import TestLimits, Runner, TestId
 jdk = read_jdk(Path(sys.argv[1]), "test")
 source = '''class T {
     void hang() throws Exception {
@@ -142,7 +142,7 @@ source = '''class T {
         Thread.sleep(1000000);
     }
 }'''
-with Runner(jdk, limits=Limits(seconds=100)) as runner:
+with Runner(jdk, limits=TestLimits(seconds=100)) as runner:
     compiled = runner.compile({"T.java": source})
     assert not compiled.errors, compiled.errors
     print(runner.pid, runner._scratch, flush=True)

@@ -12,8 +12,8 @@ from jejak.jvm import launch
 from jejak.jvm.sandbox import (
     MOST_OUTPUT,
     Confined,
-    Ending,
     Policy,
+    ProcessEnd,
     active_protections,
     describe,
     run_confined,
@@ -42,16 +42,16 @@ def port() -> Iterator[int]:
         yield server.getsockname()[1]
 
 
-def shell(script: str, policy: Policy, seconds: float = 20) -> tuple[Ending | None, str]:
+def shell(script: str, policy: Policy, seconds: float = 20) -> tuple[ProcessEnd | None, str]:
     done = run_confined([SHELL, "-c", script], policy, seconds)
     return done.ending, done.output
 
 
 def test_output_and_endings(room: Path) -> None:
     policy = Policy(room, writable=(room,))
-    assert shell("pwd; echo said >&2; exit 7", policy) == (Ending(code=7), f"{room}\nsaid\n")
-    assert shell("kill -TERM $$", policy)[0] == Ending(signal=15)
-    assert shell("read line || echo no input", policy) == (Ending(code=0), "no input\n")
+    assert shell("pwd; echo said >&2; exit 7", policy) == (ProcessEnd(code=7), f"{room}\nsaid\n")
+    assert shell("kill -TERM $$", policy)[0] == ProcessEnd(signal=15)
+    assert shell("read line || echo no input", policy) == (ProcessEnd(code=0), "no input\n")
 
 
 def test_what_cannot_be_started(room: Path) -> None:
@@ -75,7 +75,7 @@ def test_no_files_but_the_three_and_what_is_given(room: Path) -> None:
 
 def test_much_output_is_cut(room: Path) -> None:
     ending, output = shell("head -c 3000000 /dev/zero", Policy(room))
-    assert ending == Ending(code=0)
+    assert ending == ProcessEnd(code=0)
     assert len(output) == MOST_OUTPUT
 
 
@@ -126,7 +126,7 @@ def test_without_protection_it_goes_on(room: Path, port: int) -> None:
     everything = (launch.NAMESPACE, launch.SECCOMP, launch.LANDLOCK)
     script = f"exec 3<>/dev/tcp/127.0.0.1/{port} && echo connected"
     ending, output = shell(script, Policy(room, without=everything))
-    assert (ending, output) == (Ending(code=0), "connected\n")
+    assert (ending, output) == (ProcessEnd(code=0), "connected\n")
 
 
 def test_descendants_end_with_the_command(
@@ -134,7 +134,7 @@ def test_descendants_end_with_the_command(
 ) -> None:
     policy = Policy(room, writable=(room,))
     script = "(setsid bash -c 'sleep 1; echo > late' &) ; (sleep 1; echo > late) & exit 3"
-    assert shell(script, policy)[0] == Ending(code=3)
+    assert shell(script, policy)[0] == ProcessEnd(code=3)
     assert shell("setsid bash -c 'sleep 1; echo > late' & sleep 60", policy, seconds=0.5)[0] is None
     time.sleep(1.2)
     assert list(room.iterdir()) == []
@@ -149,14 +149,19 @@ def test_sizes_of_files(room: Path) -> None:
 
 def test_ending_twice(room: Path) -> None:
     confined = Confined.start([SHELL, "-c", "sleep 60"], Policy(room))
-    assert confined.end() == Ending(signal=9)
-    assert confined.end() == Ending(signal=9)
+    assert confined.end() == ProcessEnd(signal=9)
+    assert confined.end() == ProcessEnd(signal=9)
 
 
 def test_who_ended_it() -> None:
-    for ending in (Ending(signal=9), Ending(signal=15), Ending(code=143), Ending()):
+    for ending in (ProcessEnd(signal=9), ProcessEnd(signal=15), ProcessEnd(code=143), ProcessEnd()):
         assert ending.from_outside
-    for ending in (Ending(code=0), Ending(code=3), Ending(signal=6), Ending(signal=11)):
+    for ending in (
+        ProcessEnd(code=0),
+        ProcessEnd(code=3),
+        ProcessEnd(signal=6),
+        ProcessEnd(signal=11),
+    ):
         assert not ending.from_outside
 
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from jejak.explore import Analysis, Ending, MethodResult
+from jejak.explore import Analysis
 from jejak.options import load_options
+from jejak.results.records import Ending, MethodResult
 from jejak.target import open_target
 
 SOURCE = """

@@ -12,13 +12,13 @@ from jejak.classfile.descriptors import parse_method
 from jejak.classfile.sources import Memory, open_jdk
 from jejak.explore.machines import bare_machine
 from jejak.expr import Expr, Model, Value, not_
+from jejak.inputs.contents import open_array
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Escaped
+from jejak.machine.values import fresh_primitive
 from jejak.models.copying import arraycopy
 from jejak.program import Program, Resolver
 from jejak.semantics.arrays import element
-from jejak.semantics.contents import open_array
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Escaped
-from jejak.semantics.values import fresh_primitive
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.program.held import HeldFields
+from jejak.program.field_facts import FieldFacts
 from tests.program.conftest import Compile
 from tests.program.worlds import World
 
@@ -207,7 +207,7 @@ def told(world: World, place: str) -> tuple[bool, str]:
     java = world.cls(f"p/{owner}")
     above = world.resolver.hierarchy.supertypes(java).classes
     field = next(f for each in above for f in each.fields.values() if f.name == name)
-    held = HeldFields(world.resolver).of(java, field)
+    held = FieldFacts(world.resolver).of(java, field)
     return held.can_be_null, held.exact
 
 
@@ -279,5 +279,5 @@ def test_classes_of_the_jdk(found: World) -> None:
     """What their constructors say holds for them as well."""
     java = found.cls("java/util/Random")
     seed = next(field for field in java.fields.values() if field.name == "seed")
-    held = HeldFields(found.resolver).of(java, seed)
+    held = FieldFacts(found.resolver).of(java, seed)
     assert (held.can_be_null, held.exact) == (False, "java/util/concurrent/atomic/AtomicLong")

@@ -11,12 +11,12 @@ from xml.etree import ElementTree as Xml
 
 from jejak.confirm import Confirmer
 from jejak.explore import Analysis
-from jejak.explore.results import Finding, MethodResult, Outcome
 from jejak.options import load_options
+from jejak.results.records import Finding, MethodResult, TrialOutcome
 from jejak.target import open_target
 from jejak.testgen.cases import case_of_finding
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import Form, Writer, Written
+from jejak.testgen.tests import TestForm, Writer, Written
 from tests.engine.exploring import PROGRAMS as ENGINE
 from tests.heap.structures import DRIVERS
 from tests.heap.structures import PROGRAMS as HEAP
@@ -108,9 +108,11 @@ class Proving:
 
     def both_forms(self) -> tuple[list[Source], list[Source]]:
         """The confirmed errors again, all as tests that fail, and all as tests that pin them."""
-        return self._written("FailsTest", Form.REPRODUCER), self._written("PinsTest", Form.PIN)
+        return self._written("FailsTest", TestForm.REPRODUCER), self._written(
+            "PinsTest", TestForm.PIN
+        )
 
-    def _written(self, suffix: str, form: Form) -> list[Source]:
+    def _written(self, suffix: str, form: TestForm) -> list[Source]:
         found = []
         for suite in self.confirmer.suites.values():
             workshop = self.confirmer.workshops.at(suite.java)
@@ -118,7 +120,7 @@ class Proving:
             writer = Writer(workshop, suite.internal_name.replace("ErrorsTest", suffix))
             tests: list[Written] = []
             for attempt in suite.attempts:
-                if attempt.finding.proof.outcome is Outcome.CONFIRMED:
+                if attempt.finding.proof.outcome is TrialOutcome.CONFIRMED:
                     method = suite.java.methods[attempt.result.method, attempt.result.descriptor]
                     case = case_of_finding(method, attempt.finding)
                     assert case is not None

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from jejak.errors import JejakError
-from jejak.explore.results import Kind, Outcome
 from jejak.jvm import require_jars
+from jejak.results.records import FindingKind, TrialOutcome
 from tests.heap.test_counts import MISTAKES
 from tests.javac import Javac
 from tests.proof.proving import Example, Proving, compile_and_run
@@ -110,7 +110,7 @@ def proving(javac: Javac, junit: Path) -> Iterator[Proving]:
 def test_an_error_is_confirmed(proving: Proving, example: Example) -> None:
     finding = proving.finding(example)
     assert finding.exact
-    assert finding.proof.outcome is Outcome.CONFIRMED, finding.proof
+    assert finding.proof.outcome is TrialOutcome.CONFIRMED, finding.proof
     assert not finding.proof.by_reflection
 
 
@@ -140,7 +140,7 @@ def test_no_run_diverges(proving: Proving) -> None:
     """Whatever else is found in these methods is confirmed as well."""
     for example in EXAMPLES:
         for finding in proving.prove(example.place, example.options):
-            assert finding.proof.outcome is Outcome.CONFIRMED, (example, finding.proof)
+            assert finding.proof.outcome is TrialOutcome.CONFIRMED, (example, finding.proof)
 
 
 def test_the_tests_stand_alone(proving: Proving, junit: Path, jdk: Path, tmp_path: Path) -> None:
@@ -158,7 +158,7 @@ def test_the_tests_stand_alone(proving: Proving, junit: Path, jdk: Path, tmp_pat
         assert proof.test_class is not None
         assert proof.test_method is not None
         exception = finding.exception.replace("/", ".")
-        refused = finding.kind in (Kind.GUARD, Kind.BAD_ARGUMENT)
+        refused = finding.kind in (FindingKind.GUARD, FindingKind.BAD_ARGUMENT)
         assert ran[proof.test_class, proof.test_method] == (None if refused else exception), proof
         for suffix, expected in (("FailsTest", exception), ("PinsTest", None)):
             name = proof.test_class.replace("ErrorsTest", suffix)
@@ -175,4 +175,4 @@ def test_confirmed_twice(proving: Proving) -> None:
     proving.confirmer.repeat()
     for example in EXAMPLES:
         proof = proving.finding(example).proof
-        assert (proof.outcome, proof.reason) == (Outcome.CONFIRMED, None)
+        assert (proof.outcome, proof.reason) == (TrialOutcome.CONFIRMED, None)

@@ -16,9 +16,9 @@ from jejak.cli import run
 from jejak.confirm import Confirmer
 from jejak.errors import JejakError
 from jejak.explore import Analysis
-from jejak.explore.results import Outcome
 from jejak.jvm import require_jars
 from jejak.options import load_options
+from jejak.results.records import TrialOutcome
 from jejak.target import open_target
 from tests.javac import Javac
 
@@ -105,7 +105,7 @@ def test_a_jvm_that_is_killed_is_started_again(
             assert runner.pid is not None
             os.kill(runner.pid, signal.SIGKILL)
         for finding in result.findings:
-            assert finding.proof.outcome is Outcome.CONFIRMED, finding.proof
+            assert finding.proof.outcome is TrialOutcome.CONFIRMED, finding.proof
     confirmer.repeat()
     (source,) = confirmer.sources()
     assert source.text.count("@Test") == METHODS
@@ -121,8 +121,8 @@ def test_without_time_nothing_is_run_and_nothing_lost(
     confirmer.confirm(results[2])
     confirmer.repeat()
     (once,), (never,) = results[1].findings, results[2].findings
-    assert (once.proof.outcome, once.proof.reason) == (Outcome.CONFIRMED, "once")
-    assert (never.proof.outcome, never.proof.reason) == (Outcome.NOT_RUN, "time")
+    assert (once.proof.outcome, once.proof.reason) == (TrialOutcome.CONFIRMED, "once")
+    assert (never.proof.outcome, never.proof.reason) == (TrialOutcome.NOT_RUN, "time")
 
 
 def test_an_interruption_leaves_no_finding_without_a_reason(
@@ -138,7 +138,7 @@ def test_an_interruption_leaves_no_finding_without_a_reason(
     with pytest.raises(KeyboardInterrupt):
         confirmer.confirm(result)
     (finding,) = result.findings
-    assert (finding.proof.outcome, finding.proof.reason) == (Outcome.NOT_RUN, "interrupted")
+    assert (finding.proof.outcome, finding.proof.reason) == (TrialOutcome.NOT_RUN, "interrupted")
     assert confirmer.sources() == []
 
 
@@ -156,10 +156,10 @@ def test_a_bug_of_ours_loses_no_finding(
         confirmer.confirm(results[1])
     confirmer.confirm(results[2])
     (failed,), (fine,) = results[1].findings, results[2].findings
-    assert (failed.proof.outcome, failed.proof.reason) == (Outcome.NOT_RUN, "internal-error")
+    assert (failed.proof.outcome, failed.proof.reason) == (TrialOutcome.NOT_RUN, "internal-error")
     assert failed.proof.detail is not None
     assert "ZeroDivisionError: ours" in failed.proof.detail
-    assert fine.proof.outcome is Outcome.CONFIRMED
+    assert fine.proof.outcome is TrialOutcome.CONFIRMED
 
 
 def test_without_junit_errors_are_possible(

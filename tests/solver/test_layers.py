@@ -39,7 +39,7 @@ from jejak.solver import (
 from jejak.solver.cache import Cache
 from jejak.solver.contradiction import Contradiction
 from jejak.solver.cores import Cores
-from jejak.solver.order import Order
+from jejak.solver.order import OrderLayer
 from jejak.solver.own_model import OwnModel
 from jejak.solver.prefixes import Prefixes
 from jejak.solver.slicing import Partition, Slicing, extended
@@ -150,7 +150,7 @@ class TestOrder:
         for _ in range(600):
             conjuncts = tuple(comparison(rng, terms) for _ in range(rng.randint(1, 9)))
             conjuncts = tuple(each for each in conjuncts if not each.is_const)
-            answer = Order(inner).solve(Query(conjuncts[:-1], conjuncts[-1:]))
+            answer = OrderLayer(inner).solve(Query(conjuncts[:-1], conjuncts[-1:]))
             if type(answer) is Unknown:
                 continue
             kinds[type(answer)] += 1
@@ -165,20 +165,20 @@ class TestOrder:
 
     def test_the_shortest_circle_is_the_core(self) -> None:
         row = (slt(x, y), slt(y, z), sle(x, z), slt(z, u))
-        answer = Order(Script()).solve(Query(row, (slt(u, x),)))
+        answer = OrderLayer(Script()).solve(Query(row, (slt(u, x),)))
         assert answer == Unsat((sle(x, z), slt(z, u), slt(u, x)))
 
     def test_variables_are_equal_that_are_at_most_each_other(self) -> None:
         both = (sle(x, y), sle(y, x))
-        answer = Order(Script()).solve(Query((*both, slt(y, z)), (not_(eq(z, number(1))),)))
+        answer = OrderLayer(Script()).solve(Query((*both, slt(y, z)), (not_(eq(z, number(1))),)))
         assert type(answer) is Sat
         assert answer.model.values == {"x": 0, "y": 0, "z": 2}
         apart = not_(eq(x, y))
-        assert Order(Script()).solve(Query(both, (apart,))) == Unsat((*both, apart))
+        assert OrderLayer(Script()).solve(Query(both, (apart,))) == Unsat((*both, apart))
 
     def test_mathematical_integers_have_no_end(self) -> None:
         n, m = var("n", INT), var("m", INT)
-        answer = Order(Script()).solve(Query((slt(const(2**70, INT), n),), (slt(n, m),)))
+        answer = OrderLayer(Script()).solve(Query((slt(const(2**70, INT), n),), (slt(n, m),)))
         assert type(answer) is Sat
         assert answer.model.values == {"n": 2**70 + 1, "m": 2**70 + 2}
 
@@ -188,7 +188,7 @@ class TestOrder:
     def test_the_inner_layer_is_asked_what_is_not_an_order(self, other: Expr) -> None:
         inner = Script(Unknown("missing"))
         query = Query((slt(y, x), slt(x, z)), (other,))
-        assert Order(inner).solve(query) == Unknown("missing")
+        assert OrderLayer(inner).solve(query) == Unknown("missing")
         assert inner.queries == [query]
 
 

@@ -13,8 +13,8 @@ from pathlib import Path
 
 from jejak.confirm import Confirmer
 from jejak.explore import Analysis
-from jejak.explore.results import Finding, Outcome
 from jejak.options import load_options
+from jejak.results.records import Finding, TrialOutcome
 from jejak.target import open_target
 from jejak.testgen.suites import Source
 from tests.javac import Javac
@@ -48,7 +48,7 @@ class Expectation:
         made = {how for how, _ in proof.made}
         wanted = set(filter(None, self.how.split(",")))
         plain = "reflection" in wanted or "reflection" not in made
-        return proof.outcome is Outcome.CONFIRMED and wanted <= made and plain
+        return proof.outcome is TrialOutcome.CONFIRMED and wanted <= made and plain
 
 
 def expectations(folder: Path = PROGRAMS) -> list[Expectation]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.explore.results import Outcome
+from jejak.results.records import TrialOutcome
 from tests.javac import Javac
 from tests.testgen.building import OTHERS, Checked, Expectation, check_all, expectations
 
@@ -27,7 +27,7 @@ def test_every_test_compiles(checked: Checked) -> None:
     wrong = [
         f"{each.input}: {each.proof.detail}"
         for each in checked.findings
-        if each.proof.outcome in (Outcome.NOT_COMPILED, Outcome.NOT_WRITTEN)
+        if each.proof.outcome in (TrialOutcome.NOT_COMPILED, TrialOutcome.NOT_WRITTEN)
     ]
     assert not wrong, "\n".join(wrong)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jejak.explore.results import Outcome
+from jejak.results.records import TrialOutcome
 from tests.javac import Javac
 from tests.testgen.building import check_classes
 
@@ -61,17 +61,17 @@ public class Called {
 def test_reflection_needs_the_types_of_all_fields(javac: Javac) -> None:
     classes = javac({"missing/Held.java": HELD}, "-g")
     (there,) = check_classes(classes).findings
-    assert there.proof.outcome is Outcome.CONFIRMED
+    assert there.proof.outcome is TrialOutcome.CONFIRMED
     (classes / "missing" / "Held$Gone.class").unlink()
     (gone,) = check_classes(classes).findings
-    assert (gone.proof.outcome, gone.proof.reason) == (Outcome.NOT_BUILT, "missing-class")
+    assert (gone.proof.outcome, gone.proof.reason) == (TrialOutcome.NOT_BUILT, "missing-class")
 
 
 def test_what_javac_asks_for_is_there(javac: Javac) -> None:
     classes = javac({"missing/Called.java": CALLED}, "-g")
     (classes / "missing" / "Called$Gone.class").unlink()
     found = {each.input.partition("(")[0]: each.proof for each in check_classes(classes).findings}
-    assert found["missing.Called.plain"].outcome is Outcome.CONFIRMED
+    assert found["missing.Called.plain"].outcome is TrialOutcome.CONFIRMED
     for name, reason in (("of", "missing-class"), ("other", "missing-class"), ("below", "no-stub")):
         proof = found[f"missing.Called.{name}"]
-        assert (proof.outcome, proof.reason) == (Outcome.NOT_BUILT, reason)
+        assert (proof.outcome, proof.reason) == (TrialOutcome.NOT_BUILT, reason)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from jejak.testgen.ways import How
+from jejak.construct.ways import How
 
 ROOT = Path(__file__).parents[2]
 RAISED = re.compile(r'NotBuiltError\(\s*"([a-z-]+)"')

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 
+from jejak.construct.following import AT_ONCE, HASTE, Budget
+from jejak.construct.trust import MARK, Trust, is_foreign, trust_in
 from jejak.expr import BV32, const, eq, var
 from jejak.state.state import State
-from jejak.testgen.following import AT_ONCE, HASTE, Budget
-from jejak.testgen.trust import MARK, Trust, is_foreign, trust_in
 
 
 def test_a_search_has_no_more_time_than_the_one_around_it() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from jejak.testgen.java import Naming, PlainNaming, print_unit
-from jejak.testgen.java.nodes import (
+from jejak.javasource import Naming, PlainNaming, print_unit
+from jejak.javasource.nodes import (
     VOID,
     Block,
     ClassDeclaration,

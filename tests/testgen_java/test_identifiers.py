@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from jejak.testgen.java import Identifiers, PlainNaming, identifier, lower_first, name_of_test
-from jejak.testgen.java.identifiers import CONTEXTUAL, KEYWORDS, is_identifier
-from jejak.testgen.java.nodes import Local, Null, Statement, class_type
-from jejak.testgen.java.printer import print_statements
+from jejak.javasource import Identifiers, PlainNaming, identifier, lower_first, name_of_test
+from jejak.javasource.identifiers import CONTEXTUAL, KEYWORDS, is_identifier
+from jejak.javasource.nodes import Local, Null, Statement, class_type
+from jejak.javasource.printer import print_statements
 from tests.javac import Javac
 from tests.testgen_java.running import run_statements
 

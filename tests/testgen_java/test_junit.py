@@ -11,9 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from jejak.jvm.jars import cached_jars
-from jejak.testgen.java import JUNIT4, JUNIT5, JUnit, PlainNaming, name_of_test, print_unit
-from jejak.testgen.java.nodes import (
+from jejak.javasource import JUNIT4, JUNIT5, JUnit, PlainNaming, name_of_test, print_unit
+from jejak.javasource.nodes import (
     Annotation,
     ArrayOf,
     Blank,
@@ -43,6 +42,7 @@ from jejak.testgen.java.nodes import (
     Unit,
     class_type,
 )
+from jejak.jvm.jars import cached_jars
 from tests.javac import Javac, run_tool
 
 GOLDEN = Path(__file__).parent / "golden"

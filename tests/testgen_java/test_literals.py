@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from jejak.testgen.java import PlainNaming, from_bits, print_expression
-from jejak.testgen.java.literals import LONGEST_CONSTANT, code_units, comment_text, text_parts
-from jejak.testgen.java.nodes import (
+from jejak.javasource import PlainNaming, from_bits, print_expression
+from jejak.javasource.literals import LONGEST_CONSTANT, code_units, comment_text, text_parts
+from jejak.javasource.nodes import (
     Blank,
     Comment,
     Expression,

@@ -6,9 +6,9 @@ from collections.abc import Collection, Mapping
 
 import pytest
 
-from jejak.testgen.java import NotJavaError, PlainNaming, print_unit
-from jejak.testgen.java.names import can_name
-from jejak.testgen.java.nodes import (
+from jejak.javasource import NotJavaError, PlainNaming, print_unit
+from jejak.javasource.names import can_name
+from jejak.javasource.nodes import (
     VOID,
     Annotation,
     Block,

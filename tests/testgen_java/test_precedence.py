@@ -7,8 +7,8 @@ from functools import cache
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from jejak.testgen.java import PlainNaming, print_expression
-from jejak.testgen.java.nodes import (
+from jejak.javasource import PlainNaming, print_expression
+from jejak.javasource.nodes import (
     ArrayAccess,
     ArrayOf,
     Binary,

@@ -8,7 +8,7 @@ from typing import get_args
 
 import pytest
 
-from jejak.testgen.java import (
+from jejak.javasource import (
     Identifiers,
     NotJavaError,
     PlainNaming,
@@ -17,8 +17,8 @@ from jejak.testgen.java import (
     nodes,
     print_unit,
 )
-from jejak.testgen.java.expressions import PRINTERS
-from jejak.testgen.java.nodes import (
+from jejak.javasource.expressions import PRINTERS
+from jejak.javasource.nodes import (
     VOID,
     ArrayAccess,
     ArrayOf,
@@ -55,7 +55,7 @@ from jejak.testgen.java.nodes import (
     class_type,
     local_type,
 )
-from jejak.testgen.java.printer import STATEMENTS
+from jejak.javasource.printer import STATEMENTS
 from tests.javac import Javac
 from tests.testgen_java.running import SHOW, main_of, run_statements, run_unit, shown
 

@@ -20,9 +20,8 @@ from benchmarks.agreement.heaps.oracle import (
     compile_pairs,
     question,
 )
-from jejak.explore import Ending
-from jejak.explore.results import GIVEN_UP, MethodResult
 from jejak.explore.symmetry import duplicates
+from jejak.results.records import GIVEN_UP, Ending, MethodResult
 
 MODES: Final = ("lazier#", "lazier", "lazy")
 SHOWN: Final = 10

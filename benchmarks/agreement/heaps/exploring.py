@@ -12,12 +12,12 @@ from benchmarks.agreement.heaps.worlds import OBJECT, OWN
 from jejak.classfile.sources import Memory
 from jejak.classfile.sources.jdk import open_jdk
 from jejak.errors import SetupError
-from jejak.explore import Analysis, Ending
-from jejak.explore.heaps import Heap, HeapObject, Origin, Slot
-from jejak.explore.results import MethodResult, PathResult
+from jejak.explore import Analysis
 from jejak.jvm.jdks import read_jdk
 from jejak.options import Options
 from jejak.program import Program, Resolver
+from jejak.results.heaps import Heap, HeapObject, Origin, Slot
+from jejak.results.records import Ending, MethodResult, PathResult
 from jejak.target import Target
 
 CHAIN: Final = 3

@@ -12,7 +12,7 @@ from jejak.bytecode.body import Body, Handler, LineTable
 from jejak.bytecode.instructions import Instruction, InvokeKind, Kind
 from jejak.bytecode.opcodes import BY_MNEMONIC, OPCODES, Form, Opcode
 from jejak.bytecode.simple import CONDITIONS, LOCALS_NEEDED, SIMPLE, kind_of
-from jejak.classfile.attributes import Code
+from jejak.classfile.attributes import CodeAttribute
 from jejak.classfile.constants import (
     DoubleConstant,
     DynamicConstant,
@@ -36,7 +36,7 @@ _LDC2_W: Final = BY_MNEMONIC["ldc2_w"]
 _SHORT: Final = Struct(">h").unpack_from
 
 
-def decode(code: Code, method: str) -> Body:
+def decode(code: CodeAttribute, method: str) -> Body:
     """The instructions of `code`; `method` names it in messages.
 
     Raises ClassFormatError, and nothing else, when the code is malformed.
@@ -51,7 +51,7 @@ class _FaultError(Exception):
 class _Decoder:
     """One pass over the bytes; branches are built last, when all positions are known."""
 
-    def __init__(self, code: Code, method: str) -> None:
+    def __init__(self, code: CodeAttribute, method: str) -> None:
         self.code = code
         self.method = method
         self.bytes = code.bytecode

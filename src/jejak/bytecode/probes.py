@@ -172,7 +172,7 @@ def _ways(index: int, ins: Instruction, labels: _Labels) -> Iterator[Way]:
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class CountedBranches:
     """What counts in a method: branches of instructions that have several, instructions, lines.
 
     `branches` finds, for each instruction with branches, which of them are covered.
@@ -189,7 +189,7 @@ class Counted:
         return sum(sides), len(sides)
 
 
-def count(probes: Probes, left_out: LeftOut, ran: Collection[Edge]) -> Counted:
+def count(probes: Probes, left_out: LeftOut, ran: Collection[Edge]) -> CountedBranches:
     """What edges that ran cover of a method."""
     found = probes.covered(ran)
     sides = [
@@ -200,7 +200,7 @@ def count(probes: Probes, left_out: LeftOut, ran: Collection[Edge]) -> Counted:
     for index, branches in left_out.replaced.items():
         sides[index] = [any(_side(sides, each) for each in branch) for branch in branches]
     kept = [i for i in range(len(sides)) if i not in left_out.ignored and i not in left_out.merged]
-    return Counted(
+    return CountedBranches(
         {i: tuple(sides[i]) for i in kept if len(sides[i]) > 1},
         frozenset(i for i in kept if any(sides[i])),
         frozenset(i for i in kept if not any(sides[i])),

@@ -3,7 +3,7 @@
 Imports nothing of jejak but `errors`. `parse_class` reads one class file; `sources` finds them.
 """
 
-from jejak.classfile.attributes import Attributes, Code, RawHandler
+from jejak.classfile.attributes import Attributes, CodeAttribute, RawHandler
 from jejak.classfile.parser import (
     MAX_CLASS_BYTES,
     NEWEST_MAJOR,
@@ -19,7 +19,7 @@ __all__ = [
     "NEWEST_MAJOR",
     "Attributes",
     "ClassFile",
-    "Code",
+    "CodeAttribute",
     "ConstantPool",
     "FieldInfo",
     "MethodInfo",

@@ -40,7 +40,7 @@ class RawHandler:
 
 
 @dataclass(frozen=True, slots=True)
-class Code:
+class CodeAttribute:
     """The body of a method as the class file has it."""
 
     max_stack: int
@@ -161,7 +161,7 @@ class Attributes:
             for name, start, end in pending.pop()._table:
                 if name in PARSERS:
                     value = self._parse(name, start, end)
-                    if isinstance(value, Code):
+                    if isinstance(value, CodeAttribute):
                         pending.append(value.attributes)
                     elif name == "Record":
                         components = cast(tuple[RecordComponent, ...], value)
@@ -193,9 +193,9 @@ class Attributes:
     def _joined(self, *names: str) -> tuple[Any, ...]:
         return tuple(item for name in names for part in self._all(name) for item in part)
 
-    def code(self) -> Code | None:
+    def code(self) -> CodeAttribute | None:
         """The Code attribute of a method."""
-        return cast(Code | None, self._one("Code"))
+        return cast(CodeAttribute | None, self._one("CodeAttribute"))
 
     def line_numbers(self) -> tuple[tuple[int, int], ...]:
         """(bytecode offset, source line) rows of all LineNumberTables, in file order."""
@@ -321,7 +321,7 @@ def _code(pool: ConstantPool, at: int) -> Parsed:
         if not row.start < row.end <= length or row.handler >= length:
             pool.fail(f"an exception handler lies outside its code of {length} bytes: {row}")
     attributes, at = read_attributes(pool, at)
-    return Code(max_stack, max_locals, pool.data[start:end], handlers, attributes), at
+    return CodeAttribute(max_stack, max_locals, pool.data[start:end], handlers, attributes), at
 
 
 def _rows(pool: ConstantPool, at: int, form: str, count: int) -> tuple[list[tuple[int, ...]], int]:
@@ -440,7 +440,7 @@ def _annotation_default(pool: ConstantPool, at: int) -> Parsed:
 PARSERS: Final[dict[str, Callable[[ConstantPool, int], Parsed]]] = {
     "AnnotationDefault": _annotation_default,
     "BootstrapMethods": _bootstrap_methods,
-    "Code": _code,
+    "CodeAttribute": _code,
     "ConstantValue": _constant_value,
     "EnclosingMethod": _enclosing_method,
     "Exceptions": _classes,

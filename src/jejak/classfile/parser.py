@@ -8,7 +8,7 @@ from struct import Struct, error, unpack_from
 from typing import Final, NamedTuple, TypeVar
 
 from jejak.classfile import flags
-from jejak.classfile.attributes import Attributes, Code, read_attributes
+from jejak.classfile.attributes import Attributes, CodeAttribute, read_attributes
 from jejak.classfile.descriptors import check_field, check_member_name, parse_method
 from jejak.classfile.pool import ConstantPool
 from jejak.errors import ClassFormatError
@@ -42,7 +42,7 @@ class MethodInfo(NamedTuple):
     descriptor: str
     attributes: Attributes
 
-    def code(self) -> Code | None:
+    def code(self) -> CodeAttribute | None:
         """The body; None for abstract and native methods, which must have none (JVMS §4.7.3)."""
         found = self.attributes.code()
         bodiless = bool(self.access_flags & (flags.ABSTRACT | flags.NATIVE))

@@ -15,13 +15,12 @@ from typing import TYPE_CHECKING
 from jejak.classfile.descriptors import java_name
 from jejak.cli.words import complain, json_lines, progress
 from jejak.errors import JejakError, SetupError, UsageError
-from jejak.explore.results import Outcome, Status
 from jejak.options import Options
 from jejak.program import Method
 from jejak.report import (
-    Run,
+    CheckRun,
     Terminal,
-    Tree,
+    TreeRecord,
     findings_record,
     render_trees,
 )
@@ -35,6 +34,7 @@ from jejak.report.output import (
 from jejak.report.summary import (
     EXIT_NOTHING,
 )
+from jejak.results.records import Status, TrialOutcome
 from jejak.target import Target
 
 if TYPE_CHECKING:
@@ -86,11 +86,11 @@ def ending_softly() -> Iterator[None]:
 class Checking:
     """One run of `jejak check`: explores, shows findings as they come, writes files at the end."""
 
-    def __init__(self, run: Run, outputs: Outputs, terminal: Terminal) -> None:
+    def __init__(self, run: CheckRun, outputs: Outputs, terminal: Terminal) -> None:
         self.run = run
         self.outputs = outputs
         self.terminal = terminal
-        self.trees: list[tuple[str, Tree]] = []
+        self.trees: list[tuple[str, TreeRecord]] = []
         self.entries: list[Method] = []
         self.confirmer: Confirmer | None = None
         self.trouble: JejakError | ReaderGoneError | None = None
@@ -168,7 +168,7 @@ class Checking:
             name = f"{method.owner.java_name}.{method.signature}"
             progress(f"[{done + 1}/{len(self.entries)}] {found} found; {name}")
 
-    def _keep_tree(self, title: str, tree: Tree) -> None:
+    def _keep_tree(self, title: str, tree: TreeRecord) -> None:
         if self.outputs.tree == STDOUT and self.outputs.tree_format == "text":
             self._show([*render_trees([(title, tree)], "text"), ""])
         else:
@@ -227,7 +227,7 @@ class Checking:
             known = (name for name in target.classes if name not in target.program.broken)
             left.update(dict.fromkeys(known, 0))  # also those without a method to check
         for result in self.run.results:
-            untried = any(f.proof.outcome is Outcome.NOT_RUN for f in result.findings)
+            untried = any(f.proof.outcome is TrialOutcome.NOT_RUN for f in result.findings)
             if not untried and result.status is not Status.SKIPPED:
                 left[result.class_name] -= 1
         return {name for name, number in left.items() if number == 0}

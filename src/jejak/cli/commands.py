@@ -24,12 +24,11 @@ from jejak.cli.words import (
 )
 from jejak.doctor import Check, diagnose, exit_code, render
 from jejak.errors import UsageError
-from jejak.explore.results import Status
 from jejak.inspection import Surveyor, render_dot, render_method, render_survey
 from jejak.options import Options, declarations, load_options
 from jejak.report import (
     TREE_FORMATS,
-    Run,
+    CheckRun,
     Sources,
     Terminal,
     choose_story,
@@ -53,6 +52,7 @@ from jejak.report.summary import (
     EXIT_INTERRUPTED,
     EXIT_NOTHING,
 )
+from jejak.results.records import Status
 from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
 from jejak.target.places import test_directory
@@ -60,7 +60,7 @@ from jejak.target.places import test_directory
 if TYPE_CHECKING:
     from jejak.confirm.path_tests import PathTest
     from jejak.confirm.suites import SuiteRun, Suites
-    from jejak.explore.results import MethodResult
+    from jejak.results.records import MethodResult
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -162,7 +162,7 @@ def check(target: str, **given: Any) -> int:
         for warning in opened.warnings:
             complain(f"warning: {warning}")
         chosen = [opened] if line is None else methods_at(opened, line)
-        run = Run(target, options, datetime.now(UTC), problems=opened.problems)
+        run = CheckRun(target, options, datetime.now(UTC), problems=opened.problems)
         sources = Sources(place.partition("#")[0], opened.classes, options.classpath)
         terminal = Terminal(sources, outputs.show_all, options.show_paths)
         return Checking(run, outputs, terminal).check(chosen)

@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from jejak.explore.results import Finding, Kind, MethodResult, Outcome, Proof
+from jejak.javasource import Identifiers
 from jejak.program import JavaClass
-from jejak.testgen.java import Identifiers
-from jejak.testgen.tests import Form, Written
+from jejak.results.records import Finding, FindingKind, MethodResult, Proof, TrialOutcome
+from jejak.testgen.tests import TestForm, Written
 
 SUFFIX: Final = "ErrorsTest"
 _ABOUT: Final = re.compile(r"^// Errors of (.+), each raised by a run on a JVM\.$", re.MULTILINE)
-DEFECTS: Final = (Kind.DEFECT, Kind.CONTRACT)
+DEFECTS: Final = (FindingKind.DEFECT, FindingKind.CONTRACT)
 
 
 @dataclass(slots=True)
@@ -39,13 +39,15 @@ class Attempt:
         name: str,
         result: MethodResult,
         position: int,
-        forms: Mapping[Form, Written],
+        forms: Mapping[TestForm, Written],
     ) -> Attempt:
         """An attempt whose tests have a name of their own."""
         own = names.fresh_exact(name)
-        trial = names.fresh_exact(f"{own}_pinned") if Form.PIN in forms else ""
+        trial = names.fresh_exact(f"{own}_pinned") if TestForm.PIN in forms else ""
         renamed = {form: each.renamed(own) for form, each in forms.items()}
-        return cls(result, position, renamed[Form.REPRODUCER], own, renamed.get(Form.PIN), trial)
+        return cls(
+            result, position, renamed[TestForm.REPRODUCER], own, renamed.get(TestForm.PIN), trial
+        )
 
     @property
     def kept(self) -> Written:
@@ -80,14 +82,14 @@ class Suite:
         self.attempts: list[Attempt] = []
 
 
-def form_of(finding: Finding) -> Form:
+def form_of(finding: Finding) -> TestForm:
     """What the test of a finding does: it fails for a defect, and pins what is refused."""
-    return Form.REPRODUCER if finding.kind in DEFECTS else Form.PIN
+    return TestForm.REPRODUCER if finding.kind in DEFECTS else TestForm.PIN
 
 
 def is_confirmed(finding: Finding) -> bool:
     """Whether a test raised a finding."""
-    return finding.proof.outcome is Outcome.CONFIRMED
+    return finding.proof.outcome is TrialOutcome.CONFIRMED
 
 
 def rank(finding: Finding) -> int:
@@ -103,7 +105,7 @@ def header(suite: Suite, kept: Sequence[Attempt], command: str) -> tuple[str, ..
     if len(forms) == 1:
         fails = "Every test here fails while its error is there."
         passes = "Every test here passes: it says what a method refuses."
-    told = {Form.REPRODUCER: fails, Form.PIN: passes}
+    told = {TestForm.REPRODUCER: fails, TestForm.PIN: passes}
     return (
         about(suite.java.java_name),
         *(words for form, words in told.items() if form in forms),

@@ -13,11 +13,11 @@ from jejak.errors import UsageError
 from jejak.explore import enumerate_structures
 from jejak.explore.covering import Gathered, TestedPath
 from jejak.explore.entry import parameter_names
-from jejak.explore.heaps import Heap, Heaps, Slot
-from jejak.explore.results import Ending, MethodResult, PathResult
-from jejak.explore.structures import Enumeration
 from jejak.options import Options
 from jejak.program import Method
+from jejak.results.heaps import Heap, Heaps, Slot
+from jejak.results.records import Ending, MethodResult, PathResult
+from jejak.results.structures import Enumeration
 from jejak.target import Target
 
 BLACK_BOX = "black-box"

@@ -22,31 +22,35 @@ from jejak.confirm.attempts import (
 )
 from jejak.confirm.judging import INITIALISER, judge, precedes_entry, why_not_built
 from jejak.confirm.starting import start_runner
+from jejak.construct.guiding import Guide
+from jejak.construct.ways import NotBuiltError
+from jejak.construct.workshop import Workshops
 from jejak.errors import JejakError
 from jejak.explore import Analysis
-from jejak.explore.results import UNTRIED, MethodResult, Outcome, Proof
+from jejak.javasource import JUNIT5, NotJavaError, identifier
 from jejak.jvm.runner import Compiled, Runner, TestId
-from jejak.jvm.runner import Kind as Ran
+from jejak.jvm.runner import RunEnd as Ran
 from jejak.options import Options
 from jejak.program import JavaClass
+from jejak.results.records import UNTRIED, MethodResult, Proof, TrialOutcome
 from jejak.target import Target
 from jejak.testgen.cases import case_of_finding
-from jejak.testgen.guiding import Guide
-from jejak.testgen.java import JUNIT5, NotJavaError, identifier
 from jejak.testgen.naming import name_of_error
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import Form, Writer, Written
-from jejak.testgen.ways import NotBuiltError
-from jejak.testgen.workshop import Workshops
+from jejak.testgen.tests import TestForm, Writer, Written
 
 ONCE: Final = "once"
 """The reason code of an error that a test raised, until it has done so in a second JVM."""
-INTERRUPTED: Final = Proof(Outcome.NOT_RUN, "interrupted", "the run was interrupted")
-OF_JDK: Final = Proof(Outcome.NOT_RUN, "jdk", "a test cannot stand in a package of the JDK")
-LATE: Final = Proof(Outcome.NOT_RUN, "time", "the time for the whole run was used up")
-DIVERGED: Final = (Outcome.NO_EXCEPTION, Outcome.OTHER_EXCEPTION, Outcome.OTHER_PLACE)
+INTERRUPTED: Final = Proof(TrialOutcome.NOT_RUN, "interrupted", "the run was interrupted")
+OF_JDK: Final = Proof(TrialOutcome.NOT_RUN, "jdk", "a test cannot stand in a package of the JDK")
+LATE: Final = Proof(TrialOutcome.NOT_RUN, "time", "the time for the whole run was used up")
+DIVERGED: Final = (
+    TrialOutcome.NO_EXCEPTION,
+    TrialOutcome.OTHER_EXCEPTION,
+    TrialOutcome.OTHER_PLACE,
+)
 """Outcomes that an exact path cannot have."""
-DOUBTED: Final = (*DIVERGED, Outcome.NOT_BUILT)
+DOUBTED: Final = (*DIVERGED, TrialOutcome.NOT_BUILT)
 """Outcomes that may come from objects which are not what they should be."""
 
 
@@ -101,10 +105,10 @@ class Confirmer:
         except (JejakError, OSError) as error:  # the JVM cannot be started any more
             self.trouble = str(error)
             self.close()
-            otherwise = Proof(Outcome.NOT_RUN, "no-jvm", self.trouble)
+            otherwise = Proof(TrialOutcome.NOT_RUN, "no-jvm", self.trouble)
         except Exception:  # the other methods are still worth confirming
             bug = f"a bug of jejak: {traceback.format_exc()}"
-            otherwise = Proof(Outcome.NOT_RUN, "internal-error", bug)
+            otherwise = Proof(TrialOutcome.NOT_RUN, "internal-error", bug)
         finally:
             suite.attempts += [each for each in attempts if is_confirmed(each.finding)]
             settle(result, otherwise)
@@ -131,12 +135,12 @@ class Confirmer:
                 return self.write(suite, result, position)
             proof = LATE
         except NotBuiltError as error:
-            proof = Proof(Outcome.NOT_BUILT, error.code, str(error))
+            proof = Proof(TrialOutcome.NOT_BUILT, error.code, str(error))
         except NotJavaError as error:
-            proof = Proof(Outcome.NOT_WRITTEN, "no-source", str(error))
+            proof = Proof(TrialOutcome.NOT_WRITTEN, "no-source", str(error))
         except Exception:  # the other findings are still worth a test
             bug = f"a bug of jejak: {traceback.format_exc()}"
-            proof = Proof(Outcome.NOT_BUILT, "internal-error", bug)
+            proof = Proof(TrialOutcome.NOT_BUILT, "internal-error", bug)
         result.findings[position] = replace(result.findings[position], proof=proof)
         return None
 
@@ -152,12 +156,12 @@ class Confirmer:
             raise NotBuiltError("no-input", "the input was not kept")
         writer = Writer(self.workshops.at(suite.java), suite.internal_name, JUNIT5)
         name = name_of_error(method, finding)
-        reproducer = Form.REPRODUCER
+        reproducer = TestForm.REPRODUCER
         if form_of(finding) is reproducer:
             forms = {reproducer: writer.write(case, name, reproducer)}
         else:  # a pin of what the call throws, and no more
             plain = replace(case, exact=False)
-            forms = writer.write_forms(plain, name, reproducer, Form.PIN)
+            forms = writer.write_forms(plain, name, reproducer, TestForm.PIN)
         return Attempt.named(suite.names, name, result, position, forms)
 
     def is_late(self) -> bool:
@@ -206,7 +210,7 @@ class Confirmer:
                 return [(attempt, compiled) for attempt in attempts]
             if len(attempts) == 1:
                 errors = "; ".join(map(str, compiled.errors.get(source.path, ())))
-                proof = Proof(Outcome.NOT_COMPILED, "javac", errors, diverged=True)
+                proof = Proof(TrialOutcome.NOT_COMPILED, "javac", errors, diverged=True)
                 attempts[0].conclude(proof)
                 return []
         elif len(attempts) == 1:
@@ -220,7 +224,7 @@ class Confirmer:
             return self.print_tests(suite, [test for each in attempts for test in each.tried])
         except NotJavaError as error:
             if len(attempts) == 1:
-                attempts[0].conclude(Proof(Outcome.NOT_WRITTEN, "no-source", str(error)))
+                attempts[0].conclude(Proof(TrialOutcome.NOT_WRITTEN, "no-source", str(error)))
             return None
 
     def print_tests(self, suite: Suite, tests: list[Written], *words: str) -> Source:
@@ -235,16 +239,19 @@ class Confirmer:
         test = TestId(suite.internal_name.replace("/", "."), attempt.name)
         (outcome,) = self._runner.run(classes, [test])
         verdict, detail = judge(finding, outcome, self.is_own)
-        if verdict is Outcome.CONFIRMED and attempt.pin is not None:
+        if verdict is TrialOutcome.CONFIRMED and attempt.pin is not None:
             (pinned,) = self._runner.run(classes, [TestId(test.class_name, attempt.trial)])
             if pinned.kind is not Ran.PASSED:
-                verdict, detail = Outcome.UNSTABLE, f"the test that pins it: {pinned.kind.value}"
-        if verdict is Outcome.NOT_BUILT:
+                verdict, detail = (
+                    TrialOutcome.UNSTABLE,
+                    f"the test that pins it: {pinned.kind.value}",
+                )
+        if verdict is TrialOutcome.NOT_BUILT:
             attempt.conclude(Proof(verdict, why_not_built(outcome.thrown), detail))
             return
-        reasons = {Outcome.NOT_RUN: "runner", Outcome.CONFIRMED: ONCE}
+        reasons = {TrialOutcome.NOT_RUN: "runner", TrialOutcome.CONFIRMED: ONCE}
         if not finding.escapes:
-            reasons[Outcome.NO_EXCEPTION] = "caught"
+            reasons[TrialOutcome.NO_EXCEPTION] = "caught"
         attempt.conclude(
             Proof(
                 verdict,
@@ -316,7 +323,7 @@ class Confirmer:
                 self.trouble = str(error)
         if self._runner is None:
             for attempt in attempts:
-                attempt.conclude(Proof(Outcome.NOT_RUN, "no-jvm", self.trouble))
+                attempt.conclude(Proof(TrialOutcome.NOT_RUN, "no-jvm", self.trouble))
         return self._runner
 
     def start(self) -> Runner:
@@ -339,9 +346,9 @@ def settle(result: MethodResult, otherwise: Proof) -> None:
 
 def after_both(first: Proof, second: Proof) -> Proof:
     """What is known of an error that a first run raised, after a second one."""
-    if second is first or second.outcome in (Outcome.NOT_RUN, Outcome.NOT_COMPILED):
+    if second is first or second.outcome in (TrialOutcome.NOT_RUN, TrialOutcome.NOT_COMPILED):
         return first
-    if second.outcome is Outcome.CONFIRMED:
+    if second.outcome is TrialOutcome.CONFIRMED:
         return replace(first, reason=None)
     detail = f"at the second time: {second.outcome.value}, {second.detail or 'no more'}"
-    return replace(first, outcome=Outcome.UNSTABLE, reason=None, detail=detail)
+    return replace(first, outcome=TrialOutcome.UNSTABLE, reason=None, detail=detail)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from enum import Enum
 
 from jejak.bytecode.instructions import Invoke, New, PushConstant
-from jejak.bytecode.probes import Branch, Counted, Edge, LeftOut, Probes, count
+from jejak.bytecode.probes import Branch, CountedBranches, Edge, LeftOut, Probes, count
 from jejak.explore.covering import Covering, Gathered
 from jejak.explore.reaching import Place, Reach
-from jejak.explore.results import GIVEN_UP, Ending
 from jejak.explore.tracing import Trace, add_trace
 from jejak.jvm.coverage import Counters, SuiteCoverage
 from jejak.models.drivers import DRIVER
 from jejak.program import JavaClass, Method
 from jejak.program.uncounted import left_out
+from jejak.results.records import GIVEN_UP, Ending
 from jejak.semantics.throwing import ASSERTION
 
 BOUNDS = frozenset(
@@ -64,7 +64,7 @@ FEASIBLE = (Why.CUT, Why.UNKNOWN)
 
 
 @dataclass(frozen=True, slots=True)
-class Uncovered:
+class UncoveredBranch:
     """A branch that no test covers: the `side`-th of `sides` of an instruction."""
 
     line: int | None
@@ -90,7 +90,7 @@ class MethodFigures:
     branches: tuple[int, int]
     instructions: tuple[int, int]
     measured: Counters | None
-    uncovered: tuple[Uncovered, ...]
+    uncovered: tuple[UncoveredBranch, ...]
 
     @property
     def agrees(self) -> bool:
@@ -122,7 +122,7 @@ class ClassFigures:
         """(covered, all) as predicted."""
         return _sum(method.instructions for method in self.methods)
 
-    def uncovered(self) -> list[Uncovered]:
+    def uncovered(self) -> list[UncoveredBranch]:
         """All branches that are not covered."""
         return [each for method in self.methods for each in method.uncovered]
 
@@ -156,7 +156,7 @@ class Figures:
         """Whether JaCoCo counts what was predicted, in every method."""
         return all(method.agrees for each in self.classes for method in each.methods)
 
-    def uncovered(self) -> list[Uncovered]:
+    def uncovered(self) -> list[UncoveredBranch]:
         """All branches that are not covered."""
         return [found for each in self.classes for found in each.uncovered()]
 
@@ -190,7 +190,7 @@ class Counting:
             known = self._known[method] = Probes(method.body), left_out(method)
         return known
 
-    def count(self, method: Method, ran: set[Edge]) -> Counted:
+    def count(self, method: Method, ran: set[Edge]) -> CountedBranches:
         """What edges cover of a method."""
         probes, left = self.of(method)
         return count(probes, left, ran)
@@ -349,8 +349,8 @@ def figures_of(
 
 
 def uncovered(
-    method: Method, counted: Counted, counting: Counting, reasons: Reasons
-) -> Iterable[Uncovered]:
+    method: Method, counted: CountedBranches, counting: Counting, reasons: Reasons
+) -> Iterable[UncoveredBranch]:
     """The branches of a method that are not covered, in order."""
     body = method.body
     assert body is not None
@@ -359,7 +359,7 @@ def uncovered(
             if not is_covered:
                 why, causes = reasons.of(method, counting.edge(method, (index, side)))
                 mnemonic = body.instructions[index].opcode.mnemonic
-                yield Uncovered(
+                yield UncoveredBranch(
                     body.line(index),
                     body.offsets[index],
                     mnemonic,

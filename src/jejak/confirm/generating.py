@@ -11,20 +11,20 @@ from typing import Final
 
 from jejak.confirm.path_tests import ONCE, PathSuite, PathTest, Tried, name_of_suite
 from jejak.confirm.starting import start_runner
+from jejak.construct.guiding import Guide
+from jejak.construct.ways import NotBuiltError
+from jejak.construct.workshop import Workshops
 from jejak.errors import JejakError
 from jejak.explore.covering import Covering, Gathered
+from jejak.javasource import JUNIT4, JUNIT5, NotJavaError
 from jejak.jvm.runner import Compiled, Runner, TestId
 from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.target import Target
 from jejak.testgen.cases import case_of_path
-from jejak.testgen.guiding import Guide
-from jejak.testgen.java import JUNIT4, JUNIT5, NotJavaError
 from jejak.testgen.naming import names_of_paths
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import Form, Writer
-from jejak.testgen.ways import NotBuiltError
-from jejak.testgen.workshop import Workshops
+from jejak.testgen.tests import TestForm, Writer
 
 BATCH: Final = 100
 """Tests that are compiled together when they are first tried."""
@@ -43,7 +43,7 @@ class Generator:
         self.analysis = analysis
         self.options = options
         self.junit = JUNIT4 if options.junit == "4" else JUNIT5
-        self.form = Form(options.form)
+        self.form = TestForm(options.form)
         self.workshops = Workshops(target, options, analysis.solver)
         analysis.choose = Guide(self.workshops).choose
         self.deadline: float | None = None

@@ -6,19 +6,18 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
-from jejak.explore.heaps import Origin
-from jejak.explore.results import Finding, Location
-from jejak.explore.results import Outcome as Verdict
-from jejak.jvm.runner import Frame, Kind, Outcome, TestId, Thrown
+from jejak.jvm.runner import RunEnd, TestId, TestRun, Thrown, TraceFrame
 from jejak.program.classes import CLASS_INITIALISER
+from jejak.results.heaps import Origin
+from jejak.results.records import Finding, Location, TrialOutcome
 
 _ENDED = {
-    Kind.PASSED: Verdict.NO_EXCEPTION,
-    Kind.TIMED_OUT: Verdict.TIMED_OUT,
-    Kind.EXITED: Verdict.EXITED,
-    Kind.OUT_OF_MEMORY: Verdict.OUT_OF_MEMORY,
-    Kind.CRASHED: Verdict.CRASHED,
-    Kind.NOT_RUN: Verdict.NOT_RUN,
+    RunEnd.PASSED: TrialOutcome.NO_EXCEPTION,
+    RunEnd.TIMED_OUT: TrialOutcome.TIMED_OUT,
+    RunEnd.EXITED: TrialOutcome.EXITED,
+    RunEnd.OUT_OF_MEMORY: TrialOutcome.OUT_OF_MEMORY,
+    RunEnd.CRASHED: TrialOutcome.CRASHED,
+    RunEnd.NOT_RUN: TrialOutcome.NOT_RUN,
 }
 
 INITIALISER: Final = "initialiser"
@@ -35,7 +34,7 @@ IsOwn = Callable[[str], bool]
 """Whether a class, by internal name, belongs to the program and not to the JDK."""
 
 
-def judge(finding: Finding, outcome: Outcome, is_own: IsOwn) -> tuple[Verdict, str | None]:
+def judge(finding: Finding, outcome: TestRun, is_own: IsOwn) -> tuple[TrialOutcome, str | None]:
     """What a run of the finding's test means, and a sentence where there is more to say."""
     if outcome.kind in _ENDED:
         return _ENDED[outcome.kind], outcome.reason
@@ -43,16 +42,16 @@ def judge(finding: Finding, outcome: Outcome, is_own: IsOwn) -> tuple[Verdict, s
     assert thrown is not None
     is_expected = thrown.class_name == java_name(finding.exception)
     if is_expected and is_at_place(finding, thrown, is_own):
-        return Verdict.CONFIRMED, None
+        return TrialOutcome.CONFIRMED, None
     if lacks_class(thrown):
-        return Verdict.NOT_BUILT, f"the JVM lacks a class: {described(thrown)}"
+        return TrialOutcome.NOT_BUILT, f"the JVM lacks a class: {described(thrown)}"
     if cannot_arrange(outcome.test, thrown, finding.entry.class_name):
-        return Verdict.NOT_BUILT, no_object(thrown)
+        return TrialOutcome.NOT_BUILT, no_object(thrown)
     if not is_expected:
-        return Verdict.OTHER_EXCEPTION, f"the test raised {described(thrown)}"
+        return TrialOutcome.OTHER_EXCEPTION, f"the test raised {described(thrown)}"
     place = next(iter(own_frames(thrown.frames, is_own)), None)
     where = "no code of the program" if place is None else shown(place)
-    return Verdict.OTHER_PLACE, f"the test raised it in {where}"
+    return TrialOutcome.OTHER_PLACE, f"the test raised it in {where}"
 
 
 def lacks_class(thrown: Thrown) -> bool:
@@ -133,17 +132,17 @@ def was_given(finding: Finding) -> bool:
     return any(each.type == finding.exception and each.origin is not Origin.NEW for each in objects)
 
 
-def own_frames(frames: Sequence[Frame], is_own: IsOwn) -> list[Frame]:
+def own_frames(frames: Sequence[TraceFrame], is_own: IsOwn) -> list[TraceFrame]:
     """The frames of the program itself, innermost first."""
     return [frame for frame in frames if is_own(frame.internal_name)]
 
 
-def same_method(place: Location, frame: Frame) -> bool:
+def same_method(place: Location, frame: TraceFrame) -> bool:
     """Whether a frame is of a method."""
     return (place.class_name, place.method) == (frame.internal_name, frame.method)
 
 
-def same_place(place: Location, frame: Frame) -> bool:
+def same_place(place: Location, frame: TraceFrame) -> bool:
     """Whether a frame is at a place, as far as both know their lines."""
     known = place.line is not None and frame.line >= 0
     return same_method(place, frame) and (not known or place.line == frame.line)
@@ -156,7 +155,7 @@ def described(thrown: Thrown) -> str:
     return f"{thrown.class_name}{message}{where}"
 
 
-def shown(frame: Frame) -> str:
+def shown(frame: TraceFrame) -> str:
     """A frame in a few words."""
     line = f":{frame.line}" if frame.line >= 0 else ""
     return f"{frame.class_name}.{frame.method}{line}"

@@ -16,11 +16,11 @@ from jejak.confirm.judging import (
     no_object,
 )
 from jejak.explore.covering import TestedPath
-from jejak.jvm.runner import Kind, Outcome, TestId, Thrown
+from jejak.javasource import Identifiers
+from jejak.jvm.runner import RunEnd, TestId, TestRun, Thrown
 from jejak.models.drivers import DRIVER
 from jejak.program import JavaClass, Method
-from jejak.testgen.java import Identifiers
-from jejak.testgen.tests import Form, Written
+from jejak.testgen.tests import TestForm, Written
 
 
 class Tried(Enum):
@@ -59,11 +59,11 @@ ONCE = "once"
 EXCLUDED = Tried.NOT_BUILT, "assumption"
 """What becomes of inputs that a driver's assumptions exclude."""
 _ENDED = {
-    Kind.TIMED_OUT: Tried.TIMED_OUT,
-    Kind.EXITED: Tried.EXITED,
-    Kind.OUT_OF_MEMORY: Tried.OUT_OF_MEMORY,
-    Kind.CRASHED: Tried.CRASHED,
-    Kind.NOT_RUN: Tried.NOT_RUN,
+    RunEnd.TIMED_OUT: Tried.TIMED_OUT,
+    RunEnd.EXITED: Tried.EXITED,
+    RunEnd.OUT_OF_MEMORY: Tried.OUT_OF_MEMORY,
+    RunEnd.CRASHED: Tried.CRASHED,
+    RunEnd.NOT_RUN: Tried.NOT_RUN,
 }
 
 
@@ -88,10 +88,10 @@ class PathTest:
         """Notes why there is no test."""
         self.tried, self.reason, self.detail = tried, reason, detail
 
-    def judge(self, outcome: Outcome, form: Form) -> None:
+    def judge(self, outcome: TestRun, form: TestForm) -> None:
         """Notes what a run of the test means."""
         thrown = outcome.thrown
-        expected = self.path.result.exception if form is Form.REPRODUCER else None
+        expected = self.path.result.exception if form is TestForm.REPRODUCER else None
         if outcome.kind in _ENDED:
             self.fail(_ENDED[outcome.kind], None, outcome.reason)
             return
@@ -111,13 +111,13 @@ class PathTest:
         said = "it raised nothing" if thrown is None else described(thrown)
         if self.is_black_box:
             excluded = actual == f"{java_name(DRIVER)}$AssumptionFailed"
-            kept = Tried.KEPT if form is Form.REPRODUCER else Tried.FAILED
+            kept = Tried.KEPT if form is TestForm.REPRODUCER else Tried.FAILED
             self.fail(*(EXCLUDED if excluded else (kept, "raised")), said)
             return
         exact = self.path.result.exact
         self.fail(Tried.DIVERGED if exact else Tried.DIFFERED, None, said)
 
-    def fails_to_arrange(self, test: TestId, thrown: Thrown, form: Form) -> bool:
+    def fails_to_arrange(self, test: TestId, thrown: Thrown, form: TestForm) -> bool:
         """Whether the input has an object of a class whose initialiser fails.
 
         The call itself initialises the class of a static method or constructor, not that of a
@@ -127,7 +127,7 @@ class PathTest:
         if not (method.is_static or method.is_constructor):
             return cannot_arrange(test, thrown, "")
         if exception is not None:
-            return form is Form.PIN and is_unusable(thrown)
+            return form is TestForm.PIN and is_unusable(thrown)
         return cannot_arrange(test, thrown, method.owner.name)
 
 

@@ -9,9 +9,9 @@ from jejak.classfile.sources import ClassPath, Memory, open_class_path
 from jejak.explore.entry import entry_frame, start
 from jejak.explore.machines import machine_for
 from jejak.explore.tracing import Trace, Tracer
+from jejak.machine.outcomes import Escaped, Finished
 from jejak.options import Options
 from jejak.program import Program, Resolver
-from jejak.semantics.outcomes import Escaped, Finished
 from jejak.solver import Solver
 from jejak.state.state import State
 from jejak.target import Target

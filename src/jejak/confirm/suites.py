@@ -16,8 +16,8 @@ from jejak.confirm.generating import Generator, about
 from jejak.confirm.measuring import Measuring
 from jejak.confirm.path_tests import BUGS, ONCE, PathTest, Tried
 from jejak.explore.covering import Covering, Gathered
-from jejak.explore.results import MethodResult, Status
 from jejak.options import Options
+from jejak.results.records import MethodResult, Status
 from jejak.target import Target
 from jejak.testgen.suites import Source
 

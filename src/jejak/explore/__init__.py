@@ -1,4 +1,4 @@
-"""Exploring: the engine (pick, run, ask, record), bounds, search, the execution tree, results.
+"""Exploring: the engine (pick, run, ask, record), bounds, search, the execution tree.
 
 The first room to see the solver. `Analysis` explores the entry methods of a target. It loads when
 it is first asked for: commands that explore nothing, and readers of results, start without it.
@@ -6,7 +6,6 @@ it is first asked for: commands that explore nothing, and readers of results, st
 
 from typing import TYPE_CHECKING
 
-from jejak.explore.results import Ending, Finding, Kind, Location, MethodResult, PathResult, Status
 from jejak.explore.tree import Tree
 
 if TYPE_CHECKING:
@@ -15,13 +14,6 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Analysis",
-    "Ending",
-    "Finding",
-    "Kind",
-    "Location",
-    "MethodResult",
-    "PathResult",
-    "Status",
     "Tree",
     "enumerate_structures",
 ]

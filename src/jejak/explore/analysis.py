@@ -19,15 +19,15 @@ from jejak.explore.first_runs import run_first
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import machine_for
 from jejak.explore.recorder import Chooser, Recorder
-from jejak.explore.results import COMPLETE, GIVEN_UP, Ending, MethodResult, Status
 from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
 from jejak.explore.unique import UniqueValues
 from jejak.expr import sweep
+from jejak.machine.machine import Machine
 from jejak.options import Options
 from jejak.program import Method
 from jejak.program.classes import CLASS_INITIALISER
-from jejak.semantics.machine import Machine
+from jejak.results.records import COMPLETE, GIVEN_UP, Ending, MethodResult, Status
 from jejak.solver import Solver, SolverConfig, build_solver
 from jejak.target import Target
 

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from jejak.classfile.descriptors import slots
 from jejak.explore.entry import entry_frame, start
 from jejak.explore.machines import bare_machine
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Escaped, Finished, Stop
 from jejak.program import Method, Program, Resolver
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import Escaped, Finished, Stop
 from jejak.state.frames import PROLOGUE
 from jejak.state.state import State
 from jejak.state.values import WIDE, Ref
@@ -41,7 +41,7 @@ class Stopped:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class ConcreteRun:
     """How a run ended after so many instructions, and what is then in the argument arrays."""
 
     ending: Returned | Threw | Stopped
@@ -57,11 +57,13 @@ class ConcreteRunner:
         self.machine.limits.depth = self.machine.limits.stack
         self.fast = fast
 
-    def run(self, method: Method, arguments: list[JavaValue], steps: int = 10_000_000) -> Run:
+    def run(
+        self, method: Method, arguments: list[JavaValue], steps: int = 10_000_000
+    ) -> ConcreteRun:
         """Runs a static method, or an instance method on a new object with default fields."""
         state = State()
         if self.machine.code(method) is None:
-            return Run(Stopped("no-body"), ())
+            return ConcreteRun(Stopped("no-body"), ())
         frame = entry_frame(self.machine, state, method)
         position = 0
         if not method.is_static:
@@ -79,7 +81,7 @@ class ConcreteRunner:
             position += slots(descriptor)
         start(self.machine, state, method)
         ending = self.finish(state, steps)
-        return Run(ending, tuple(contents(state, value) for value in given), state.steps)
+        return ConcreteRun(ending, tuple(contents(state, value) for value in given), state.steps)
 
     def finish(self, state: State, steps: int) -> Returned | Threw | Stopped:
         """Runs a state to its end."""

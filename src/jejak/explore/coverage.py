@@ -16,9 +16,9 @@ from jejak.bytecode.instructions import (
     Instruction,
     Switch,
 )
+from jejak.machine.machine import Machine
 from jejak.program import Method
 from jejak.semantics.branches import switch_targets
-from jejak.semantics.machine import Machine
 from jejak.state.code import Code
 from jejak.state.state import State
 from jejak.state.values import Symbol

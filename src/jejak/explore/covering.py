@@ -9,10 +9,10 @@ from jejak.explore.analysis import Analysis
 from jejak.explore.engine import Path
 from jejak.explore.entry import entry_state
 from jejak.explore.recorder import Recorder
-from jejak.explore.results import GIVEN_UP, Ending, MethodResult, PathResult
 from jejak.explore.tracing import Trace, Tracer, add_trace
 from jejak.options import Options
 from jejak.program import Method
+from jejak.results.records import GIVEN_UP, Ending, MethodResult, PathResult
 from jejak.state.state import State
 from jejak.target import Target
 

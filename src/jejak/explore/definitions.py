@@ -15,15 +15,15 @@ from jejak.bytecode.instructions import Increment, Instruction, Store
 from jejak.explore.engine import Path
 from jejak.explore.findings import CONDITION_LENGTH
 from jejak.expr import Expr, Model, eq, java, var, variables
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Outcome
 from jejak.program import Method
 from jejak.semantics.arithmetic import increment
 from jejak.semantics.fast import SLOW
-from jejak.semantics.machine import Machine
 from jejak.semantics.moves import store
-from jejak.semantics.outcomes import Outcome
 from jejak.state.code import Code
 from jejak.state.frames import Frame
-from jejak.state.state import Condition, State
+from jejak.state.state import PathCondition, State
 
 Step = Callable[[Machine, State, Frame, Instruction], Outcome | None]
 
@@ -43,7 +43,7 @@ class Definition:
         self.name = name
         self.value = value
         self.newest = newest
-        self.condition: Condition | None = None
+        self.condition: PathCondition | None = None
 
     @property
     def equation(self) -> str:

@@ -25,10 +25,10 @@ from jejak.bytecode.instructions import (
 from jejak.errors import InputError, UsageError
 from jejak.explore.coverage import next_position
 from jejak.explore.patterns import MethodPattern
+from jejak.machine.machine import Machine
 from jejak.options import SearchPart
 from jejak.program import JavaClass, Lambda, Method, Unresolved, call_site, candidates
 from jejak.program.classes import CLASS_INITIALISER
-from jejak.semantics.machine import Machine
 from jejak.state.state import State
 
 FAR: Final = 1 << 40

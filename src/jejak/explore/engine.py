@@ -13,19 +13,19 @@ from collections.abc import Callable
 from jejak.bytecode.instructions import Goto
 from jejak.explore.bounds import Bounds
 from jejak.explore.entry import prologue
-from jejak.explore.results import Ending, Pruning
 from jejak.explore.search import Search
 from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
 from jejak.expr import TRUE, Expr, Model, const, eq, java, not_, variables
 from jejak.expr.sorts import KIND_ARRAY
+from jejak.inputs.types import show_guesses
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Branch, Choice, Escaped, Finished, Outcome, Stop
+from jejak.results.records import Ending, Pruning
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
-from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import show_guesses
-from jejak.semantics.outcomes import Branch, Choice, Escaped, Finished, Outcome, Stop
 from jejak.solver import Query, Sat, Solver, Unsat
 from jejak.state.frames import PROLOGUE, Frame
-from jejak.state.state import Condition, Decision, State
+from jejak.state.state import Decision, PathCondition, State
 from jejak.state.values import Ref
 
 CHUNK = 4096
@@ -522,7 +522,7 @@ def satisfying(models: tuple[Model, ...], condition: Expr) -> tuple[Model, ...]:
     return tuple([model for model in models if model.holds(condition)])
 
 
-def conjuncts_since(condition: Condition | None, mark: Condition | None) -> list[Expr]:
+def conjuncts_since(condition: PathCondition | None, mark: PathCondition | None) -> list[Expr]:
     """The conjuncts added after a mark."""
     found: list[Expr] = []
     while condition is not None and condition is not mark:

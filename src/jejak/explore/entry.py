@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from jejak.classfile.descriptors import slots
+from jejak.inputs.contents import open_array
+from jejak.inputs.enums import enum_of
+from jejak.inputs.makers import makers_of
+from jejak.inputs.references import on_read, settle
+from jejak.inputs.types import with_example
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Outcome
+from jejak.machine.strings import string_constant
+from jejak.machine.values import fresh_value
 from jejak.program import Method
 from jejak.program.nesting import takes_outer
 from jejak.semantics.calls import take_monitor
-from jejak.semantics.contents import open_array
-from jejak.semantics.enums import enum_of
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.inputs import on_read, settle
-from jejak.semantics.machine import Machine
-from jejak.semantics.makers import makers_of
-from jejak.semantics.open_types import with_example
-from jejak.semantics.outcomes import Outcome
-from jejak.semantics.strings import string_constant
-from jejak.semantics.values import fresh_value
 from jejak.state.frames import BEFORE_THE_FIRST, PROLOGUE, Frame
 from jejak.state.records import Instance, Openness
 from jejak.state.state import State

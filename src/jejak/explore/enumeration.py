@@ -9,15 +9,15 @@ from __future__ import annotations
 from jejak.errors import UsageError
 from jejak.explore.analysis import Analysis
 from jejak.explore.engine import Path
-from jejak.explore.heaps import Heap
 from jejak.explore.recorder import Recorder
-from jejak.explore.results import Ending, MethodResult
 from jejak.explore.snapshots import Snapshot, input_slots
-from jejak.explore.structures import Enumeration, Structure
 from jejak.explore.symmetry import case_of
 from jejak.expr import java, variables
 from jejak.options import Options
 from jejak.program import Method
+from jejak.results.heaps import Heap
+from jejak.results.records import Ending, MethodResult
+from jejak.results.structures import Enumeration, Structure
 from jejak.target import Target
 
 

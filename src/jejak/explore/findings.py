@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from jejak.classfile.descriptors import java_name
 from jejak.explore.engine import Path
-from jejak.explore.results import Kind, Location
 from jejak.expr import Expr, Model, java
 from jejak.expr.ops import SEXT, VAR, ZEXT
+from jejak.inputs.references import same_object
+from jejak.machine.machine import Machine
+from jejak.machine.strings import STRING, text_of
 from jejak.program import Method
 from jejak.program.casts import is_implied
-from jejak.semantics.inputs import same_object
-from jejak.semantics.machine import Machine
-from jejak.semantics.strings import STRING, text_of
+from jejak.results.records import FindingKind, Location
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
     ASSERTION,
@@ -83,17 +83,21 @@ class Error:
         decisions = self.path.state.decisions
         return 0 if decisions is None else decisions.length
 
-    def kind(self, machine: Machine, entry: Method) -> Kind:
+    def kind(self, machine: Machine, entry: Method) -> FindingKind:
         """What the error means to people."""
         if self.class_name == ASSERTION:
-            return Kind.DEFECT
+            return FindingKind.DEFECT
         if self.trace.explicit:
             thrower = self.thrower()
             declared = entry.attributes.exceptions()
             if thrower is entry or any(machine.is_subtype(self.class_name, d) for d in declared):
-                return Kind.GUARD
-            return Kind.DEFECT
-        return Kind.BAD_ARGUMENT if self.is_about_argument(machine, entry) else Kind.DEFECT
+                return FindingKind.GUARD
+            return FindingKind.DEFECT
+        return (
+            FindingKind.BAD_ARGUMENT
+            if self.is_about_argument(machine, entry)
+            else FindingKind.DEFECT
+        )
 
     def thrower(self) -> Method | None:
         """The method that throws, or that has the JDK check something and throw for it."""

@@ -11,11 +11,11 @@ from typing import Final
 
 from jejak.explore.bounds import Bounds
 from jejak.explore.engine import Engine, Path, satisfying
-from jejak.explore.results import Ending
 from jejak.explore.search import DepthFirst
 from jejak.expr import TRUE, Expr, Model, Value
+from jejak.inputs.types import show_guesses
 from jejak.program import Method
-from jejak.semantics.open_types import show_guesses
+from jejak.results.records import Ending
 from jejak.state.state import State
 
 INTERESTING: Final = (1, -1, 2, 3, 5, 7, 10, 42, 100, 255, 1000, 2**31 - 1, -(2**31))

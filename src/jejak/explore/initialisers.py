@@ -6,18 +6,18 @@ from typing import Final
 
 from jejak.classfile.descriptors import class_of
 from jejak.errors import InputError, UsageError
+from jejak.machine.machine import InputMaker, Machine
 from jejak.options import Options, split_rule
 from jejak.program import JavaClass, Method, Program
-from jejak.semantics.machine import Machine, Maker
 from jejak.target import Target
 
 INITIALISER: Final = "jejak/Initialiser"
 INVARIANT: Final = "jejak/Invariant"
 
 
-def find_makers(target: Target, machine: Machine, options: Options) -> dict[str, Maker]:
+def find_makers(target: Target, machine: Machine, options: Options) -> dict[str, InputMaker]:
     """How inputs of classes come to be, by class. Raises UsageError for a method that cannot."""
-    found: dict[str, Maker] = {}
+    found: dict[str, InputMaker] = {}
     for method, annotation in annotated(target, machine):
         if annotation == INITIALISER:
             add_initialiser(found, machine, made_class(machine, method), method)
@@ -35,10 +35,10 @@ def find_makers(target: Target, machine: Machine, options: Options) -> dict[str,
 
 
 def add_initialiser(
-    found: dict[str, Maker], machine: Machine, java: JavaClass, method: Method
+    found: dict[str, InputMaker], machine: Machine, java: JavaClass, method: Method
 ) -> None:
     """Lets a method make or shape inputs of a class."""
-    maker = found.setdefault(java.name, Maker(java))
+    maker = found.setdefault(java.name, InputMaker(java))
     if is_factory(machine, java, method):
         maker.factory = method
     elif takes(machine, java, method) and method.type.result in "VZ":
@@ -51,7 +51,7 @@ def add_initialiser(
 
 
 def add_invariant(
-    found: dict[str, Maker], machine: Machine, java: JavaClass, method: Method
+    found: dict[str, InputMaker], machine: Machine, java: JavaClass, method: Method
 ) -> None:
     """Lets a method say what inputs of a class are like."""
     others = len(method.type.parameters) - (1 if method.is_static else 0)
@@ -60,7 +60,7 @@ def add_invariant(
             f"{named(method)} cannot be an invariant: it must take a {java.java_name}, nothing "
             "else, and return a boolean"
         )
-    maker = found.setdefault(java.name, Maker(java))
+    maker = found.setdefault(java.name, InputMaker(java))
     maker.checks = (*maker.checks, method)
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from jejak.errors import UsageError
 from jejak.explore.patterns import MethodPattern
+from jejak.machine.machine import HAVOC, HEAP_MODES, INLINE, UNKNOWN, Machine, MethodModel
 from jejak.models import all_models
 from jejak.models.drivers import driver_model
 from jejak.options import Options, split_rule
 from jejak.program import Method, Program, Resolver
-from jejak.program.held import HeldFields
+from jejak.program.field_facts import FieldFacts
 from jejak.semantics.dispatch import finish, prepare
-from jejak.semantics.machine import HAVOC, HEAP_MODES, INLINE, UNKNOWN, Machine, Model
+from jejak.semantics.initialisation import ensure_initialised
 
 POLICIES = {"inline": INLINE, "unknown": UNKNOWN, "havoc": HAVOC}
 
@@ -20,6 +21,7 @@ def bare_machine(program: Program, resolver: Resolver, mathematical: bool = Fals
     machine = Machine(program, resolver, mathematical)
     machine.prepare = prepare
     machine.finish = finish
+    machine.ensure_initialised = ensure_initialised
     machine.models.update(all_models())
     return machine
 
@@ -40,7 +42,7 @@ class Rules:
         """The depth of calls below a method, None for no other than the general one."""
         return next((v for p, v in reversed(self.depths) if p.fits(method)), None)
 
-    def model(self, method: Method) -> Model | None:
+    def model(self, method: Method) -> MethodModel | None:
         """The model of a method that the user named as a source of inputs."""
         for pattern, kind in reversed(self.inputs):
             if pattern.fits(method):
@@ -69,7 +71,7 @@ def machine_for(program: Program, resolver: Resolver, options: Options) -> Machi
     limits.branch_bound_concrete = options.branch_bound_concrete
     machine.assertions = options.assertions
     machine.heap = HEAP_MODES[options.heap]
-    machine.held = HeldFields(resolver) if options.fields == "constructed" else None
+    machine.held = FieldFacts(resolver) if options.fields == "constructed" else None
     machine.static_inputs = options.statics == "inputs"
     machine.merging = options.merge is not False
     rules = Rules(options)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, Final
 
 from jejak.expr import ArrayValue, Expr, Model, variables
+from jejak.machine.strings import STRING
 from jejak.program import Method
-from jejak.semantics.strings import STRING
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref

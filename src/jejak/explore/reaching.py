@@ -22,8 +22,8 @@ from jejak.bytecode.instructions import (
 from jejak.errors import InputError
 from jejak.explore.covering import Stack
 from jejak.explore.distance import called_by
+from jejak.machine.machine import Machine
 from jejak.program import JavaClass, Method
-from jejak.semantics.machine import Machine
 
 Place = tuple[Method, int]
 

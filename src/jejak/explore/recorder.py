@@ -14,7 +14,6 @@ from jejak.explore.findings import (
     message_under,
 )
 from jejak.explore.plainness import preferred, with_letters
-from jejak.explore.results import GIVEN_UP, Ending, Finding, Location, MethodResult, PathResult
 from jejak.explore.snapshots import take_heaps
 from jejak.explore.witness import (
     arguments_text,
@@ -24,8 +23,9 @@ from jejak.explore.witness import (
     with_drivers,
 )
 from jejak.expr import Model
+from jejak.machine.machine import Machine
 from jejak.program import Method
-from jejak.semantics.machine import Machine
+from jejak.results.records import GIVEN_UP, Ending, Finding, Location, MethodResult, PathResult
 from jejak.solver import Solver, simplest
 from jejak.state.state import State
 from jejak.state.values import Ref

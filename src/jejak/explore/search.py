@@ -15,8 +15,8 @@ from typing import Final, Protocol
 
 from jejak.explore.coverage import is_new
 from jejak.explore.distance import Distances, find_goals
+from jejak.machine.machine import Machine
 from jejak.options import SearchPart, search_parts
-from jejak.semantics.machine import Machine
 from jejak.state.state import State
 
 SPARE: Final = 64
@@ -44,7 +44,7 @@ class Ticket:
         self.number = number
 
 
-class Order(Protocol):
+class SearchOrder(Protocol):
     """An order of tickets; empty ones count until they come out or are weeded."""
 
     def push(self, ticket: Ticket) -> None:
@@ -68,7 +68,7 @@ class Frontier:
     """
 
     def __init__(
-        self, orders: list[Order], turns: list[int] | None = None, crowd: int | None = None
+        self, orders: list[SearchOrder], turns: list[int] | None = None, crowd: int | None = None
     ) -> None:
         self._orders = orders
         self._turns = [
@@ -236,7 +236,7 @@ class Drawn:
         return False
 
 
-class Uncovered:
+class UncoveredFirst:
     """A random priority; states before an edge that nothing has run draw from a better range.
 
     `[0, 1)` against `[offset, offset + 1)`: from an offset of 1 on, such states always come first.
@@ -278,12 +278,12 @@ class DepthFirst(Frontier):
         super().__init__([Newest()])
 
 
-ORDERS: Final[dict[str, Callable[[int], Order]]] = {
+ORDERS: Final[dict[str, Callable[[int], SearchOrder]]] = {
     "dfs": lambda _seed: Newest(),
     "bfs": lambda _seed: Oldest(),
     "random": lambda seed: Prioritised(Drawn(seed)),
     "redrawn": Redrawn,
-    "uncovered": lambda seed: Prioritised(Uncovered(seed)),
+    "uncovered": lambda seed: Prioritised(UncoveredFirst(seed)),
 }
 """The strategies that need no place, from a seed."""
 
@@ -299,7 +299,7 @@ def build_search(text: str, seed: int, machine: Machine, most: int | None = None
     return Frontier(orders, [part.turns for part in parts], None if most is None else most // 2)
 
 
-def build_order(part: SearchPart, seed: int, machine: Machine) -> Order:
+def build_order(part: SearchPart, seed: int, machine: Machine) -> SearchOrder:
     """One strategy."""
     if part.name == "distance":
         return Prioritised(Nearest(Distances(machine, find_goals(part, machine))))

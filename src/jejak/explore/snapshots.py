@@ -10,16 +10,16 @@ from dataclasses import replace
 from typing import Final
 
 from jejak.classfile.descriptors import class_of, java_name, java_type
-from jejak.explore.heaps import Answer, Heap, HeapObject, Heaps, Maker, Origin, Slot
 from jejak.explore.symmetry import case_of
 from jejak.explore.witness import LONGEST, Witness, class_text, literal
 from jejak.expr import Expr, Model, variables
+from jejak.inputs.references import early_name, is_early, is_immutable, static_place
+from jejak.machine.boxing import UNBOXED
+from jejak.machine.class_hierarchy import ClassHierarchy
+from jejak.machine.strings import CLASS, STRING
 from jejak.program import Field, Method
-from jejak.semantics.inputs import early_name, is_early, is_immutable, static_place
-from jejak.semantics.strings import CLASS, STRING
-from jejak.semantics.synthesis import UNBOXED
+from jejak.results.heaps import Answer, Heap, HeapObject, Heaps, MakerCall, Origin, Slot
 from jejak.semantics.throwing import THROWABLE, Trace
-from jejak.semantics.worlds import World
 from jejak.state.records import Array, Instance, Statics
 from jejak.state.shapes import default_value
 from jejak.state.state import State
@@ -38,7 +38,7 @@ def take_heaps(
     method: Method,
     value: object,
     exception: Ref | None,
-    world: World | None = None,
+    world: ClassHierarchy | None = None,
 ) -> Heaps:
     """The heaps of a path of an entry method that returned `value` or threw `exception`.
 
@@ -84,7 +84,7 @@ def static_fields(state: State) -> Iterator[tuple[str, Field, object, object]]:
 class Snapshot:
     """Numbers objects in the order in which they are met, breadth first from the inputs."""
 
-    def __init__(self, state: State, model: Model, world: World | None = None) -> None:
+    def __init__(self, state: State, model: Model, world: ClassHierarchy | None = None) -> None:
         self.state = state
         self.witness = Witness(state, model, world)
         self.met: list[Ref | Symbol] = []
@@ -235,14 +235,14 @@ class Snapshot:
         made = self.state.making.made.get(ref.address)
         return "" if made is None else self.witness.made_text(made)
 
-    def maker(self, ref: Ref) -> Maker | None:
+    def maker(self, ref: Ref) -> MakerCall | None:
         """The same with its arguments as slots."""
         made = self.state.making.made.get(ref.address)
         if made is None:
             return None
         method = made.method
         slots = [self.slot("", descriptor, value) for descriptor, value in made.arguments]
-        return Maker(method.owner.name, method.name, method.descriptor, tuple(slots))
+        return MakerCall(method.owner.name, method.name, method.descriptor, tuple(slots))
 
     def content(self, ref: Ref, record: Instance | Array) -> object:
         """What a string or box holds, what a Class object stands for, where a constant is."""

@@ -16,11 +16,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
-from jejak.explore.results import COMPLETE, PathResult
 from jejak.expr import Expr, java, substitute, var, variables
-from jejak.semantics.inputs import early_name
-from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import bound_of, can_become, merge
+from jejak.inputs.references import early_name
+from jejak.inputs.types import bound_of, can_become, merge
+from jejak.machine.machine import Machine
+from jejak.results.records import COMPLETE, PathResult
 from jejak.solver import Query, Solver, Unsat
 from jejak.state.records import Array, Instance, Openness
 from jejak.state.state import State
@@ -53,7 +53,7 @@ class References:
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class InputShape:
     """One object of a case: its references, and its record, which knows what class it may be of."""
 
     record: Instance | Array
@@ -61,7 +61,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class InputCase:
     """What a path asks of its input. Object 1 stands at index 0; `roots` are inputs by name.
 
     The variables of `conditions` are `#1.field`, `#1[3]`, `#1[]` and `#1.length`, or inputs
@@ -69,7 +69,7 @@ class Case:
     """
 
     roots: References
-    shapes: tuple[Shape, ...]
+    shapes: tuple[InputShape, ...]
     conditions: tuple[Expr, ...]
     stores: tuple[str, ...] = ()
 
@@ -113,7 +113,7 @@ def shown(content: Content) -> str:
     return f"#{content}" if isinstance(content, int) else content
 
 
-def case_of(state: State, is_constructor: bool = False) -> Case:
+def case_of(state: State, is_constructor: bool = False) -> InputCase:
     """The case of a path. The object that a constructor makes is no input."""
     return _Walk(state).case(is_constructor)
 
@@ -131,7 +131,7 @@ class _Walk:
         self.places: dict[str, str] = {}
         self.undecided: list[tuple[References, str, list[Ref]]] = []
 
-    def case(self, is_constructor: bool) -> Case:
+    def case(self, is_constructor: bool) -> InputCase:
         """The whole case."""
         inputs = self.state.inputs[1:] if is_constructor else self.state.inputs
         given = [*inputs, *((name, value) for name, _, value in self.state.driver_inputs)]
@@ -145,9 +145,9 @@ class _Walk:
         shapes = self.shapes(shapes)
         self.tell_apart()
         conditions = [substitute(each, self.names) for each in self.state.conjuncts()]
-        return Case(roots, tuple(shapes), tuple(conditions), tuple(self.stores(shapes)))
+        return InputCase(roots, tuple(shapes), tuple(conditions), tuple(self.stores(shapes)))
 
-    def stores(self, shapes: list[Shape]) -> Iterator[str]:
+    def stores(self, shapes: list[InputShape]) -> Iterator[str]:
         """What arrays take and refuse."""
         for number, shape in enumerate(shapes, 1):
             array = shape.record
@@ -172,7 +172,7 @@ class _Walk:
         name = record.descriptor if isinstance(record, Array) else record.shape.name
         return java_name(name)
 
-    def shapes(self, known: list[Shape]) -> list[Shape]:
+    def shapes(self, known: list[InputShape]) -> list[InputShape]:
         """The objects met, those already looked into included."""
         while len(known) < len(self.met):
             number = len(known) + 1
@@ -182,7 +182,7 @@ class _Walk:
             slots = [(f"({i})", value) for i, (_, value) in enumerate(arguments)]
             slots += contents(record, self.names)
             self.rename(record, slots, number)
-            known.append(Shape(record, self.references(slots, f"#{number}")))
+            known.append(InputShape(record, self.references(slots, f"#{number}")))
         return known
 
     def references(self, slots: Iterable[tuple[str, object]], owner: str = "") -> References:
@@ -287,7 +287,9 @@ def duplicates(results: Sequence[PathResult]) -> list[tuple[int, int]]:
     return found
 
 
-def overlapping(cases: Sequence[Case], solver: Solver, machine: Machine) -> list[tuple[int, int]]:
+def overlapping(
+    cases: Sequence[InputCase], solver: Solver, machine: Machine
+) -> list[tuple[int, int]]:
     """Pairs of cases, by their index, that the same input fits.
 
     A pair that the solver cannot decide is among them.
@@ -300,7 +302,7 @@ def overlapping(cases: Sequence[Case], solver: Solver, machine: Machine) -> list
     ]
 
 
-def fits_both(left: Case, right: Case, solver: Solver, machine: Machine) -> bool:
+def fits_both(left: InputCase, right: InputCase, solver: Solver, machine: Machine) -> bool:
     """Whether some input fits both cases."""
     pairs = paired(left, right, machine)
     if pairs is None:
@@ -324,7 +326,7 @@ def renamed(name: str, pairs: dict[int, int]) -> str:
     return f"#{pairs[number]}{name[digits:]}" if number in pairs else f"right{name}"
 
 
-def paired(left: Case, right: Case, machine: Machine) -> dict[int, int] | None:
+def paired(left: InputCase, right: InputCase, machine: Machine) -> dict[int, int] | None:
     """Objects of the right case that must be objects of the left one; None when none can be both.
 
     Follows the references that both cases decide, from the inputs on. What only one of them

@@ -9,10 +9,10 @@ from jejak.explore.engine import Engine, Path
 from jejak.explore.entry import prologue
 from jejak.explore.search import DepthFirst
 from jejak.expr import Expr
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Outcome, Stop
 from jejak.program import Method
 from jejak.semantics.dispatch import step
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import Outcome, Stop
 from jejak.solver import Solver
 from jejak.state.code import Code
 from jejak.state.frames import PROLOGUE, Frame

@@ -13,7 +13,7 @@ from typing import Final
 from jejak.explore.engine import conjuncts_since
 from jejak.expr import Expr, Model, const, ne, or_, substitute, variables
 from jejak.expr.sorts import KIND_ARRAY
-from jejak.semantics.values import lower
+from jejak.machine.values import lower
 from jejak.solver import Query, Sat, Solver, Unsat
 from jejak.solver.prefixes import Prefixes
 from jejak.solver.slicing import Component, Partition, extended

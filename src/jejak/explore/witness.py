@@ -8,12 +8,12 @@ import re
 from jejak.classfile import flags
 from jejak.classfile.descriptors import class_of, java_type, simple_type
 from jejak.expr import ArrayValue, Expr, Model
+from jejak.inputs.references import early_name, static_name
+from jejak.machine.boxing import UNBOXED
+from jejak.machine.class_hierarchy import ClassHierarchy
+from jejak.machine.strings import LATIN1, STRING, from_units, text_of, utf16_units
 from jejak.program import JavaClass, Method
-from jejak.semantics.inputs import early_name, static_name
 from jejak.semantics.shared import shared_key
-from jejak.semantics.strings import LATIN1, STRING, from_units, text_of, utf16_units
-from jejak.semantics.synthesis import UNBOXED
-from jejak.semantics.worlds import World
 from jejak.state.origins import Made
 from jejak.state.records import Array, Instance
 from jejak.state.shapes import default_value
@@ -82,7 +82,7 @@ class Witness:
     `world`, where it is given, finds classes for objects of types that have none of their own.
     """
 
-    def __init__(self, state: State, model: Model, world: World | None = None) -> None:
+    def __init__(self, state: State, model: Model, world: ClassHierarchy | None = None) -> None:
         self.state = state
         self.model = model
         self.world = world
@@ -365,7 +365,7 @@ def class_text(record: Instance) -> str:
 
 
 def arguments_text(
-    state: State, model: Model, method: Method, world: World | None = None
+    state: State, model: Model, method: Method, world: ClassHierarchy | None = None
 ) -> tuple[tuple[str, str], ...]:
     """The inputs of a method by name, as Java expressions; the receiver is `this`."""
     witness = Witness(state, model, world)
@@ -382,7 +382,7 @@ def arguments_text(
 
 
 def drivers_text(
-    state: State, model: Model, world: World | None = None
+    state: State, model: Model, world: ClassHierarchy | None = None
 ) -> tuple[tuple[str, str], ...]:
     """What the driver's methods returned on a path, by name and in order, as Java."""
     witness = Witness(state, model, world)

@@ -35,7 +35,7 @@ from jejak.expr.integers import add, mul, neg, sdiv, srem, sub
 from jejak.expr.java import java
 from jejak.expr.model import Model, default_value
 from jejak.expr.node import FALSE, TRUE, Expr, const, interned_count, simplifying, sweep, var
-from jejak.expr.ops import OPERATORS, Operator
+from jejak.expr.ops import OPERATORS, Operation
 from jejak.expr.sorts import (
     BOOL,
     BV8,
@@ -67,7 +67,7 @@ __all__ = [
     "ArrayValue",
     "Expr",
     "Model",
-    "Operator",
+    "Operation",
     "Row",
     "Sort",
     "Value",

@@ -14,7 +14,7 @@ from jejak.errors import SetupError
 
 
 @dataclass(frozen=True, slots=True)
-class Finished:
+class CommandResult:
     """How a command ended: its exit code, None when the time limit ended it, and its output."""
 
     code: int | None
@@ -27,7 +27,7 @@ def run_command(
     environ: Mapping[str, str],
     timeout: float,
     directory: Path | None = None,
-) -> Finished:
+) -> CommandResult:
     """Runs a command to its end or to the time limit; standard output and error are one text.
 
     The command gets no input. When the time is up, or the caller is interrupted, it is killed
@@ -51,11 +51,11 @@ def run_command(
         except subprocess.TimeoutExpired:
             _kill(process)
             output, _ = process.communicate()
-            return Finished(None, _text(output))
+            return CommandResult(None, _text(output))
         except BaseException:
             _kill(process)
             raise
-    return Finished(process.returncode, _text(output))
+    return CommandResult(process.returncode, _text(output))
 
 
 def _kill(process: subprocess.Popen[bytes]) -> None:

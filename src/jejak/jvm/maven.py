@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from jejak.errors import SetupError, UsageError
-from jejak.jvm.commands import Finished, run_command
+from jejak.jvm.commands import CommandResult, run_command
 from jejak.jvm.packages import install_advice
 
 PLUGIN: Final = "org.apache.maven.plugins:maven-dependency-plugin:3.11.0"
@@ -190,7 +190,7 @@ def _move_intact(artifacts: Sequence[Artifact], origin: Path, target: Path) -> l
     return wrong
 
 
-def _failure(finished: Finished) -> str:
+def _failure(finished: CommandResult) -> str:
     if finished.code is None:
         return "the time limit is over"
     said = "".join(f"\n  {line}" for line in useful_lines(finished.output))

@@ -112,7 +112,7 @@ class Policy:
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class ProcessEnd:
     """How a confined command ended: by itself with a code, or by a signal.
 
     Both are None where the launcher was killed together with it.
@@ -150,7 +150,7 @@ class Confined:
     said: int
     pid: int | None = None
     protections: frozenset[str] = frozenset()
-    ending: Ending | None = None
+    ending: ProcessEnd | None = None
     failure: str | None = None
     output: bytearray = field(default_factory=bytearray)
     tail: bytearray = field(default_factory=bytearray)
@@ -187,7 +187,7 @@ class Confined:
         try:
             _write_all(process.stdin.fileno(), policy.to_json(command, keep))
         except BrokenPipeError:
-            started.ending = Ending()
+            started.ending = ProcessEnd()
         except BaseException:
             started.end()
             raise
@@ -203,7 +203,7 @@ class Confined:
         for line in lines:
             self._understand(line.decode("utf-8", "replace"))
         if not part and self.ending is None:
-            self.ending = Ending()
+            self.ending = ProcessEnd()
         return bool(part)
 
     def hear_output(self) -> bool:
@@ -237,14 +237,14 @@ class Confined:
         self.hear_rest()
         return True
 
-    def end(self) -> Ending:
+    def end(self) -> ProcessEnd:
         """Kills the command and its descendants, where they still run, and frees everything."""
         if not self._closed:
             self._closed = True
             if self._owner != os.getpid():  # we are a fork of whoever started it
                 self.process.returncode = 0
                 self._close_files()
-                return Ending()
+                return ProcessEnd()
             assert self.process.stdin is not None
             with contextlib.suppress(BrokenPipeError):
                 self.process.stdin.close()
@@ -255,7 +255,7 @@ class Confined:
                 self.process.wait()
             finally:
                 self._close_files()
-        return self.ending or Ending()
+        return self.ending or ProcessEnd()
 
     def _close_files(self) -> None:
         assert self.process.stdin is not None
@@ -273,9 +273,9 @@ class Confined:
         elif word == "failed":
             self.failure = rest
         elif word == "exit":
-            self.ending = Ending(code=int(rest))
+            self.ending = ProcessEnd(code=int(rest))
         elif word == "signal":
-            self.ending = Ending(signal=int(rest))
+            self.ending = ProcessEnd(signal=int(rest))
 
 
 @dataclass(frozen=True, slots=True)
@@ -285,7 +285,7 @@ class Done:
     Of much output, `output` is the beginning and `tail` the end.
     """
 
-    ending: Ending | None
+    ending: ProcessEnd | None
     output: str
     tail: str
 

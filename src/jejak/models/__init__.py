@@ -8,6 +8,7 @@ below it.
 
 from __future__ import annotations
 
+from jejak.machine.machine import MethodModel
 from jejak.models import (
     atomics,
     boxes,
@@ -29,7 +30,6 @@ from jejak.models import (
     unsafe,
 )
 from jejak.models.registry import Registry
-from jejak.semantics.machine import Model
 
 AREAS = (
     objects, classes, throwables, numbers, integers, copying, boxes, text, builders, edits,
@@ -45,6 +45,6 @@ def registered() -> Registry:
     return registry
 
 
-def all_models() -> dict[tuple[str, str, str], Model]:
+def all_models() -> dict[tuple[str, str, str], MethodModel]:
     """Every model by class, name and descriptor of its method."""
     return registered().models

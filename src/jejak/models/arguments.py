@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr
-from jejak.semantics.inputs import settle
-from jejak.semantics.machine import Machine, ModelFunction
-from jejak.semantics.outcomes import NOTHING, TRANSFERRED, Outcome, Transferred
+from jejak.inputs.references import settle
+from jejak.machine.machine import Machine, ModelFunction
+from jejak.machine.outcomes import NOTHING, TRANSFERRED, Outcome, Transferred
+from jejak.machine.values import fresh_value
 from jejak.semantics.throwing import NULL_POINTER, throw_new
-from jejak.semantics.values import fresh_value
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -80,7 +80,7 @@ class Constant:
         return self.value
 
 
-class Unknown:
+class UnknownResult:
     """The model of a method that may return anything of a type."""
 
     def __init__(self, name: str, descriptor: str) -> None:

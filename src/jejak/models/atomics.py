@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import NOTHING
 from jejak.models.arguments import nothing, receiver
 from jejak.models.registry import Registry
-from jejak.models.unsafe import OBJECT, CompareAndSet, Place, read, write
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import NOTHING
+from jejak.models.unsafe import OBJECT, CompareAndSet, MemoryPlace, read, write
 from jejak.state.state import State
 
 PACKAGE: Final = "java/util/concurrent/atomic"
@@ -16,10 +16,10 @@ KINDS: Final = {"AtomicBoolean": ("I", "Z"), "AtomicReference": (OBJECT, OBJECT)
 """By class: the type of its field, and the type that its methods take."""
 
 
-def place_of(state: State, arguments: list[object]) -> Place:
+def place_of(state: State, arguments: list[object]) -> MemoryPlace:
     """The field of the receiver."""
     ref = receiver(state, arguments)
-    return Place(ref, state.instance(ref).shape.slot("value"), False)
+    return MemoryPlace(ref, state.instance(ref).shape.slot("value"), False)
 
 
 class Exchange:

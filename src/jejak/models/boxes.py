@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.machine.boxing import BOXED, CACHED, VALUE
+from jejak.machine.machine import Machine
 from jejak.models.registry import Registry
-from jejak.semantics.boxing import BOXED, CACHED, VALUE
-from jejak.semantics.machine import Machine
 from jejak.state.state import State
 
 _LETTERS: Final = {

@@ -10,12 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, const, ult
-from jejak.models.arguments import receiver
-from jejak.models.registry import Registry
-from jejak.models.text import opaque_string
-from jejak.semantics.machine import Machine, ModelFunction
-from jejak.semantics.outcomes import DECLINED, NOTHING
-from jejak.semantics.strings import (
+from jejak.machine.machine import Machine, ModelFunction
+from jejak.machine.outcomes import DECLINED, NOTHING
+from jejak.machine.strings import (
     LATIN1,
     STRING,
     UTF16,
@@ -25,6 +22,9 @@ from jejak.semantics.strings import (
     text_of,
     utf16_units,
 )
+from jejak.models.arguments import receiver
+from jejak.models.registry import Registry
+from jejak.models.text import opaque_string
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.classfile.descriptors import class_of, java_name
+from jejak.inputs.contexts import enter_context
+from jejak.inputs.types import fits
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, TRANSFERRED, Outcome, Stop
+from jejak.machine.strings import CLASS, class_object, string_constant, text_of
 from jejak.models.arguments import Elsewhere, decided, needed, nothing, receiver
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
-from jejak.semantics.contexts import enter_context
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import fits
-from jejak.semantics.outcomes import DECLINED, TRANSFERRED, Outcome, Stop
-from jejak.semantics.strings import CLASS, class_object, string_constant, text_of
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol

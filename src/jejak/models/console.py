@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, NOTHING
+from jejak.machine.strings import STRING
 from jejak.models.arguments import needed, receiver, receiver_instance
 from jejak.models.formats import FORMAT, check_format
 from jejak.models.registry import Registry
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import DECLINED, NOTHING
-from jejak.semantics.strings import STRING
 from jejak.state.state import State
 from jejak.state.values import Ref
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, add, and_, const, eq, sge, sgt, sle, sub
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Outcome, Stop
+from jejak.machine.values import lift, lower
 from jejak.models.arguments import Elsewhere, needed, raise_new
 from jejak.models.registry import Registry
 from jejak.semantics.arrays import (
@@ -18,10 +21,7 @@ from jejak.semantics.arrays import (
     put_element,
 )
 from jejak.semantics.elements import share_elements, within_limit
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Outcome, Stop
 from jejak.semantics.throwing import ARRAY_INDEX, ARRAY_STORE
-from jejak.semantics.values import lift, lower
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref

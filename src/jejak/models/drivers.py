@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, const, eq
+from jejak.machine.machine import Machine, MethodModel
+from jejak.machine.outcomes import NOTHING, Branch, Stop
+from jejak.machine.values import fresh_value
 from jejak.models.arguments import needed
 from jejak.models.classes import LETTERS, descriptor_of, type_of
 from jejak.models.registry import Registry
 from jejak.program import Method
-from jejak.semantics.machine import Machine, Model
-from jejak.semantics.outcomes import NOTHING, Branch, Stop
-from jejak.semantics.values import fresh_value
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -97,13 +97,13 @@ def assume(machine: Machine, state: State, arguments: list[object]) -> object:
     return NOTHING if value else Stop("assumption")
 
 
-def driver_model(kind: str, method: Method) -> Model | None:
+def driver_model(kind: str, method: Method) -> MethodModel | None:
     """The model of a method that the user declared to be an input; None when it cannot be."""
     if kind == ANY and method.type.result != "V":
-        return Model(AnyValue(method.name, method.type.result))
+        return MethodModel(AnyValue(method.name, method.type.result))
     parameters = method.type.parameters
     if kind == ASSUME and parameters and parameters[-1] == "Z":
-        return Model(assume)
+        return MethodModel(assume)
     return None
 
 

@@ -6,12 +6,12 @@ run the JDK's own code.
 
 from __future__ import annotations
 
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, NOTHING
+from jejak.machine.strings import STRING
 from jejak.models.arguments import receiver
 from jejak.models.builders import BUILDERS, buffer_of, has_length, is_opaque, make_opaque
 from jejak.models.registry import Registry
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import DECLINED, NOTHING
-from jejak.semantics.strings import STRING
 from jejak.state.state import State
 from jejak.state.values import Ref
 

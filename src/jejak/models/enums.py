@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from jejak.errors import InputError
 from jejak.expr import FALSE, Expr, and_, const, eq, select
+from jejak.inputs.enums import enum_constants
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, TRANSFERRED, Branch, Outcome
+from jejak.machine.strings import CLASS, STRING, signed_byte, text_of
+from jejak.machine.values import lift, widened
 from jejak.models.arguments import ILLEGAL_ARGUMENT, Elsewhere, decided, needed, raise_new
 from jejak.models.classes import java_class, type_of
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
 from jejak.semantics.arrays import as_term, read_number
-from jejak.semantics.enums import enum_constants
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import DECLINED, TRANSFERRED, Branch, Outcome
-from jejak.semantics.strings import CLASS, STRING, signed_byte, text_of
 from jejak.semantics.throwing import NULL_POINTER
-from jejak.semantics.values import lift, widened
 from jejak.state.state import State
 from jejak.state.values import Ref
 

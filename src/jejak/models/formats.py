@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from jejak.machine.machine import Machine
+from jejak.machine.strings import STRING, text_of
 from jejak.models.arguments import Elsewhere, needed
 from jejak.models.registry import Registry
 from jejak.models.text import opaque_string
-from jejak.semantics.machine import Machine
-from jejak.semantics.strings import STRING, text_of
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED
 from jejak.models.arguments import needed, receiver
 from jejak.models.registry import Registry
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import DECLINED
 from jejak.state.state import State
 from jejak.state.values import Ref
 

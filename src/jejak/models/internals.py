@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, bit_not
+from jejak.inputs.references import read_field, same_object
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
+from jejak.machine.strings import CLASS, STRING, class_object, string_constant, text_of
 from jejak.models.arguments import (
     FALSE_MODEL,
     Constant,
@@ -19,10 +23,6 @@ from jejak.models.registry import Registry
 from jejak.models.system import SYSTEM, in_jdk_initialiser, static_fields
 from jejak.program import JavaClass
 from jejak.semantics.arrays import allocate, check_size
-from jejak.semantics.inputs import read_field, same_object
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
-from jejak.semantics.strings import CLASS, STRING, class_object, string_constant, text_of
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref

@@ -29,12 +29,12 @@ from jejak.expr import (
     fsqrt,
     ite,
 )
+from jejak.machine.machine import Machine, ModelFunction
+from jejak.machine.outcomes import DECLINED, Branch, Stop
+from jejak.machine.values import lift, lower
 from jejak.models.arguments import is_symbolic, unknown
 from jejak.models.registry import Registry
 from jejak.models.system import in_jdk_initialiser
-from jejak.semantics.machine import Machine, ModelFunction
-from jejak.semantics.outcomes import DECLINED, Branch, Stop
-from jejak.semantics.values import lift, lower
 from jejak.state.state import State
 
 MATH: Final = "java/lang/Math"

@@ -5,6 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, const, slt
+from jejak.inputs.get_class import choose_class
+from jejak.inputs.references import read_field
+from jejak.inputs.types import OPEN_TYPE, decide_guess, fits
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import NOTHING, Branch, Outcome
+from jejak.machine.strings import class_object
 from jejak.models.arguments import (
     ILLEGAL_ARGUMENT,
     decided,
@@ -15,12 +21,6 @@ from jejak.models.arguments import (
 from jejak.models.registry import Registry
 from jejak.models.system import in_jdk_initialiser
 from jejak.semantics.arrays import clone_array
-from jejak.semantics.get_class import choose_class
-from jejak.semantics.inputs import read_field
-from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import OPEN_TYPE, decide_guess, fits
-from jejak.semantics.outcomes import NOTHING, Branch, Outcome
-from jejak.semantics.strings import class_object
 from jejak.semantics.throwing import ILLEGAL_MONITOR
 from jejak.state.records import Array, Instance
 from jejak.state.state import State

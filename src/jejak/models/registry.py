@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from jejak.semantics.machine import Model, ModelFunction
+from jejak.machine.machine import MethodModel, ModelFunction
 
 EXACT = "exact"
 
@@ -13,27 +13,27 @@ class Registry:
     """Models by class, name and descriptor, and the precision that each declares."""
 
     def __init__(self) -> None:
-        self.models: dict[tuple[str, str, str], Model] = {}
+        self.models: dict[tuple[str, str, str], MethodModel] = {}
         self.precisions: dict[tuple[str, str, str], str] = {}
 
     def exact(self, signature: str, function: ModelFunction) -> None:
         """A model that does what the method does. `signature` as `java/lang/Math.abs(I)I`."""
-        self._add(signature, Model(function), EXACT)
+        self._add(signature, MethodModel(function), EXACT)
 
     def approximate(self, signature: str, reason: str, function: ModelFunction) -> None:
         """A model after which the path is not exact any more, for a reason."""
-        self._add(signature, Model(function, reason), reason)
+        self._add(signature, MethodModel(function, reason), reason)
 
     def partly(self, signature: str, reason: str, function: ModelFunction) -> None:
         """A model that is exact where it can be, and blurs the path itself where it is not."""
-        self._add(signature, Model(function), f"{EXACT} or {reason}")
+        self._add(signature, MethodModel(function), f"{EXACT} or {reason}")
 
     def all_exact(self, owner: str, members: Iterable[str], function: ModelFunction) -> None:
         """The same exact model for several methods of a class, given without their owner."""
         for member in members:
             self.exact(f"{owner}.{member}", function)
 
-    def _add(self, signature: str, model: Model, precision: str) -> None:
+    def _add(self, signature: str, model: MethodModel, precision: str) -> None:
         place, paren, rest = signature.partition("(")
         owner, _, name = place.rpartition(".")
         key = (owner, name, paren + rest)

@@ -5,6 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, const, sgt
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, NOTHING, Stop
+from jejak.machine.strings import STRING, string_constant, text_of
+from jejak.machine.values import sort_of
 from jejak.models.arguments import (
     FALSE_MODEL,
     NULL_MODEL,
@@ -17,10 +21,6 @@ from jejak.models.arguments import (
 from jejak.models.console import make_console
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import DECLINED, NOTHING, Stop
-from jejak.semantics.strings import STRING, string_constant, text_of
-from jejak.semantics.values import sort_of
 from jejak.state.frames import INITIALISER
 from jejak.state.shapes import Shape
 from jejak.state.state import State
@@ -77,7 +77,7 @@ def is_jdk_setting(state: State) -> bool:
     return frame is not None and frame.code.owner.name == "sun/security/action/GetPropertyAction"
 
 
-class Surroundings:
+class Environment:
     """The model of a method whose number the machine or the moment decides."""
 
     def __init__(self, name: str, descriptor: str, plain: int) -> None:
@@ -254,7 +254,7 @@ def register(registry: Registry) -> None:
     registry.exact(f"{SYSTEM}.<clinit>()V", initialise_system)
     registry.exact(f"{SYSTEM}.lineSeparator()L{STRING};", line_separator)
     for name in ("currentTimeMillis", "nanoTime"):
-        model = Surroundings(f"System.{name}()", "J", 1)
+        model = Environment(f"System.{name}()", "J", 1)
         registry.partly(f"{SYSTEM}.{name}()J", ENVIRONMENT, model)
     registry.exact(f"{SYSTEM}.exit(I)V", leave)
     registry.all_exact(RUNTIME, ("exit(I)V", "halt(I)V"), leave)
@@ -272,10 +272,10 @@ def register(registry: Registry) -> None:
     registry.partly(signature, ENVIRONMENT, get_properties)
     registry.exact(f"{SYSTEM}.getSecurityManager()Ljava/lang/SecurityManager;", NULL_MODEL)
     registry.exact(f"{RUNTIME}.gc()V", nothing)
-    model = Surroundings("Runtime.availableProcessors()", "I", 1)
+    model = Environment("Runtime.availableProcessors()", "I", 1)
     registry.partly(f"{RUNTIME}.availableProcessors()I", ENVIRONMENT, model)
     for name in ("freeMemory", "totalMemory", "maxMemory"):
-        model = Surroundings(f"Runtime.{name}()", "J", 1 << 30)
+        model = Environment(f"Runtime.{name}()", "J", 1 << 30)
         registry.partly(f"{RUNTIME}.{name}()J", ENVIRONMENT, model)
     access = "jdk/internal/util/StaticProperty.getProperty"
     given = f"Ljava/util/Properties;L{STRING};"

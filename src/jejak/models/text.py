@@ -9,11 +9,11 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED
+from jejak.machine.strings import STRING, new_string, text_of
 from jejak.models.arguments import is_symbolic, receiver
 from jejak.models.registry import Registry
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import DECLINED
-from jejak.semantics.strings import STRING, new_string, text_of
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref

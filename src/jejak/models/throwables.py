@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from jejak.machine.machine import Machine
 from jejak.models.registry import Registry
-from jejak.semantics.machine import Machine
 from jejak.semantics.throwing import Trace, places
 from jejak.state.code import Code
 from jejak.state.state import State

@@ -9,16 +9,16 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, const, eq
+from jejak.inputs.references import read_field, same_object
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import NOTHING, Branch, Choice, Outcome, Stop
+from jejak.machine.strings import CLASS, STRING, text_of
+from jejak.machine.values import lift, narrow, sort_of
 from jejak.models.arguments import Elsewhere, decided, needed, nothing
 from jejak.models.classes import descriptor_of, java_class, type_of
 from jejak.models.registry import Registry
 from jejak.program import Field
 from jejak.semantics.arrays import element, put_element
-from jejak.semantics.inputs import read_field, same_object
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import NOTHING, Branch, Choice, Outcome, Stop
-from jejak.semantics.strings import CLASS, STRING, text_of
-from jejak.semantics.values import lift, narrow, sort_of
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -38,7 +38,7 @@ MOST_ALTERNATIVES: Final = 64
 UNSUPPORTED: Final = Stop("unsupported", "unsafe-access")
 
 
-class Place:
+class MemoryPlace:
     """A field of an object, or an element of an array."""
 
     def __init__(self, ref: Ref, index: int, in_array: bool) -> None:
@@ -47,7 +47,9 @@ class Place:
         self.in_array = in_array
 
 
-def locate(machine: Machine, state: State, arguments: list[object], kind: str) -> Place | Elsewhere:
+def locate(
+    machine: Machine, state: State, arguments: list[object], kind: str
+) -> MemoryPlace | Elsewhere:
     """What an object and an offset mean, for values of a type."""
     ref = decided(machine, state, arguments[1])
     if ref is None:
@@ -67,12 +69,12 @@ def locate(machine: Machine, state: State, arguments: list[object], kind: str) -
     own = fields[slot].descriptor
     if own != kind and not (own[0] in "L[" and kind == OBJECT):
         return UNSUPPORTED
-    return Place(ref, slot, False)
+    return MemoryPlace(ref, slot, False)
 
 
 def locate_element(
     machine: Machine, state: State, ref: Ref, offset: object, kind: str
-) -> Place | Elsewhere:
+) -> MemoryPlace | Elsewhere:
     """The element at an offset; asks which where it is an expression."""
     array = state.array(ref)
     own = array.descriptor[1:]
@@ -84,7 +86,7 @@ def locate_element(
         length = array.length
         if rest or index < 0 or not isinstance(length, int) or index >= length:
             return UNSUPPORTED
-        return Place(ref, index, True)
+        return MemoryPlace(ref, index, True)
     assert isinstance(offset, Expr)
     length = array.length
     if not isinstance(length, int) or length > MOST_ALTERNATIVES:
@@ -93,20 +95,20 @@ def locate_element(
         chosen = state.choice
         state.choice = -1
         state.fix(offset, BASE + scale * chosen)
-        return Place(ref, chosen, True)
+        return MemoryPlace(ref, chosen, True)
     places = [const(BASE + scale * index, machine.long_sort) for index in range(length)]
     conditions = tuple([eq(offset, place) for place in places])
     return Choice(conditions, ("",) * length)
 
 
-def read(machine: Machine, state: State, place: Place) -> object:
+def read(machine: Machine, state: State, place: MemoryPlace) -> object:
     """What is in a place."""
     if place.in_array:
         return element(machine, state, place.ref, place.index)
     return read_field(machine, state, place.ref, place.index)
 
 
-def write(machine: Machine, state: State, place: Place, value: object, kind: str) -> None:
+def write(machine: Machine, state: State, place: MemoryPlace, value: object, kind: str) -> None:
     """Puts a value into a place."""
     if kind in "BCSZ":
         value = narrow(machine, value, kind)
@@ -125,7 +127,7 @@ class Get:
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """The value."""
         place = locate(machine, state, arguments, self.kind)
-        return read(machine, state, place) if isinstance(place, Place) else place
+        return read(machine, state, place) if isinstance(place, MemoryPlace) else place
 
 
 class Put:
@@ -137,7 +139,7 @@ class Put:
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """Nothing."""
         place = locate(machine, state, arguments, self.kind)
-        if not isinstance(place, Place):
+        if not isinstance(place, MemoryPlace):
             return place
         write(machine, state, place, arguments[3], self.kind)
         return NOTHING
@@ -153,12 +155,12 @@ class CompareAndSet:
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """Whether the value was as expected, or the value itself."""
         place = locate(machine, state, arguments, self.kind)
-        if not isinstance(place, Place):
+        if not isinstance(place, MemoryPlace):
             return place
         return self.at(machine, state, place, arguments[3], arguments[4])
 
     def at(
-        self, machine: Machine, state: State, place: Place, expected: object, value: object
+        self, machine: Machine, state: State, place: MemoryPlace, expected: object, value: object
     ) -> object:
         """The same for a place that is known."""
         held = read(machine, state, place)

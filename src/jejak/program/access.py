@@ -1,4 +1,4 @@
-"""Access control at run time (JVMS §5.4.4), with nests and modules."""
+"""AccessRules control at run time (JVMS §5.4.4), with nests and modules."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from jejak.program.world import Program
 _T = TypeVar("_T")
 
 
-class Access:
+class AccessRules:
     """Decides who may use what in one program."""
 
     def __init__(self, program: Program, hierarchy: Hierarchy) -> None:

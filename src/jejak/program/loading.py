@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.errors import ClassFormatError, InputError
-from jejak.program.access import Access
+from jejak.program.access import AccessRules
 from jejak.program.classes import JavaClass, Method
 from jejak.program.hierarchy import Hierarchy
 from jejak.program.linkage import (
@@ -26,7 +26,7 @@ from jejak.program.world import Program
 class Loading:
     """Finds classes, and says why those that cannot be loaded cannot; remembers the answers."""
 
-    def __init__(self, program: Program, hierarchy: Hierarchy, access: Access) -> None:
+    def __init__(self, program: Program, hierarchy: Hierarchy, access: AccessRules) -> None:
         self.program = program
         self.hierarchy = hierarchy
         self.access = access

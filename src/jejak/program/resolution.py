@@ -15,7 +15,7 @@ from jejak.classfile.constants import (
     MethodRef,
     ReferenceKind,
 )
-from jejak.program.access import Access, same_package
+from jejak.program.access import AccessRules, same_package
 from jejak.program.classes import (
     CONSTRUCTOR,
     OBJECT,
@@ -54,7 +54,7 @@ class Resolver:
     def __init__(self, program: Program) -> None:
         self.program = program
         self.hierarchy = Hierarchy(program)
-        self.access = Access(program, self.hierarchy)
+        self.access = AccessRules(program, self.hierarchy)
         self.loading = Loading(program, self.hierarchy, self.access)
         self._fields: dict[FieldRef, Field | Unresolved] = {}
         self._methods: dict[MethodRef, Method | Unresolved] = {}

@@ -8,18 +8,18 @@ from jejak.report.findings_json import findings_record
 from jejak.report.sources import Sources
 from jejak.report.story import Story, choose_story, story_dot, story_lines, story_record
 from jejak.report.structures import structures_lines, structures_record
-from jejak.report.summary import Run
+from jejak.report.summary import CheckRun
 from jejak.report.terminal import Terminal
-from jejak.report.tree import TREE_FORMATS, Tree, TreeNode, render_trees
+from jejak.report.tree import TREE_FORMATS, TreeNode, TreeRecord, render_trees
 
 __all__ = [
     "TREE_FORMATS",
-    "Run",
+    "CheckRun",
     "Sources",
     "Story",
     "Terminal",
-    "Tree",
     "TreeNode",
+    "TreeRecord",
     "choose_story",
     "findings_record",
     "render_trees",

@@ -10,18 +10,18 @@ from typing import Any, Final
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.attempts import form_of
-from jejak.explore.results import (
+from jejak.options import Options, declarations
+from jejak.report.heap import heaps_record
+from jejak.report.summary import CheckRun, own_place, tier
+from jejak.results.records import (
     Finding,
     Location,
     MethodResult,
-    Outcome,
     PathResult,
     Proof,
     Status,
+    TrialOutcome,
 )
-from jejak.options import Options, declarations
-from jejak.report.heap import heaps_record
-from jejak.report.summary import Run, own_place, tier
 
 SCHEMA: Final = "1"
 POSSIBLE: Final = "possible"
@@ -31,7 +31,7 @@ CONFIRMED: Final = "confirmed"
 _BUDGET: Final = ("time", "method-time", "solver-time")
 
 
-def findings_record(run: Run) -> dict[str, Any]:
+def findings_record(run: CheckRun) -> dict[str, Any]:
     """The run as one record of plain values. Sums in it add up, also when it was interrupted."""
     options = _options(run.options)
     return {
@@ -116,7 +116,7 @@ def finding_record(finding: Finding) -> dict[str, Any]:
 
 
 def _level(finding: Finding) -> str:
-    return CONFIRMED if finding.proof.outcome is Outcome.CONFIRMED else POSSIBLE
+    return CONFIRMED if finding.proof.outcome is TrialOutcome.CONFIRMED else POSSIBLE
 
 
 def _test(finding: Finding) -> dict[str, Any] | None:
@@ -180,7 +180,7 @@ def path_record(path: PathResult) -> dict[str, Any]:
     }
 
 
-def _totals(run: Run) -> dict[str, Any]:
+def _totals(run: CheckRun) -> dict[str, Any]:
     kinds = run.kinds()
     statuses = run.statuses()
     levels = Counter(_level(finding) for finding in run.findings())
@@ -203,7 +203,7 @@ def _totals(run: Run) -> dict[str, Any]:
         "diverged": sum(proof.diverged for proof in run.proofs()),
         "tests": {
             "generated": sum(_is_test(proof) for proof in run.proofs()),
-            "triggered": run.outcomes()[Outcome.CONFIRMED],
+            "triggered": run.outcomes()[TrialOutcome.CONFIRMED],
             "unique_errors": len(run.unique_errors()),
             "files": [str(path) for path in run.test_files],
         },
@@ -216,10 +216,10 @@ def _totals(run: Run) -> dict[str, Any]:
 
 def _is_test(proof: Proof) -> bool:
     """Whether a finding has a test, whatever came of it."""
-    return proof.test_class is not None or proof.outcome is Outcome.NOT_COMPILED
+    return proof.test_class is not None or proof.outcome is TrialOutcome.NOT_COMPILED
 
 
-def _reasons(run: Run) -> dict[str, dict[str, int]]:
+def _reasons(run: CheckRun) -> dict[str, dict[str, int]]:
     """The reason codes of each outcome that has some."""
     found: dict[str, Counter[str]] = {}
     for proof in run.proofs():

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from dataclasses import asdict
 from typing import Any, Final
 
-from jejak.explore.heaps import Heap, HeapObject, Heaps, Origin, Slot
 from jejak.report.counts import count
+from jejak.results.heaps import Heap, HeapObject, Heaps, Origin, Slot
 
 WIDEST: Final = 120
 """Columns beyond which the two heaps stand below each other."""

@@ -9,11 +9,11 @@ from typing import Any, Final
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.errors import UsageError
-from jejak.explore.heaps import Heaps
-from jejak.explore.results import Finding, Location, MethodResult, PathResult
 from jejak.report.findings_json import SCHEMA, finding_id, finding_record, path_record
 from jejak.report.heap import heap_dot, heap_lines
 from jejak.report.summary import FAILING
+from jejak.results.heaps import Heaps
+from jejak.results.records import Finding, Location, MethodResult, PathResult
 
 MOST_ORDINAL: Final = 3
 """Digits that a finding's number may have; what is longer is the beginning of an id."""

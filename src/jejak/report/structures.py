@@ -7,11 +7,11 @@ from typing import Any
 
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
-from jejak.explore.results import MethodResult, Status
-from jejak.explore.structures import Enumeration, Structure
 from jejak.report.counts import count
 from jejak.report.findings_json import SCHEMA
 from jejak.report.heap import heap_record, one_heap_lines
+from jejak.results.records import MethodResult, Status
+from jejak.results.structures import Enumeration, Structure
 
 
 def structures_lines(found: Enumeration) -> Iterator[str]:

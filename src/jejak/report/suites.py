@@ -8,7 +8,7 @@ from typing import Any
 
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
-from jejak.confirm.coverage import ClassFigures, Figures, MethodFigures, Uncovered, Why
+from jejak.confirm.coverage import ClassFigures, Figures, MethodFigures, UncoveredBranch, Why
 from jejak.confirm.path_tests import PathTest, Tried
 from jejak.confirm.suites import SuiteRun
 from jejak.jvm.coverage import Counter as Measured
@@ -135,7 +135,7 @@ def uncovered_lines(figures: Figures, show_all: bool) -> Iterator[str]:
         yield f"  and {len(shown) - MOST_LISTED:,} more: --all shows all"
 
 
-def _branch(java: ClassFigures, method: MethodFigures, branch: Uncovered) -> str:
+def _branch(java: ClassFigures, method: MethodFigures, branch: UncoveredBranch) -> str:
     line = "" if branch.line is None else f":{branch.line}"
     reasons = ", ".join(branch.reasons)
     why = f"{branch.why.value} ({reasons})" if reasons else branch.why.value

@@ -10,20 +10,20 @@ from enum import Enum
 from pathlib import Path
 from typing import Final
 
-from jejak.explore.results import (
+from jejak.options import Options
+from jejak.results.records import (
     Ending,
     Finding,
-    Kind,
+    FindingKind,
     Location,
     MethodResult,
-    Outcome,
     Proof,
     Pruning,
     Status,
+    TrialOutcome,
 )
-from jejak.options import Options
 
-FAILING: Final = (Kind.DEFECT, Kind.CONTRACT)
+FAILING: Final = (FindingKind.DEFECT, FindingKind.CONTRACT)
 """Kinds of findings that make a run fail; the others are told and counted."""
 VIOLATED: Final = "violated"
 SAFE: Final = "safe"
@@ -74,19 +74,19 @@ def is_of_jdk(place: Location) -> bool:
 
 def tier(finding: Finding) -> Tier:
     """The tier of a finding."""
-    if finding.kind is Kind.BAD_ARGUMENT:
+    if finding.kind is FindingKind.BAD_ARGUMENT:
         return Tier.BAD_ARGUMENT
-    if finding.kind is Kind.GUARD:
+    if finding.kind is FindingKind.GUARD:
         return Tier.GUARD
-    if finding.proof.outcome is Outcome.NOT_RUN:
+    if finding.proof.outcome is TrialOutcome.NOT_RUN:
         return Tier.POSSIBLE
-    if finding.proof.outcome is not Outcome.CONFIRMED:
+    if finding.proof.outcome is not TrialOutcome.CONFIRMED:
         return Tier.UNCONFIRMED
     return Tier.UNREACHED if finding.proof.by_reflection else Tier.CONFIRMED
 
 
 @dataclass(slots=True)
-class Run:
+class CheckRun:
     """One run. `entries` counts the methods to explore, `results` holds those that are done.
 
     `unread` tells which of the target's own classes could not be read, and why; `problems` what
@@ -114,7 +114,7 @@ class Run:
         for finding in self.findings():
             yield finding.proof
 
-    def kinds(self) -> Counter[Kind]:
+    def kinds(self) -> Counter[FindingKind]:
         """How many findings of each kind there are."""
         return Counter(finding.kind for finding in self.findings())
 
@@ -122,7 +122,7 @@ class Run:
         """How many findings of each tier there are."""
         return Counter(tier(finding) for finding in self.findings())
 
-    def outcomes(self) -> Counter[Outcome]:
+    def outcomes(self) -> Counter[TrialOutcome]:
         """What came of the tests of all findings."""
         return Counter(proof.outcome for proof in self.proofs())
 
@@ -130,7 +130,7 @@ class Run:
         """What tests raised, by exception and line; where lines are not known, by place."""
         found: set[tuple[object, ...]] = set()
         for finding in self.findings():
-            if finding.proof.outcome is Outcome.CONFIRMED:
+            if finding.proof.outcome is TrialOutcome.CONFIRMED:
                 place = own_place(finding)
                 known = (place.class_name, place.line)
                 found.add((finding.exception, *(known if place.line is not None else (place,))))

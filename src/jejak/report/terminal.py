@@ -9,20 +9,20 @@ from pathlib import Path
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
-from jejak.explore.results import (
-    Finding,
-    Kind,
-    Location,
-    MethodResult,
-    Outcome,
-    PathResult,
-    Proof,
-    Status,
-)
 from jejak.options import declarations
 from jejak.report.counts import count
 from jejak.report.sources import Sources
-from jejak.report.summary import FAILS, SAFE, VIOLATED, Run, Tier, is_of_jdk, own_place, tier
+from jejak.report.summary import FAILS, SAFE, VIOLATED, CheckRun, Tier, is_of_jdk, own_place, tier
+from jejak.results.records import (
+    Finding,
+    FindingKind,
+    Location,
+    MethodResult,
+    PathResult,
+    Proof,
+    Status,
+    TrialOutcome,
+)
 
 MOST_FRAMES: Final = 20
 MOST_OF_JDK: Final = 3
@@ -32,10 +32,10 @@ MOST_ROWS: Final = 10
 MOST_REASONS: Final = 3
 
 _KINDS: Final = {
-    Kind.DEFECT: "defect",
-    Kind.CONTRACT: "broken contract",
-    Kind.BAD_ARGUMENT: "bad argument",
-    Kind.GUARD: "guard",
+    FindingKind.DEFECT: "defect",
+    FindingKind.CONTRACT: "broken contract",
+    FindingKind.BAD_ARGUMENT: "bad argument",
+    FindingKind.GUARD: "guard",
 }
 _TIERS: Final = {
     Tier.UNCONFIRMED: (
@@ -82,7 +82,7 @@ class Terminal:
         if self._show_paths:
             yield from _paths(result)
 
-    def closing(self, run: Run) -> Iterator[str]:
+    def closing(self, run: CheckRun) -> Iterator[str]:
         """Lines at the end of a run: the other findings, the verdict and the figures."""
         others = [finding for finding in run.findings() if tier(finding) not in LEADING]
         if self._show_all:
@@ -179,12 +179,12 @@ def _proof(finding: Finding) -> Iterator[str]:
     basis = "exact" if finding.exact else f"rests on {', '.join(finding.reasons) or 'guesses'}"
     times = f", on {finding.times:,} paths" if finding.times > 1 else ""
     proof = finding.proof
-    if proof.outcome is Outcome.CONFIRMED:
+    if proof.outcome is TrialOutcome.CONFIRMED:
         note = ", after setting fields by reflection" if proof.by_reflection else ""
         yield f"confirmed {_kind(finding)}: a test raised it on a JVM{note}; {basis}{times}"
         if proof.file is not None:
             yield f"test: {_nearby(Path(proof.file).absolute())}, {proof.test_method}"
-    elif proof.outcome is Outcome.NOT_RUN:
+    elif proof.outcome is TrialOutcome.NOT_RUN:
         yield f"possible {_kind(finding)}, {_why_not(proof)}; {basis}{times}"
     else:
         yield f"possible {_kind(finding)}; {basis}{times}"
@@ -197,7 +197,7 @@ _SAID_ONCE: Final = ("not-wanted", "no-jvm")
 
 def _why_not(proof: Proof) -> str:
     """Why a finding is not confirmed."""
-    said = "not run on a JVM" if proof.outcome is Outcome.NOT_RUN else "not confirmed"
+    said = "not run on a JVM" if proof.outcome is TrialOutcome.NOT_RUN else "not confirmed"
     if proof.reason in _SAID_ONCE:
         return said
     why = proof.outcome.value if proof.reason is None else proof.reason
@@ -248,13 +248,13 @@ def _counts(tiers: Counter[Tier], shown: bool) -> Iterator[str]:
             yield f"  {count(tiers[each], one, many)}: {meaning}{hint}"
 
 
-def _tests(run: Run) -> Iterator[str]:
+def _tests(run: CheckRun) -> Iterator[str]:
     """What came of the tests of all findings; the numbers add up to the findings."""
     outcomes = run.outcomes()
-    if not outcomes.total() or set(outcomes) == {Outcome.NOT_RUN}:
+    if not outcomes.total() or set(outcomes) == {TrialOutcome.NOT_RUN}:
         return
     parts = []
-    for outcome in Outcome:
+    for outcome in TrialOutcome:
         if outcomes[outcome]:
             reasons = Counter(p.reason for p in run.proofs() if p.outcome is outcome and p.reason)
             why = ", ".join(f"{code} {number:,}" for code, number in _top(reasons, MOST_REASONS))
@@ -264,7 +264,7 @@ def _tests(run: Run) -> Iterator[str]:
         yield f"{count(len(run.test_files), 'file')} of tests in {_nearby(run.tests)}."
 
 
-def _trouble(run: Run) -> Iterator[str]:
+def _trouble(run: CheckRun) -> Iterator[str]:
     """What went wrong with tests, once for all of them, and bugs of jejak."""
     untold = {f.proof.detail for f in run.findings() if f.proof.reason == "no-jvm"}
     for each in sorted(filter(None, untold)):
@@ -274,7 +274,7 @@ def _trouble(run: Run) -> Iterator[str]:
         yield f"{count(diverged, 'run')} went otherwise than predicted: a bug of jejak"
 
 
-def _skipped(run: Run) -> Iterator[str]:
+def _skipped(run: CheckRun) -> Iterator[str]:
     reasons: dict[str, list[str]] = {}
     for result in run.results:
         if result.status is Status.SKIPPED:
@@ -299,7 +299,7 @@ def _skipped(run: Run) -> Iterator[str]:
         yield f"  … and {len(unread) - MOST_ROWS:,} more could not be read"
 
 
-def _cut(run: Run) -> Iterator[str]:
+def _cut(run: CheckRun) -> Iterator[str]:
     """What kept methods from being explored exhaustively, and how to change it."""
     for code, number in _top(run.reasons(), MOST_REASONS):
         advice = _advice(code, run)
@@ -307,7 +307,7 @@ def _cut(run: Run) -> Iterator[str]:
             yield f"cut by {code} ({number:,}): {advice}"
 
 
-def _advice(code: str, run: Run) -> str | None:
+def _advice(code: str, run: CheckRun) -> str | None:
     if code == _BUG:
         return "a bug of jejak; please report it"
     name = _STATED_BY.get(code, code)
@@ -324,7 +324,7 @@ def _value(value: float | None) -> str:
     return "none" if value is None else f"{value:g}" if isinstance(value, float) else str(value)
 
 
-def _figures(run: Run) -> Iterator[str]:
+def _figures(run: CheckRun) -> Iterator[str]:
     yield f"Verdict: {run.verdict}, {_meaning(run)}."
     statuses = run.statuses()
     parts = [f"{statuses[status]:,} {status.value}{_why(run, status)}" for status in Status]
@@ -343,7 +343,7 @@ def _figures(run: Run) -> Iterator[str]:
     )
 
 
-def _meaning(run: Run) -> str:
+def _meaning(run: CheckRun) -> str:
     if run.verdict == VIOLATED:
         if run.tiers()[Tier.CONFIRMED]:
             return "a test raised an error"
@@ -361,7 +361,7 @@ def _meaning(run: Run) -> str:
     return "not every path was followed to its end"
 
 
-def _why(run: Run, status: Status) -> str:
+def _why(run: CheckRun, status: Status) -> str:
     reasons = _top(run.reasons(status), MOST_REASONS) if status is not Status.EXHAUSTIVE else []
     return f" ({', '.join(f'{code} {number:,}' for code, number in reasons)})" if reasons else ""
 

@@ -38,7 +38,7 @@ class TreeNode(Protocol):
         """Where or how."""
 
 
-class Tree(Protocol):
+class TreeRecord(Protocol):
     """A tree by its nodes; those with the same parent stand in their order."""
 
     @property
@@ -46,7 +46,7 @@ class Tree(Protocol):
         """All nodes."""
 
 
-Trees = Sequence[tuple[str, Tree]]
+Trees = Sequence[tuple[str, TreeRecord]]
 """Trees by method, in order."""
 
 
@@ -55,7 +55,7 @@ def render_trees(trees: Trees, form: str) -> Iterator[str]:
     return TREE_FORMATS[form](trees)
 
 
-def _children(tree: Tree) -> dict[int | None, list[TreeNode]]:
+def _children(tree: TreeRecord) -> dict[int | None, list[TreeNode]]:
     below: dict[int | None, list[TreeNode]] = {}
     for node in tree.nodes:
         below.setdefault(node.parent, []).append(node)
@@ -85,7 +85,7 @@ def _json(trees: Trees) -> Iterator[str]:
     yield from json.dumps(record, indent=1).split("\n")
 
 
-def _tree(title: str, tree: Tree) -> dict[str, object]:
+def _tree(title: str, tree: TreeRecord) -> dict[str, object]:
     below = _children(tree)
     nodes = [
         {

@@ -67,10 +67,10 @@ from jejak.expr import (
     truncate,
     zext,
 )
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import Branch, Outcome, Stop
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Branch, Outcome, Stop
+from jejak.machine.values import RANGES, lift, lower
 from jejak.semantics.throwing import ARITHMETIC, throw_new
-from jejak.semantics.values import RANGES, lift, lower
 from jejak.state.frames import Frame
 from jejak.state.state import State
 from jejak.state.values import WIDE

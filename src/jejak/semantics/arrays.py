@@ -29,14 +29,15 @@ from jejak.expr import (
     store,
     truncate,
 )
+from jejak.inputs.array_types import takes
+from jejak.inputs.references import on_read, same_object, settle
+from jejak.inputs.types import OPEN_TYPE, decide_guess, fits
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
+from jejak.machine.values import element_sort, lift, lower, narrow, push, widened
 from jejak.program import Unresolved
-from jejak.semantics.array_types import takes
 from jejak.semantics.elements import load_reference, read_input, store_reference, within_limit
-from jejak.semantics.inputs import on_read, same_object, settle
-from jejak.semantics.machine import Machine
 from jejak.semantics.objects import absent
-from jejak.semantics.open_types import OPEN_TYPE, decide_guess, fits
-from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
     ARRAY_STORE,
@@ -47,7 +48,6 @@ from jejak.semantics.throwing import (
     throw_new,
     throw_unresolved,
 )
-from jejak.semantics.values import element_sort, lift, lower, narrow, push, widened
 from jejak.state.frames import Frame
 from jejak.state.records import Array
 from jejak.state.shapes import default_value

@@ -13,10 +13,9 @@ from jejak.bytecode.instructions import (
     Switch,
 )
 from jejak.expr import TRUE, Expr, and_, const, eq, ne, or_
-from jejak.semantics.arithmetic import compare_numbers, comparison
-from jejak.semantics.boxing import CACHED, same_box
-from jejak.semantics.enums import enum_class
-from jejak.semantics.inputs import (
+from jejak.inputs.backtracking import turn_back
+from jejak.inputs.enums import enum_class
+from jejak.inputs.references import (
     can_be,
     could_have_been_same,
     name_of,
@@ -25,12 +24,13 @@ from jejak.semantics.inputs import (
     settle_early,
     settle_null,
 )
-from jejak.semantics.machine import COMPARED, Machine
+from jejak.machine.boxing import CACHED, same_box
+from jejak.machine.machine import COMPARED, Machine
+from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
+from jejak.machine.strings import STRING
+from jejak.semantics.arithmetic import compare_numbers, comparison
 from jejak.semantics.merging import merge_region
-from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
 from jejak.semantics.shared import could_be_shared, shared_key
-from jejak.semantics.strings import STRING
-from jejak.semantics.turnings import turn_back
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.state import State

@@ -18,19 +18,19 @@ from jejak.bytecode.instructions import (
     StackMove,
 )
 from jejak.classfile.descriptors import slots
+from jejak.inputs.contexts import enter_context
+from jejak.inputs.havoc import forget_everything
+from jejak.inputs.promises import gives_object
+from jejak.inputs.types import choose_method, fits
+from jejak.machine.machine import HAVOC, INLINE, Machine
+from jejak.machine.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
+from jejak.machine.strings import class_object
+from jejak.machine.values import fresh_value, push
 from jejak.program import Method, Unresolved
 from jejak.program.classes import CONSTRUCTOR, OBJECT
-from jejak.semantics.contexts import enter_context
-from jejak.semantics.havoc import forget_everything
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.machine import HAVOC, INLINE, Machine
 from jejak.semantics.objects import absent, change_locks
-from jejak.semantics.open_types import choose_method, fits
-from jejak.semantics.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
-from jejak.semantics.promises import gives_object
-from jejak.semantics.strings import class_object
 from jejak.semantics.throwing import THROWABLE, throw_unresolved
-from jejak.semantics.values import fresh_value, push
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.records import Array, Instance

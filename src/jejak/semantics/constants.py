@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from jejak.bytecode.instructions import Instruction, LoadConstant
 from jejak.classfile.constants import ClassConstant, StringConstant
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Outcome, Stop
+from jejak.machine.strings import class_object, string_constant
 from jejak.program import Unresolved
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import Outcome, Stop
-from jejak.semantics.strings import class_object, string_constant
 from jejak.semantics.throwing import throw_unresolved
 from jejak.state.frames import Frame
 from jejak.state.state import State

@@ -7,11 +7,12 @@ from typing import Final
 
 from jejak.bytecode import instructions as families
 from jejak.bytecode.instructions import Instruction
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Outcome
 from jejak.program import Method
-from jejak.semantics import arithmetic, arrays, branches, calls, constants, dynamic, moves, objects
+from jejak.semantics import arithmetic, arrays, branches, calls, constants, moves, objects
 from jejak.semantics.fast import encode
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import Outcome
+from jejak.semantics.invokedynamic import call_sites
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.state import State
@@ -46,7 +47,7 @@ HANDLERS: Final[dict[type[Instruction], Handler]] = {
     families.GetField: objects.get_field,
     families.PutField: objects.put_field,
     families.Invoke: calls.invoke,
-    families.InvokeDynamic: dynamic.invoke_dynamic,
+    families.InvokeDynamic: call_sites.invoke_dynamic,
     families.New: objects.new,
     families.NewArray: arrays.new_array,
     families.NewMultiArray: arrays.new_multi_array,

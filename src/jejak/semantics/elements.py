@@ -12,10 +12,10 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, add, const, eq, ite, java, or_, sle, slt
-from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import OPEN_TYPE, decide_guess
-from jejak.semantics.outcomes import Branch, Choice, Outcome, Stop
-from jejak.semantics.values import fresh_value, lift
+from jejak.inputs.types import OPEN_TYPE, decide_guess
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
+from jejak.machine.values import fresh_value, lift
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -34,7 +34,7 @@ UNTOUCHED: Final = Untouched()
 """An element of the input that nobody has looked at."""
 
 
-class Run:
+class ElementRange:
     """A reference that a read may give, and the indices, one of which is then the read's."""
 
     def __init__(self, value: object, condition: Expr) -> None:
@@ -92,7 +92,7 @@ def load_reference(machine: Machine, state: State, ref: Ref, index: object) -> o
     assert array.sparse is not None
     if type(key) is int and not array.mixed and key in array.sparse:
         return array.sparse[key]
-    runs: list[Run] = []
+    runs: list[ElementRange] = []
     if array.mixed or type(key) is not int:
         for other in reversed(list(array.sparse)):
             truth = compared(machine, state, other, key)
@@ -103,7 +103,9 @@ def load_reference(machine: Machine, state: State, ref: Ref, index: object) -> o
     return load_under(machine, state, ref, runs, index)
 
 
-def load_under(machine: Machine, state: State, ref: Ref, runs: list[Run], index: object) -> object:
+def load_under(
+    machine: Machine, state: State, ref: Ref, runs: list[ElementRange], index: object
+) -> object:
     """What a read gives that no write is known to give."""
     array = state.array(ref)
     key = key_of(state, index)
@@ -120,19 +122,19 @@ def load_under(machine: Machine, state: State, ref: Ref, runs: list[Run], index:
 
 
 def add_run(
-    machine: Machine, state: State, runs: list[Run], value: object, other: Key, key: Key
+    machine: Machine, state: State, runs: list[ElementRange], value: object, other: Key, key: Key
 ) -> None:
     """Adds what a read gives when its index is another one; joins what gives the same."""
     condition = same_index(machine, state, other, key)
     if runs and identity(state, runs[-1].value) == identity(state, value):
         runs[-1].conditions.append(condition)
     else:
-        runs.append(Run(value, condition))
+        runs.append(ElementRange(value, condition))
 
 
-def decide(state: State, runs: list[Run], otherwise: object) -> object:
+def decide(state: State, runs: list[ElementRange], otherwise: object) -> object:
     """What a read gives: the first run whose condition holds, or `otherwise`; or a question."""
-    left: list[Run] = []
+    left: list[ElementRange] = []
     for run in runs:
         truth = state.truth(run.condition())
         if truth < 0:
@@ -146,7 +148,9 @@ def decide(state: State, runs: list[Run], otherwise: object) -> object:
     return Branch(left[0].condition()) if left else otherwise
 
 
-def within_room(machine: Machine, state: State, array: Array, runs: list[Run], key: Key) -> object:
+def within_room(
+    machine: Machine, state: State, array: Array, runs: list[ElementRange], key: Key
+) -> object:
     """What a read gives where elements behind `room` are null; UNTOUCHED for one before it."""
     sort = machine.int_sort
     is_before = slt(lift(key, sort), lift(array.room, sort))
@@ -158,7 +162,7 @@ def within_room(machine: Machine, state: State, array: Array, runs: list[Run], k
 
 
 def load_below(
-    machine: Machine, state: State, array: Array, runs: list[Run], index: object
+    machine: Machine, state: State, array: Array, runs: list[ElementRange], index: object
 ) -> object:
     """What a read gives where writes lie above known cells."""
     assert array.below is not None
@@ -207,7 +211,9 @@ def which_cell(
     return cells[found[chosen][0]]
 
 
-def load_input(machine: Machine, state: State, ref: Ref, runs: list[Run], key: Key) -> object:
+def load_input(
+    machine: Machine, state: State, ref: Ref, runs: list[ElementRange], key: Key
+) -> object:
     """What a read gives that may reach the input: an element read before, or one chosen now."""
     array = state.array(ref)
     assert array.initial is not None
@@ -215,7 +221,7 @@ def load_input(machine: Machine, state: State, ref: Ref, runs: list[Run], key: K
     if type(key) is int and key in array.initial:
         otherwise = array.initial[key]
     elif array.mixed or type(key) is not int:
-        groups: dict[object, Run] = {}
+        groups: dict[object, ElementRange] = {}
         for other, value in array.initial.items():
             truth = compared(machine, state, other, key)
             if truth > 0:
@@ -226,7 +232,7 @@ def load_input(machine: Machine, state: State, ref: Ref, runs: list[Run], key: K
                 condition = same_index(machine, state, other, key)
                 group = groups.get(identity(state, value))
                 if group is None:
-                    groups[identity(state, value)] = Run(value, condition)
+                    groups[identity(state, value)] = ElementRange(value, condition)
                 else:
                     group.conditions.append(condition)
         above = groups.pop(identity(state, runs[-1].value), None) if runs else None

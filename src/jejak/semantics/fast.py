@@ -132,7 +132,11 @@ _CONDITIONS: Final = (
     Condition.LE,
 )
 _WIDE: Final = (Kind.LONG, Kind.DOUBLE)
-_NARROW: Final = {Kind.BYTE: (-128, 127), Kind.CHAR: (0, 65535), Kind.SHORT: (-32768, 32767)}
+_NARROW: Final = {
+    Kind.BYTE: (-128, 127),
+    Kind.CHAR: (0, 65535),
+    Kind.SHORT: (-32768, 32767),
+}
 
 
 def encode(code: Code) -> None:

@@ -9,11 +9,11 @@ from jejak.classfile.constants import (
     LongConstant,
     StringConstant,
 )
+from jejak.machine.machine import DISTINCT, NO_CLASS, Machine
+from jejak.machine.outcomes import NOTHING, Outcome
+from jejak.machine.strings import string_constant
 from jejak.program import Field, JavaClass, Method, Unresolved
 from jejak.program.classes import CLASS_INITIALISER
-from jejak.semantics.machine import DISTINCT, NO_CLASS, Machine
-from jejak.semantics.outcomes import NOTHING, Outcome
-from jejak.semantics.strings import string_constant
 from jejak.semantics.throwing import throw_new
 from jejak.state.frames import INITIALISER
 from jejak.state.records import FAILED, INITIALISING, Array, Instance, Statics

@@ -30,10 +30,10 @@ from jejak.bytecode.instructions import (
 )
 from jejak.expr import FP32, FP64, Expr, Sort, ite
 from jejak.expr.sorts import KIND_FP
+from jejak.machine.machine import Machine
+from jejak.machine.values import lift, lower
 from jejak.semantics import arithmetic, moves
 from jejak.semantics.arithmetic import comparison
-from jejak.semantics.machine import Machine
-from jejak.semantics.values import lift, lower
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.state import State

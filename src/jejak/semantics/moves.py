@@ -15,11 +15,11 @@ from jejak.bytecode.instructions import (
     Store,
 )
 from jejak.expr import Expr, const, eq
+from jejak.inputs.making import finish_input
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Branch, Finished, Outcome
+from jejak.machine.values import narrow
 from jejak.semantics.initialisation import finish, resume
-from jejak.semantics.machine import Machine
-from jejak.semantics.making import finish_input
-from jejak.semantics.outcomes import Branch, Finished, Outcome
-from jejak.semantics.values import narrow
 from jejak.state.frames import DELIVER, INITIALISER, PROLOGUE, Frame
 from jejak.state.state import State
 from jejak.state.values import WIDE, ReturnAddress

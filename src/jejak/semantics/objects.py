@@ -14,12 +14,13 @@ from jejak.bytecode.instructions import (
 )
 from jejak.classfile.descriptors import class_of
 from jejak.errors import InputError
+from jejak.inputs.references import on_read, read_field, read_static, settle, settle_null
+from jejak.inputs.types import OPEN_TYPE, fits
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Outcome
+from jejak.machine.values import is_wide, narrow, push
 from jejak.program import Field, Method, Unresolved
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.inputs import on_read, read_field, read_static, settle, settle_null
-from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import OPEN_TYPE, fits
-from jejak.semantics.outcomes import Outcome
 from jejak.semantics.throwing import (
     CLASS_CAST,
     ILLEGAL_MONITOR,
@@ -29,7 +30,6 @@ from jejak.semantics.throwing import (
     throw_new,
     throw_unresolved,
 )
-from jejak.semantics.values import is_wide, narrow, push
 from jejak.state.frames import Frame
 from jejak.state.records import Instance
 from jejak.state.shapes import Shape

@@ -7,13 +7,13 @@ literal, or a box one of those that valueOf keeps, is asked where the program co
 from __future__ import annotations
 
 from jejak.expr import FALSE, Expr, and_, const, eq
+from jejak.inputs.references import read_field
+from jejak.machine.boxing import BOXED, CACHED, VALUE, is_cached
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Outcome
+from jejak.machine.strings import LATIN1, STRING, text_of
+from jejak.machine.values import lift
 from jejak.semantics.arrays import element
-from jejak.semantics.boxing import BOXED, CACHED, VALUE, is_cached
-from jejak.semantics.inputs import read_field
-from jejak.semantics.machine import Machine
-from jejak.semantics.outcomes import Outcome
-from jejak.semantics.strings import LATIN1, STRING, text_of
-from jejak.semantics.values import lift
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from jejak.inputs.types import OPEN_TYPE, can_be_of, is_known_to_be
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Escaped, Outcome, Stop
+from jejak.machine.strings import string_constant
 from jejak.program import Unresolved
-from jejak.semantics.machine import Machine
-from jejak.semantics.open_types import OPEN_TYPE, can_be_of, is_known_to_be
-from jejak.semantics.outcomes import Escaped, Outcome, Stop
-from jejak.semantics.strings import string_constant
 from jejak.state.code import Code
 from jejak.state.frames import INITIALISER, Frame
 from jejak.state.records import FAILED, Instance

@@ -18,9 +18,9 @@ from jejak.solver.cache import Cache
 from jejak.solver.checking import Checked
 from jejak.solver.contradiction import Contradiction
 from jejak.solver.cores import Cores
-from jejak.solver.counting import Counted
+from jejak.solver.counting import CountingLayer
 from jejak.solver.disk import Disk
-from jejak.solver.order import Order
+from jejak.solver.order import OrderLayer
 from jejak.solver.own_model import OwnModel
 from jejak.solver.process import Isolated
 from jejak.solver.query import Layer, Query
@@ -36,7 +36,7 @@ _MAKERS: dict[str, Callable[[Layer], Layer]] = {
     "cores": Cores,
     "slicing": Slicing,
     "cache": Cache,
-    "order": Order,
+    "order": OrderLayer,
 }
 
 LAYERS: tuple[str, ...] = (*_MAKERS, "disk")
@@ -154,7 +154,7 @@ def build_solver(config: SolverConfig) -> Solver:
         inner = SecondOpinion(inner, each)
     count = LayerCount("backend")
     statistics.layers.append(count)
-    inner = Counted(inner, count, None)
+    inner = CountingLayer(inner, count, None)
     disk: Disk | None = None
     for name in reversed(LAYERS):
         if name in config.without or (name == "disk" and config.disk is None):
@@ -168,7 +168,7 @@ def build_solver(config: SolverConfig) -> Solver:
             layer = Checked(name, layer, judge)
         below, count = count, LayerCount(name)
         statistics.layers.insert(0, count)
-        inner = Counted(layer, count, below)
+        inner = CountingLayer(layer, count, below)
     return Solver(inner, back_ends, disk, statistics)
 
 

@@ -15,7 +15,7 @@ from jejak.solver.query import Layer, Query
 _BOUNDED = (KIND_BV, KIND_INT)
 
 
-class Bounds:
+class Intervals:
     """What a term lies between, each end with the conjuncts that say so; None: no end known."""
 
     __slots__ = ("high", "high_why", "low", "low_why")
@@ -32,25 +32,25 @@ class Bounds:
         self.high = high
         self.high_why = high_why
 
-    def at_least(self, low: int, why: Expr) -> Bounds:
+    def at_least(self, low: int, why: Expr) -> Intervals:
         """These bounds and `term >= low`."""
         if self.low is not None and self.low >= low:
             return self
-        return Bounds(low, (why,), self.high, self.high_why)
+        return Intervals(low, (why,), self.high, self.high_why)
 
-    def at_most(self, high: int, why: Expr) -> Bounds:
+    def at_most(self, high: int, why: Expr) -> Intervals:
         """These bounds and `term <= high`."""
         if self.high is not None and self.high <= high:
             return self
-        return Bounds(self.low, self.low_why, high, (why,))
+        return Intervals(self.low, self.low_why, high, (why,))
 
-    def other_than(self, value: int, why: Expr) -> Bounds:
+    def other_than(self, value: int, why: Expr) -> Intervals:
         """These bounds and `term != value`, which tells only about an end."""
         bounds = self
         if bounds.low == value:
-            bounds = Bounds(value + 1, (*bounds.low_why, why), bounds.high, bounds.high_why)
+            bounds = Intervals(value + 1, (*bounds.low_why, why), bounds.high, bounds.high_why)
         if bounds.high == value:
-            bounds = Bounds(bounds.low, bounds.low_why, value - 1, (*bounds.high_why, why))
+            bounds = Intervals(bounds.low, bounds.low_why, value - 1, (*bounds.high_why, why))
         return bounds
 
     def contradiction(self) -> tuple[Expr, ...] | None:
@@ -66,7 +66,7 @@ class Facts:
     __slots__ = ("bounds", "core", "literals")
 
     def __init__(
-        self, literals: set[int], bounds: dict[int, Bounds], core: tuple[Expr, ...] | None
+        self, literals: set[int], bounds: dict[int, Intervals], core: tuple[Expr, ...] | None
     ) -> None:
         self.literals = literals
         self.bounds = bounds
@@ -86,7 +86,7 @@ class Contradiction:
         core = facts.core
         if core is None:
             literals: set[int] = set()
-            bounds: dict[int, Bounds] = {}
+            bounds: dict[int, Intervals] = {}
             for each in query.new:
                 core = _added(facts, literals, bounds, each)
                 if core is not None:
@@ -99,7 +99,7 @@ def extended(facts: Facts, more: tuple[Expr, ...]) -> Facts:
     if facts.core is not None:
         return facts
     literals: set[int] = set()
-    bounds: dict[int, Bounds] = {}
+    bounds: dict[int, Intervals] = {}
     core: tuple[Expr, ...] | None = None
     for each in more:
         core = _added(facts, literals, bounds, each)
@@ -109,7 +109,7 @@ def extended(facts: Facts, more: tuple[Expr, ...]) -> Facts:
 
 
 def _added(
-    facts: Facts, literals: set[int], bounds: dict[int, Bounds], new: Expr
+    facts: Facts, literals: set[int], bounds: dict[int, Intervals], new: Expr
 ) -> tuple[Expr, ...] | None:
     """The contradiction that one more conjunct makes; what it says goes to `literals`, `bounds`."""
     if new.is_const:
@@ -127,7 +127,7 @@ def _added(
     return after.contradiction()
 
 
-_NOTHING = Bounds()
+_NOTHING = Intervals()
 
 
 class _Tighten:
@@ -140,7 +140,7 @@ class _Tighten:
         self._value = value
         self._why = why
 
-    def __call__(self, bounds: Bounds) -> Bounds:
+    def __call__(self, bounds: Intervals) -> Intervals:
         value, why = self._value, self._why
         if self._how == "low":
             return bounds.at_least(value, why)

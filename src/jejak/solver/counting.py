@@ -9,7 +9,7 @@ from jejak.solver.query import Layer, Query
 from jejak.solver.statistics import LayerCount
 
 
-class Counted:
+class CountingLayer:
     """A layer with its count; it answered a query itself when the layer below was not asked."""
 
     def __init__(self, layer: Layer, count: LayerCount, below: LayerCount | None) -> None:

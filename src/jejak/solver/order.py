@@ -21,7 +21,7 @@ _FAR = 1 << 100
 """No mathematical integer is numbered so far."""
 
 
-class Order:
+class OrderLayer:
     """Numbers the variables of comparisons."""
 
     def __init__(self, inner: Layer) -> None:

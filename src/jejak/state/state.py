@@ -23,13 +23,15 @@ GIVEN = "given"
 """Labels conjuncts that hold of all inputs of their kind: nobody needs to be told."""
 
 
-class Condition:
+class PathCondition:
     """A path condition as a list that shares its beginning with other paths'.
 
     A choice that says nothing about numbers has a label instead of a conjunct.
     """
 
-    def __init__(self, parent: Condition | None, conjunct: Expr | None, label: str = "") -> None:
+    def __init__(
+        self, parent: PathCondition | None, conjunct: Expr | None, label: str = ""
+    ) -> None:
         self.parent = parent
         self.conjunct = conjunct
         self.label = label
@@ -92,11 +94,11 @@ class State:
         self.waiting: tuple[Waiting, ...] = ()
         self.facts: Map[Expr, bool] = Map()
         self.fixed: Map[Expr, object] = Map()
-        self.condition: Condition | None = None
+        self.condition: PathCondition | None = None
         self.decisions: Decision | None = None
         self.models: tuple[Model, ...] = ()
         self.models_before: tuple[Model, ...] = ()
-        self.validated: Condition | None = None
+        self.validated: PathCondition | None = None
         self.failed_assertion: Ref | None = None
         self.visits: Map[int, int] = Map()
         self.approximations: tuple[str, ...] = ()
@@ -112,7 +114,7 @@ class State:
         self.initialisations = 0
         self.node = -1
         self.unique: Map[Expr, object] = Map()
-        self.examined: Condition | None = None
+        self.examined: PathCondition | None = None
         self.definitions: object = None
 
     def fork(self) -> State:
@@ -173,7 +175,7 @@ class State:
         """Adds a conjunct; `GIVEN` says that it holds of all inputs of its kind."""
         if condition is TRUE or self.facts.get(condition) is True:
             return
-        self.condition = Condition(self.condition, condition, label)
+        self.condition = PathCondition(self.condition, condition, label)
         self.models_before = ()
         self._learn(condition)
         if condition.op == AND:
@@ -185,7 +187,7 @@ class State:
 
     def note(self, label: str) -> None:
         """Adds a choice that says nothing about numbers."""
-        self.condition = Condition(self.condition, None, label)
+        self.condition = PathCondition(self.condition, None, label)
 
     def _learn(self, fact: Expr) -> None:
         self.facts = self.facts.set(fact, True).set(not_(fact), False)

@@ -14,7 +14,7 @@ from jejak.jvm.jdks import Jdk, choose_jdk, find_jdks, read_jdk
 from jejak.options import Options
 from jejak.program import Program, Resolver
 from jejak.target.model import Target
-from jejak.target.places import Place, open_place
+from jejak.target.places import TargetPlace, open_place
 
 VERSION_SAMPLE: Final = 20
 """Classes looked at to learn which Java a target is for."""
@@ -67,7 +67,7 @@ def _open_jdk(platform: Jdk) -> JdkClasses:
         raise SetupError(f"the JDK {platform} cannot be read: {error}") from None
 
 
-def _open(text: str, options: Options, jdk: Jdk, platform: Jdk) -> Place:
+def _open(text: str, options: Options, jdk: Jdk, platform: Jdk) -> TargetPlace:
     try:
         return open_place(text, options, jdk, platform)
     except (OSError, ValueError) as error:
@@ -98,7 +98,7 @@ def _platform(options: Options, jdk: Jdk) -> Jdk:
     return found
 
 
-def _needed_release(place: Place) -> int:
+def _needed_release(place: TargetPlace) -> int:
     """The newest Java release that a sample of the target's classes is for; 0 when unknown."""
     step = max(1, len(place.classes) // VERSION_SAMPLE)
     newest = 0

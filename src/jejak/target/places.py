@@ -34,14 +34,14 @@ _FILE_SUFFIXES: Final = (".jar", ".war", ".zip", ".class", ".java", ".jmod")
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class TargetPlace:
     """Where a target's classes are, and the names of those it means."""
 
     source: ClassSource
     classes: tuple[str, ...]
 
 
-def open_place(text: str, options: Options, jdk: Jdk, platform: Jdk) -> Place:
+def open_place(text: str, options: Options, jdk: Jdk, platform: Jdk) -> TargetPlace:
     """The place that the user's words name.
 
     `jdk` compiles sources; `platform` decides what a multi-release jar shows. Raises UsageError
@@ -72,26 +72,26 @@ def _has_sources(path: Path) -> bool:
     return any(name.endswith(".java") for _, _, names in os.walk(path) for name in names)
 
 
-def _open_archive(path: Path, platform: Jdk) -> Place:
+def _open_archive(path: Path, platform: Jdk) -> TargetPlace:
     """A jar with the libraries packed in it or named by it; its own classes are the target."""
     opened = open_class_path([str(path)], platform.feature)
     if not opened.sources:
         where, _, reason = opened.problems[0].partition(": ")
         raise InputError(where, reason)
-    return Place(opened, tuple(opened.sources[0].class_names()))
+    return TargetPlace(opened, tuple(opened.sources[0].class_names()))
 
 
-def _open_class_file(path: Path) -> Place:
+def _open_class_file(path: Path) -> TargetPlace:
     """A class file, with its neighbours when it lies where its package says."""
     single = SingleClass(path)
     parts = Path(f"{single.name}.class").parts
     whole = path.absolute()
     if whole.parts[-len(parts) :] == parts:
-        return Place(Directory(whole.parents[len(parts) - 1]), (single.name,))
-    return Place(single, (single.name,))
+        return TargetPlace(Directory(whole.parents[len(parts) - 1]), (single.name,))
+    return TargetPlace(single, (single.name,))
 
 
-def _open_source_file(path: Path, options: Options, jdk: Jdk) -> Place:
+def _open_source_file(path: Path, options: Options, jdk: Jdk) -> TargetPlace:
     classes = compile_source(jdk, path, options.classpath)
     source = Memory(classes, where=f"{path} (compiled)")
     program = Program(source)
@@ -100,10 +100,10 @@ def _open_source_file(path: Path, options: Options, jdk: Jdk) -> Place:
         for name in classes
         if (found := program.find(name)) is not None and found.source_file == path.name
     ]
-    return Place(source, tuple(own))
+    return TargetPlace(source, tuple(own))
 
 
-def _open_directory(path: Path, platform: Jdk) -> Place:
+def _open_directory(path: Path, platform: Jdk) -> TargetPlace:
     """A class directory, or the output directories of a project that was compiled."""
     is_project = any((path / name).is_file() for name in _BUILD_FILES)
     if not is_project:
@@ -113,7 +113,7 @@ def _open_directory(path: Path, platform: Jdk) -> Place:
             raise UsageError(
                 f"{path} holds Java sources but no class files; compile them, or name one source"
             )
-        return Place(source, names)
+        return TargetPlace(source, names)
     outputs = [place / name for place in _modules(path) for name in _OUTPUTS]
     existing = [output for output in outputs if output.is_dir()]
     if not existing:
@@ -122,7 +122,7 @@ def _open_directory(path: Path, platform: Jdk) -> Place:
             "(`mvn compile` or `gradle classes`)"
         )
     compiled = open_class_path([str(output) for output in existing], platform.feature)
-    return Place(compiled, tuple(compiled.class_names()))
+    return TargetPlace(compiled, tuple(compiled.class_names()))
 
 
 def test_directory(text: str) -> Path | None:
@@ -138,7 +138,7 @@ def _modules(path: Path) -> list[Path]:
     return [path, *(p for p in below if any((p / name).is_file() for name in _BUILD_FILES))]
 
 
-def _open_named(text: str, options: Options, platform: Jdk) -> Place:
+def _open_named(text: str, options: Options, platform: Jdk) -> TargetPlace:
     """A qualified class, looked for on the class path and in the JDK."""
     entries = options.classpath or (str(Path.cwd()),)
     source = open_class_path(entries, platform.feature)
@@ -146,7 +146,7 @@ def _open_named(text: str, options: Options, platform: Jdk) -> Place:
         program = Program(source, jdk)
         for name in _spellings(text):
             if program.find(name) is not None or name in program.broken:
-                return Place(source, (name,))
+                return TargetPlace(source, (name,))
     where = "the class path" if options.classpath else "this directory (no --classpath was given)"
     raise UsageError(f"there is no file and no class {text!r} on {where} or in {platform.home}")
 

@@ -1,4 +1,4 @@
-"""Tests: from the end of a path to JUnit source that shows it.
+"""How a test is written: from the input of a path to JUnit source that shows it.
 
-`java` is the syntax tree and its printer, which know nothing of paths.
+`construct` says how its objects can be made. Imports that and `javasource`.
 """

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from jejak.explore.heaps import HeapObject, Slot
-from jejak.testgen.draft import Draft
-from jejak.testgen.fitting import zero
-from jejak.testgen.java.nodes import (
+from jejak.construct.ways import How
+from jejak.javasource.nodes import (
     ArrayAccess,
     ArrayOf,
     Assign,
@@ -16,7 +14,9 @@ from jejak.testgen.java.nodes import (
     Name,
     NewArray,
 )
-from jejak.testgen.ways import How
+from jejak.results.heaps import HeapObject, Slot
+from jejak.testgen.draft import Draft
+from jejak.testgen.fitting import zero
 
 MOST_LISTED = 64
 """Elements of an array that are written as a list; those of longer ones are assigned."""

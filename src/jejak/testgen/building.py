@@ -12,20 +12,20 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
 
-from jejak.explore.heaps import Heap, HeapObject, Maker, Origin, Slot
+from jejak.construct.choosing import RecipeChoice
+from jejak.construct.matching import Filled, Matcher, needed
+from jejak.construct.ways import How, NotBuiltError
+from jejak.construct.workshop import Workshop
+from jejak.javasource.nodes import Expression, Literal, Name, Null
 from jejak.program import JavaClass
+from jejak.results.heaps import Heap, HeapObject, MakerCall, Origin, Slot
 from jejak.testgen.arrays import Arrays
 from jejak.testgen.calling import Calls
-from jejak.testgen.choosing import Choice
 from jejak.testgen.constants import Constants
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
-from jejak.testgen.java.nodes import Expression, Literal, Name, Null
 from jejak.testgen.library import library_object
-from jejak.testgen.matching import Filled, Matcher, needed
 from jejak.testgen.stubbing import Stubbing
-from jejak.testgen.ways import How, NotBuiltError
-from jejak.testgen.workshop import Workshop
 
 DEEPEST = 40
 """Objects that wait for others to be made."""
@@ -73,7 +73,7 @@ class Builder:
         """Objects of the input that cannot be made, whatever needs them."""
         self.ends = time.monotonic() + SECONDS
         workshop.solver.until(self.ends)  # the time of the exploration may be over
-        self.choice = Choice(workshop, self.matcher, draft.objects, self.ends)
+        self.choice = RecipeChoice(workshop, self.matcher, draft.objects, self.ends)
         self.constants = Constants(draft)
         self.arrays = Arrays(draft, self.value)
         self.calls = Calls(draft, self.value)
@@ -150,7 +150,7 @@ class Builder:
         else:
             self.make_instance(wanted, java)
 
-    def make_as_said(self, wanted: HeapObject, maker: Maker) -> None:
+    def make_as_said(self, wanted: HeapObject, maker: MakerCall) -> None:
         """An object by the method that the user says makes such objects."""
         owner = self.access.load(maker.owner)
         method = None if owner is None else owner.methods.get((maker.method, maker.descriptor))

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from jejak.classfile.descriptors import class_of
-from jejak.explore.heaps import HeapObject, Slot
-from jejak.program import Method
-from jejak.program.nesting import is_inner
-from jejak.testgen.draft import Draft
-from jejak.testgen.fitting import is_overloaded
-from jejak.testgen.java.identifiers import lower_first
-from jejak.testgen.java.nodes import (
+from jejak.construct.matching import Filled
+from jejak.construct.ways import How, is_chained, is_used
+from jejak.javasource.identifiers import lower_first
+from jejak.javasource.nodes import (
     Call,
     Do,
     Expression,
@@ -21,8 +18,11 @@ from jejak.testgen.java.nodes import (
     StaticCall,
     class_type,
 )
-from jejak.testgen.matching import Filled
-from jejak.testgen.ways import How, is_chained, is_used
+from jejak.program import Method
+from jejak.program.nesting import is_inner
+from jejak.results.heaps import HeapObject, Slot
+from jejak.testgen.draft import Draft
+from jejak.testgen.fitting import is_overloaded
 
 
 class Calls:

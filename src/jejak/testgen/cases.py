@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from jejak.explore.heaps import Heaps
-from jejak.explore.results import Ending, Finding, PathResult
 from jejak.program import Method
+from jejak.results.heaps import Heaps
+from jejak.results.records import Ending, Finding, PathResult
 from jejak.testgen.naming import message_of, simple_name, stable
 
 LONGEST_TITLE = 160
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class TestCase:
     """One path as a test sees it.
 
     `exception` is the class that the call throws (internal name), None when it returns.
@@ -28,17 +28,17 @@ class Case:
     exact: bool = True
 
 
-def case_of_finding(method: Method, finding: Finding) -> Case | None:
+def case_of_finding(method: Method, finding: Finding) -> TestCase | None:
     """The case of an error; None when its input was not kept."""
     if finding.heap is None:
         return None
     name = f"new {simple_name(method.owner.name)}" if method.is_constructor else method.name
     told = message_of(finding) or simple_name(finding.exception)
     title = titled(method, f"{name}: {told}")
-    return Case(method, finding.heap, finding.exception, title, finding.exact)
+    return TestCase(method, finding.heap, finding.exception, title, finding.exact)
 
 
-def case_of_path(method: Method, path: PathResult) -> Case | None:
+def case_of_path(method: Method, path: PathResult) -> TestCase | None:
     """The case of a path that returned or threw; None for others."""
     if path.heap is None or path.ending not in (Ending.RETURNED, Ending.THREW):
         return None
@@ -47,7 +47,7 @@ def case_of_path(method: Method, path: PathResult) -> Case | None:
     if path.exception is not None:
         what = f"throws {simple_name(path.exception)}"
     title = titled(method, f"{stable(path.input)} {what}")
-    return Case(method, path.heap, path.exception, title, path.exact)
+    return TestCase(method, path.heap, path.exception, title, path.exact)
 
 
 def titled(method: Method, text: str) -> str:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from jejak.explore.heaps import HeapObject, Origin
-from jejak.program import JavaClass
-from jejak.semantics.strings import CLASS, STRING
-from jejak.semantics.synthesis import UNBOXED
-from jejak.testgen.draft import Draft
-from jejak.testgen.fitting import static_field
-from jejak.testgen.java.nodes import (
+from jejak.construct.ways import How, NotBuiltError
+from jejak.javasource.nodes import (
     ClassLiteral,
     Expression,
     Literal,
@@ -20,7 +15,12 @@ from jejak.testgen.java.nodes import (
     Text,
     class_type,
 )
-from jejak.testgen.ways import How, NotBuiltError
+from jejak.machine.boxing import UNBOXED
+from jejak.machine.strings import CLASS, STRING
+from jejak.program import JavaClass
+from jejak.results.heaps import HeapObject, Origin
+from jejak.testgen.draft import Draft
+from jejak.testgen.fitting import static_field
 
 
 class Constants:

@@ -7,14 +7,14 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from jejak.classfile.descriptors import class_of
-from jejak.explore.heaps import Heap, HeapObject, Slot
+from jejak.construct.ways import How, NotBuiltError
+from jejak.construct.workshop import Workshop
+from jejak.javasource.identifiers import Identifiers, lower_first
+from jejak.javasource.nodes import Expression, Local, Statement, Type
 from jejak.program import Method
+from jejak.results.heaps import Heap, HeapObject, Slot
 from jejak.testgen.fitting import Fitting
-from jejak.testgen.java.identifiers import Identifiers, lower_first
-from jejak.testgen.java.nodes import Expression, Local, Statement, Type
 from jejak.testgen.reflecting import Reflection
-from jejak.testgen.ways import How, NotBuiltError
-from jejak.testgen.workshop import Workshop
 
 
 class Draft:

@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from jejak.explore.heaps import Slot
-from jejak.models.drivers import ANY, DRIVER, OWN
-from jejak.testgen.access import Access
-from jejak.testgen.building import Builder
-from jejak.testgen.java.nodes import (
+from jejak.construct.access import TestAccess
+from jejak.construct.ways import NotBuiltError
+from jejak.javasource.nodes import (
     Cast,
     Do,
     Expression,
@@ -18,13 +16,15 @@ from jejak.testgen.java.nodes import (
     StaticCall,
     class_type,
 )
-from jejak.testgen.ways import NotBuiltError
+from jejak.models.drivers import ANY, DRIVER, OWN
+from jejak.results.heaps import Slot
+from jejak.testgen.building import Builder
 
 REPLAY: Final = ("replay", "([Ljava/lang/Object;)V")
 _OBJECT: Final = class_type("java/lang/Object")
 
 
-def replay(access: Access, builder: Builder, asked: Sequence[Slot]) -> Statement:
+def replay(access: TestAccess, builder: Builder, asked: Sequence[Slot]) -> Statement:
     """Makes what a path asked for, in its order. Raises NotBuiltError."""
     driver = access.load(DRIVER)
     known = driver is not None and REPLAY in driver.methods

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from jejak.explore.heaps import HeapObject, Slot
-from jejak.program import Field, JavaClass
-from jejak.testgen.arrays import Arrays
-from jejak.testgen.choosing import Choice
-from jejak.testgen.draft import Draft
-from jejak.testgen.fitting import is_overloaded
-from jejak.testgen.java.nodes import (
+from jejak.construct.choosing import RecipeChoice
+from jejak.construct.matching import plain_name
+from jejak.construct.ways import How, NotBuiltError
+from jejak.javasource.nodes import (
     Assign,
     Call,
     Cast,
@@ -20,15 +17,22 @@ from jejak.testgen.java.nodes import (
     Name,
     class_type,
 )
-from jejak.testgen.matching import plain_name
-from jejak.testgen.ways import How, NotBuiltError
+from jejak.program import Field, JavaClass
+from jejak.results.heaps import HeapObject, Slot
+from jejak.testgen.arrays import Arrays
+from jejak.testgen.draft import Draft
+from jejak.testgen.fitting import is_overloaded
 
 
 class Fields:
     """Sets fields; `value` writes what a slot holds."""
 
     def __init__(
-        self, draft: Draft, choice: Choice, arrays: Arrays, value: Callable[[Slot], Expression]
+        self,
+        draft: Draft,
+        choice: RecipeChoice,
+        arrays: Arrays,
+        value: Callable[[Slot], Expression],
     ) -> None:
         self.draft = draft
         self.access = draft.access

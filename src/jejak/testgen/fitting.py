@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from jejak.classfile.descriptors import class_of
+from jejak.construct.workshop import Workshop
+from jejak.javasource.nodes import Cast, Expression, Literal, Name, Null, StaticField, Type
 from jejak.program import Field, JavaClass, Method
 from jejak.program.classes import OBJECT, Member
 from jejak.program.generics import is_generic_class
 from jejak.program.nesting import inner_entry
-from jejak.testgen.java.nodes import Cast, Expression, Literal, Name, Null, StaticField, Type
-from jejak.testgen.workshop import Workshop
 
 
 class Fitting:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from jejak.explore.heaps import HeapObject, Origin
-from jejak.program import JavaClass
-from jejak.testgen.java.nodes import (
+from jejak.construct.matching import needed
+from jejak.construct.workshop import Workshop
+from jejak.javasource.nodes import (
     Expression,
     Literal,
     New,
@@ -15,8 +15,8 @@ from jejak.testgen.java.nodes import (
     Type,
     class_type,
 )
-from jejak.testgen.matching import needed
-from jejak.testgen.workshop import Workshop
+from jejak.program import JavaClass
+from jejak.results.heaps import HeapObject, Origin
 
 _UTIL = "java/util/"
 _MADE = {

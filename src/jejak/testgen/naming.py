@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-from jejak.explore.results import Ending, Finding, PathResult
+from jejak.javasource import Identifiers, lower_first, name_of_test
+from jejak.javasource.identifiers import LONGEST
 from jejak.program import Method
-from jejak.testgen.java import Identifiers, lower_first, name_of_test
-from jejak.testgen.java.identifiers import LONGEST
+from jejak.results.records import Ending, Finding, PathResult
 
 LONGEST_CONDITION: Final = 60
 MOST_CONDITIONS: Final = 3

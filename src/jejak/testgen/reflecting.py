@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from jejak.program import Field, JavaClass, Method
-from jejak.testgen.access import Access
-from jejak.testgen.java import nodes
-from jejak.testgen.java.nodes import (
+from jejak.construct.access import TestAccess
+from jejak.construct.ways import NotBuiltError
+from jejak.javasource import nodes
+from jejak.javasource.nodes import (
     ArrayOf,
     Block,
     Call,
@@ -32,7 +32,7 @@ from jejak.testgen.java.nodes import (
     Wildcard,
     class_type,
 )
-from jejak.testgen.ways import NotBuiltError
+from jejak.program import Field, JavaClass, Method
 
 OBJECT = "Ljava/lang/Object;"
 ANY_CLASS = class_type("java/lang/Class", Wildcard())
@@ -45,7 +45,7 @@ THROWABLE = class_type("java/lang/Throwable")
 class Reflection:
     """Expressions that reach what access control hides, for tests of one class."""
 
-    def __init__(self, access: Access, test_class: str = "") -> None:
+    def __init__(self, access: TestAccess, test_class: str = "") -> None:
         self.access = access
         self.test_class = test_class
         self.used: set[str] = set()

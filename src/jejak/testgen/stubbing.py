@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from jejak.explore.heaps import HeapObject, Slot
+from jejak.construct.choosing import RecipeChoice
+from jejak.construct.matching import needed
+from jejak.construct.stubs import stub_for, super_makers
+from jejak.construct.ways import How, NotBuiltError
+from jejak.javasource.nodes import Cast, ClassLiteral, Expression, New, Type, local_type
 from jejak.program import JavaClass
+from jejak.results.heaps import HeapObject, Slot
 from jejak.testgen.calling import Calls
-from jejak.testgen.choosing import Choice
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
 from jejak.testgen.implementing import plain_value
-from jejak.testgen.java.nodes import Cast, ClassLiteral, Expression, New, Type, local_type
-from jejak.testgen.matching import needed
-from jejak.testgen.stubs import Stub, stub_for, super_makers
-from jejak.testgen.ways import How, NotBuiltError
+from jejak.testgen.stubs import StubSource
 
 
 class Stubbing:
@@ -23,7 +24,7 @@ class Stubbing:
     def __init__(
         self,
         draft: Draft,
-        choice: Choice,
+        choice: RecipeChoice,
         calls: Calls,
         fields: Fields,
         value: Callable[[Slot], Expression],
@@ -40,42 +41,46 @@ class Stubbing:
         stub = stub_for(self.workshop, wanted, java)
         if stub is None:
             raise NotBuiltError("no-stub", f"a test cannot implement {java.java_name}")
+        source = StubSource(stub)
         answers = [
-            [self.draft.fitting.assigned(self.answer(stub, slot), m.result) for slot in m.answers]
+            [self.draft.fitting.assigned(self.answer(source, slot), m.result) for slot in m.answers]
             for m in stub.methods
         ]
         made = None if java.is_interface else self.super_call(wanted, java)
         if made is None and not java.is_interface:
-            self.allocate_stub(wanted, stub, answers)
+            self.allocate_stub(wanted, source, answers)
             return
         rest, arguments = (tuple(needed(wanted)), ()) if made is None else made
         if stub.interfaces:
-            type_ = self.declare_stub(stub, answers, arguments)
+            type_ = self.declare_stub(source, answers, arguments)
             self.draft.declare(wanted, New(type_), How.STUB, type_.descriptor)
         else:
-            self.draft.declare(wanted, stub.expression(answers, arguments), How.STUB)
+            self.draft.declare(wanted, source.expression(answers, arguments), How.STUB)
         self.fields.set_fields(wanted, java, rest)
 
     def declare_stub(
-        self, stub: Stub, answers: list[list[Expression]], arguments: tuple[Expression, ...]
+        self, source: StubSource, answers: list[list[Expression]], arguments: tuple[Expression, ...]
     ) -> Type:
         """A local class for a stub."""
-        simple = stub.java.name.rpartition("/")[2].rpartition("$")[2]
+        simple = source.stub.java.name.rpartition("/")[2].rpartition("$")[2]
         name = self.draft.identifiers.fresh_exact(f"{simple}Stub")
-        self.draft.statements.append(stub.local_class(name, answers, arguments, self.draft.thrown))
+        self.draft.statements.append(
+            source.local_class(name, answers, arguments, self.draft.thrown)
+        )
         return local_type(name)
 
     def allocate_stub(
-        self, wanted: HeapObject, stub: Stub, answers: list[list[Expression]]
+        self, wanted: HeapObject, source: StubSource, answers: list[list[Expression]]
     ) -> None:
         """A stub whose constructor does not run, since none of the class above returns."""
+        stub = source.stub
         makers = super_makers(self.workshop, stub.java)
         captured = any("Name(" in repr(each) for given in answers for each in given)
         if captured or not makers:
             raise NotBuiltError("no-stub", f"no constructor of {stub.java.java_name} returns")
         self.draft.note(makers[0])
         plain = tuple(plain_value(each) for each in makers[0].type.parameters)
-        type_ = self.declare_stub(stub, answers, plain)
+        type_ = self.declare_stub(source, answers, plain)
         allocated = self.draft.reflection.helper("allocate", ClassLiteral(type_.descriptor))
         self.draft.declare(wanted, Cast(type_, allocated), How.REFLECTION, type_.descriptor)
         self.fields.set_fields(wanted, stub.java, tuple(needed(wanted)))
@@ -97,8 +102,8 @@ class Stubbing:
         call = best.recipe.calls[0]
         return best.rest, self.calls.arguments(call.method, best.arguments[0])
 
-    def answer(self, stub: Stub, slot: Slot) -> Expression:
+    def answer(self, source: StubSource, slot: Slot) -> Expression:
         """What a method of a stub returns."""
-        if slot.target is not None and slot.target == stub.number:
-            return stub.itself()
+        if slot.target is not None and slot.target == source.stub.number:
+            return source.itself()
         return self.value(slot)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from jejak.construct.workshop import Workshop
+from jejak.javasource import JUNIT5, JUnit, SourceName, print_unit
+from jejak.javasource.nodes import Method, Unit
 from jejak.program import JavaClass
-from jejak.testgen.java import JUNIT5, JUnit, SourceName, print_unit
-from jejak.testgen.java.nodes import Method, Unit
 from jejak.testgen.tests import Written
-from jejak.testgen.workshop import Workshop
 
 
 @dataclass(frozen=True, slots=True)

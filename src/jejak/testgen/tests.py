@@ -5,20 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from jejak.explore.heaps import Heap, HeapObject, Origin, Slot
+from jejak.construct.implementing import abstract_methods
+from jejak.construct.matching import plain_name
+from jejak.construct.stubs import can_extend
+from jejak.construct.ways import How, NotBuiltError
+from jejak.construct.workshop import Workshop
 from jejak.explore.snapshots import RESULT
-from jejak.program import Field, JavaClass
-from jejak.program import Method as JavaMethod
-from jejak.program.nesting import is_inner
-from jejak.semantics.strings import STRING
-from jejak.semantics.synthesis import UNBOXED
-from jejak.testgen.building import Builder
-from jejak.testgen.cases import Case
-from jejak.testgen.driving import replay
-from jejak.testgen.fitting import is_overloaded, static_field
-from jejak.testgen.implementing import abstract_methods, implementation
-from jejak.testgen.java import JUNIT5, JUnit, lower_first
-from jejak.testgen.java.nodes import (
+from jejak.javasource import JUNIT5, JUnit, lower_first
+from jejak.javasource.nodes import (
     ArrayAccess,
     ArrayOf,
     Assign,
@@ -43,17 +37,24 @@ from jejak.testgen.java.nodes import (
     Type,
     class_type,
 )
-from jejak.testgen.matching import plain_name
-from jejak.testgen.stubs import can_extend
-from jejak.testgen.ways import How, NotBuiltError
-from jejak.testgen.workshop import Workshop
+from jejak.machine.boxing import UNBOXED
+from jejak.machine.strings import STRING
+from jejak.program import Field, JavaClass
+from jejak.program import Method as JavaMethod
+from jejak.program.nesting import is_inner
+from jejak.results.heaps import Heap, HeapObject, Origin, Slot
+from jejak.testgen.building import Builder
+from jejak.testgen.cases import TestCase
+from jejak.testgen.driving import replay
+from jejak.testgen.fitting import is_overloaded, static_field
+from jejak.testgen.implementing import implementation
 
 THROWABLE = "java/lang/Throwable"
 MOST_ASSERTED = 24
 """Assertions about one path's end."""
 
 
-class Form(Enum):
+class TestForm(Enum):
     """What a test does about an error."""
 
     REPRODUCER = "reproducer"
@@ -89,11 +90,11 @@ class Writer:
         self.test_class = test_class
         self.junit = junit
 
-    def write(self, case: Case, name: str, form: Form) -> Written:
+    def write(self, case: TestCase, name: str, form: TestForm) -> Written:
         """A test of one case. Raises NotBuiltError."""
         return self.write_forms(case, name, form)[form]
 
-    def write_forms(self, case: Case, name: str, *forms: Form) -> dict[Form, Written]:
+    def write_forms(self, case: TestCase, name: str, *forms: TestForm) -> dict[TestForm, Written]:
         """Tests of one case that make the same input. Raises NotBuiltError."""
         builder = Builder(self.workshop, case.heaps.before, self.test_class, ("result",))
         receiver, arguments = self.inputs(builder, case)
@@ -103,7 +104,7 @@ class Writer:
         if How.REFLECTION in builder.how.values():
             arrange.insert(0, Comment(("Nothing but reflection reaches this state.",)))
         written = {}
-        for form in sorted(forms, key=lambda each: each is Form.REPRODUCER):  # it throws more
+        for form in sorted(forms, key=lambda each: each is TestForm.REPRODUCER):  # it throws more
             act = self.act(builder, case, call, form)
             body: list[Statement] = [*arrange, *([Blank()] if arrange else []), *act]
             throws = () if builder.thrown is None else (class_type(builder.thrown),)
@@ -116,7 +117,7 @@ class Writer:
     # --- arrange -------------------------------------------------------------------------------
 
     def inputs(
-        self, builder: Builder, case: Case
+        self, builder: Builder, case: TestCase
     ) -> tuple[Expression | None, tuple[Expression, ...]]:
         """The receiver and the arguments of the call."""
         method = case.method
@@ -207,10 +208,12 @@ class Writer:
             raise NotBuiltError("no-stub", f"a test cannot extend {java.java_name}")
         return tuple(member for each in methods for member in implementation(each, []))
 
-    def act(self, builder: Builder, case: Case, call: Expression, form: Form) -> list[Statement]:
+    def act(
+        self, builder: Builder, case: TestCase, call: Expression, form: TestForm
+    ) -> list[Statement]:
         """The call and what is said about it."""
         if case.exception is not None:
-            if form is Form.REPRODUCER:
+            if form is TestForm.REPRODUCER:
                 builder.note(case.method)
                 return [done(call)]
             thrown = self.nearest(case.exception)
@@ -253,7 +256,7 @@ def is_input(heap: Heap, number: int) -> bool:
 class Asserts:
     """Assertions about the end of a path: its result and what it changed."""
 
-    def __init__(self, writer: Writer, builder: Builder, case: Case) -> None:
+    def __init__(self, writer: Writer, builder: Builder, case: TestCase) -> None:
         self.writer = writer
         self.junit = writer.junit
         self.builder = builder

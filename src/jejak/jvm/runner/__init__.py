@@ -1,22 +1,30 @@
 """Compiling and running tests in a JVM that lives long and may die at any moment.
 
 `Runner` is the client; the Java side is in `java/runner`. Each test runs in a fresh class loader
-under limits, and has exactly one `Outcome` whatever it does. `protocol` has the words between the
+under limits, and has exactly one `TestRun` whatever it does. `protocol` has the words between the
 two sides, `process` one JVM, `classes` the compiled Java side.
 """
 
 from jejak.jvm.runner.client import Runner
-from jejak.jvm.runner.limits import Limits
-from jejak.jvm.runner.outcomes import Compiled, Diagnostic, Frame, Kind, Outcome, TestId, Thrown
+from jejak.jvm.runner.limits import TestLimits
+from jejak.jvm.runner.outcomes import (
+    Compiled,
+    Diagnostic,
+    RunEnd,
+    TestId,
+    TestRun,
+    Thrown,
+    TraceFrame,
+)
 
 __all__ = [
     "Compiled",
     "Diagnostic",
-    "Frame",
-    "Kind",
-    "Limits",
-    "Outcome",
+    "RunEnd",
     "Runner",
     "TestId",
+    "TestLimits",
+    "TestRun",
     "Thrown",
+    "TraceFrame",
 ]

@@ -11,7 +11,7 @@ from typing import Final
 _NUMBERS: Final = itertools.count(1)
 
 
-class Kind(enum.StrEnum):
+class RunEnd(enum.StrEnum):
     """How a test can end; every test ends in exactly one of these ways."""
 
     PASSED = "passed"
@@ -37,7 +37,7 @@ class TestId:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
+class TraceFrame:
     """One line of a stack trace. `line` is negative where Java has none (-2: a native method)."""
 
     class_name: str
@@ -60,7 +60,7 @@ class Thrown:
 
     class_name: str
     message: str | None
-    frames: tuple[Frame, ...]
+    frames: tuple[TraceFrame, ...]
     cause: Thrown | None = None
     suppressed: tuple[Thrown, ...] = ()
 
@@ -73,7 +73,7 @@ class Thrown:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class TestRun:
     """How one test ended.
 
     `thrown` is there for THREW, and for OUT_OF_MEMORY where the error reached the end of the test.
@@ -84,10 +84,10 @@ class Outcome:
     """
 
     test: TestId
-    kind: Kind
+    kind: RunEnd
     seconds: float = 0.0
     thrown: Thrown | None = None
-    frames: tuple[Frame, ...] = ()
+    frames: tuple[TraceFrame, ...] = ()
     exit_code: int | None = None
     reason: str | None = None
     output: str = ""

@@ -14,9 +14,9 @@ from typing import Final
 
 from jejak.jvm.jdks import Jdk
 from jejak.jvm.runner.classes import MAIN_CLASS
-from jejak.jvm.runner.limits import Limits
+from jejak.jvm.runner.limits import TestLimits
 from jejak.jvm.runner.protocol import MOST_ANSWER_BYTES, TOKEN_BYTES, GarbledError, Reader
-from jejak.jvm.sandbox import Confined, Ending, Policy
+from jejak.jvm.sandbox import Confined, Policy, ProcessEnd
 
 ERROR_FILE: Final = "hs_err.log"
 NO_MEMORY: Final = "There is insufficient memory"
@@ -36,7 +36,7 @@ class FullError(Exception):
 class GoneError(Exception):
     """The JVM has ended."""
 
-    def __init__(self, ending: Ending, output: str, breakdown: str | None) -> None:
+    def __init__(self, ending: ProcessEnd, output: str, breakdown: str | None) -> None:
         super().__init__(str(ending))
         self.ending = ending
         self.output = output
@@ -110,7 +110,7 @@ class Jvm:
     """A running JVM. Every method may raise GoneError; all but `end` leave it usable or dead."""
 
     def __init__(
-        self, jdk: Jdk, runner: Path, rooms: Rooms, readable: tuple[Path, ...], limits: Limits
+        self, jdk: Jdk, runner: Path, rooms: Rooms, readable: tuple[Path, ...], limits: TestLimits
     ) -> None:
         self.rooms = rooms
         self.loaded: list[int] = []
@@ -176,7 +176,7 @@ class Jvm:
             raise GarbledError(found.text())
         return found
 
-    def end(self) -> Ending:
+    def end(self) -> ProcessEnd:
         """Kills it, if need be, with all that its tests started."""
         if not self._ended:
             self._ended = True
@@ -185,7 +185,7 @@ class Jvm:
             finally:
                 os.close(self._requests)
                 os.close(self._answers)
-        return self._confined.ending or Ending()
+        return self._confined.ending or ProcessEnd()
 
     def _exchange(self, request: bytes, seconds: float, disk_bytes: int | None) -> bytes:
         deadline = time.monotonic() + seconds
@@ -227,7 +227,7 @@ class Jvm:
         self._confined.hear_rest()
         text = self._confined.output.decode("utf-8", "replace")
         failure = self._confined.failure
-        ending = self._confined.ending or Ending()
+        ending = self._confined.ending or ProcessEnd()
         output = f"{failure}\n{text}" if failure else text
         return GoneError(ending, output, _breakdown(self.rooms.temporary / ERROR_FILE))
 
@@ -242,7 +242,7 @@ def jdk_places(jdk: Jdk) -> list[Path]:
     return [jdk.home, *([around.parent] if beside else [])]
 
 
-def jvm_options(limits: Limits, rooms: Rooms) -> list[str]:
+def jvm_options(limits: TestLimits, rooms: Rooms) -> list[str]:
     """Options that make runs small and alike on every machine."""
     return [
         f"-Xmx{limits.heap_mib}m",

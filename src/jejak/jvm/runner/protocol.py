@@ -15,8 +15,16 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 
-from jejak.jvm.runner.limits import Limits
-from jejak.jvm.runner.outcomes import Compiled, Diagnostic, Frame, Kind, Outcome, TestId, Thrown
+from jejak.jvm.runner.limits import TestLimits
+from jejak.jvm.runner.outcomes import (
+    Compiled,
+    Diagnostic,
+    RunEnd,
+    TestId,
+    TestRun,
+    Thrown,
+    TraceFrame,
+)
 
 TOKEN_BYTES = 16
 MOST_ANSWER_BYTES = 1 << 30
@@ -25,11 +33,11 @@ SUITES = 16
 """How many suites the Java side remembers: those loaded last."""
 
 _KINDS = {
-    "P": Kind.PASSED,
-    "E": Kind.THREW,
-    "T": Kind.TIMED_OUT,
-    "M": Kind.OUT_OF_MEMORY,
-    "N": Kind.NOT_RUN,
+    "P": RunEnd.PASSED,
+    "E": RunEnd.THREW,
+    "T": RunEnd.TIMED_OUT,
+    "M": RunEnd.OUT_OF_MEMORY,
+    "N": RunEnd.NOT_RUN,
 }
 _JAVAC_OPTIONS = (
     "-proc:none", "-implicit:none", "-encoding", "UTF-8", "-g", "-nowarn", "-Xlint:none",
@@ -41,7 +49,7 @@ class GarbledError(Exception):
     """The other side does not keep to the protocol: somebody else writes into its files."""
 
 
-def settings(class_path: Iterable[str], shared: Iterable[str], limits: Limits) -> bytes:
+def settings(class_path: Iterable[str], shared: Iterable[str], limits: TestLimits) -> bytes:
     """What holds for every test of a JVM."""
     numbers = (
         int(limits.grace_seconds * 1000),
@@ -143,7 +151,7 @@ def read_compiled(
     return classes, errors
 
 
-def read_outcome(answer: Reader, test: TestId, attempts: int) -> tuple[Outcome, bool]:
+def read_outcome(answer: Reader, test: TestId, attempts: int) -> tuple[TestRun, bool]:
     """The outcome, and whether the JVM is to be replaced."""
     letter = answer.letter()
     if letter not in _KINDS:
@@ -157,7 +165,7 @@ def read_outcome(answer: Reader, test: TestId, attempts: int) -> tuple[Outcome, 
         if answer.letter() != "X":
             raise GarbledError("no exception where one is due")
         thrown = _read_thrown(answer, 0)
-    outcome = Outcome(
+    outcome = TestRun(
         test,
         _KINDS[letter],
         nanoseconds / 1e9,
@@ -181,9 +189,9 @@ def _read_thrown(answer: Reader, depth: int) -> Thrown:
     return Thrown(name, message, frames, cause, suppressed)
 
 
-def _read_frames(answer: Reader) -> tuple[Frame, ...]:
+def _read_frames(answer: Reader) -> tuple[TraceFrame, ...]:
     return tuple(
-        Frame(answer.text(), answer.text(), answer.text_or_none(), answer.number())
+        TraceFrame(answer.text(), answer.text(), answer.text_or_none(), answer.number())
         for _ in range(answer.number())
     )
 

@@ -1,0 +1,89 @@
+"""Following calls for a short while: the symbolic execution that recipes are found by."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from jejak.construct.trust import trust_in
+from jejak.explore.bounds import Bounds
+from jejak.explore.engine import Engine, Path
+from jejak.explore.search import build_search
+from jejak.machine.machine import Machine
+from jejak.results.records import Ending
+from jejak.solver import Solver
+from jejak.state.state import State
+
+MOST_PATHS = 24
+"""Paths that are followed through one call."""
+AT_ONCE = 10.0
+SHARE = 0.25
+"""Seconds for all searches from the beginning on, and how many are added by each that passes."""
+HASTE = 0.2
+"""What is left of the time of a search when that of all of them is used up."""
+
+
+class Follower:
+    """Follows paths on one machine."""
+
+    def __init__(self, machine: Machine, solver: Solver) -> None:
+        self.machine = machine
+        self.solver = solver
+        self.budget = Budget()
+
+    def __call__(self, state: State, seconds: float) -> list[Path]:
+        """The paths from a state, for some seconds."""
+        found: list[Path] = []
+        bounds = Bounds()
+        bounds.paths = MOST_PATHS
+        search = build_search("dfs", 0, self.machine)
+        engine = Engine(self.machine, self.solver, bounds, search, found.append)
+        engine.deadline = time.monotonic() + seconds
+        before = self.solver.deadline
+        self.solver.until(engine.deadline)
+        engine.explore(state)
+        self.solver.until(before)
+        return found
+
+
+class Budget:
+    """How long recipes are looked for: the present search, those around it, and all of them.
+
+    All of them may take a share of the time since the beginning; beyond it, searches are short.
+    """
+
+    def __init__(self) -> None:
+        self._began = time.monotonic()
+        self._spent = 0.0
+        self._ends: list[float] = []
+
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[None]:
+        """A search that takes some seconds at most, and not more than what is around it has."""
+        begun = time.monotonic()
+        if not self._ends:
+            allowed = AT_ONCE + SHARE * (begun - self._began) - self._spent
+            seconds = max(min(seconds, allowed), HASTE * seconds)
+        around = self._ends[-1] if self._ends else math.inf
+        self._ends.append(min(begun + seconds, around))
+        try:
+            yield
+        finally:
+            self._ends.pop()
+            if not self._ends:
+                self._spent += time.monotonic() - begun
+
+    def left(self) -> float:
+        """The seconds that the present search has."""
+        return self._ends[-1] - time.monotonic()
+
+    def is_cut(self) -> bool:
+        """Whether the time of a search around the present one is over."""
+        return len(self._ends) > 1 and time.monotonic() > self._ends[-2]
+
+
+def fit(paths: list[Path]) -> list[Path]:
+    """Those of some paths that return, and can be trusted."""
+    return [p for p in paths if p.ending is Ending.RETURNED and trust_in(p.state) is not None]

@@ -1,0 +1,55 @@
+"""What input arrays and strings hold at first."""
+
+from __future__ import annotations
+
+from jejak.classfile.descriptors import class_of
+from jejak.expr import and_, array_sort, const, sge, sle, var
+from jejak.machine.machine import Machine
+from jejak.machine.values import element_sort
+from jejak.program import JavaClass
+from jejak.state.records import Array, Instance
+from jejak.state.state import GIVEN, State
+from jejak.state.values import Symbol
+
+
+def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
+    """An array with any elements, of any length that a JVM has room for."""
+    length = var(f"{symbol.name}.length", machine.int_sort)
+    least = const(machine.limits.min_length, machine.int_sort)
+    most = const(machine.limits.max_length, machine.int_sort)
+    state.assume(and_(sge(length, least), sle(length, most)), GIVEN)
+    if machine.limits.min_length > 0:
+        machine.omitted["min-length"] += 1
+    array = Array(state.token, symbol.descriptor, length)
+    array.sparse = {}
+    array.initial = {}
+    element = symbol.descriptor[1:]
+    if element[0] not in ("L", "["):
+        sort = array_sort(machine.int_sort, element_sort(machine, element))
+        array.base = var(symbol.name, sort)
+    array.open = may_be_narrower(machine, symbol.descriptor)
+    return array
+
+
+def may_be_narrower(machine: Machine, descriptor: str) -> bool:
+    """Whether an array of a type may be of one with a narrower element type."""
+    element = descriptor.lstrip("[")
+    if element[0] != "L":
+        return False
+    found = machine.find_class(class_of(element))
+    return not (isinstance(found, JavaClass) and found.is_final)
+
+
+def fill_string(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
+    """A string of any Latin-1 characters; others are left out, and counted."""
+    machine.omitted["string-input"] += 1
+    state.next_input += 1
+    contents = Symbol(f"{symbol.name}.value", "[B", symbol.chain, symbol.unknown, True)
+    array = open_array(machine, state, contents)
+    array.name = contents.name
+    values: dict[str, object] = {"coder": 0, "hash": 0, "hashIsZero": 0, "value": state.add(array)}
+    for index, field in enumerate(record.shape.fields):
+        if field.name in values:
+            record.fields[index] = values[field.name]
+            assert record.initial is not None
+            record.initial[index] = values[field.name]

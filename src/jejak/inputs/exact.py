@@ -1,0 +1,55 @@
+"""Which objects an open reference may be by their class: of its type, or of just one class."""
+
+from __future__ import annotations
+
+from jejak.classfile.descriptors import class_of
+from jejak.inputs.get_class import close, is_option
+from jejak.inputs.types import become, can_be_of
+from jejak.machine.machine import Machine
+from jejak.program import Field
+from jejak.state.records import Array, Instance
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+
+def suits(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> bool:
+    """Whether an object is, or may turn out to be, of the class of an open reference."""
+    wanted = class_of(symbol.descriptor)
+    if not symbol.exact:
+        return can_be_of(machine, state, ref, wanted)
+    record = state.record(ref)
+    if isinstance(record, Array):
+        typed = state.array(state.typed_by(ref))
+        return typed.descriptor == wanted and not typed.guessed and wanted not in typed.others
+    if not record.open:
+        return record.shape.name == wanted
+    return is_option(machine, state, ref, wanted)
+
+
+def take_type(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> None:
+    """An object turns out to be what an open reference stands for, so of its class."""
+    wanted = class_of(symbol.descriptor)
+    if not symbol.exact:
+        become(machine, state, ref, wanted)
+        return
+    record = state.record(ref)
+    if isinstance(record, Array):
+        state.writable_array(state.typed_by(ref)).open = False
+    elif record.open:
+        close(machine, state, ref, wanted)
+
+
+def hold(machine: Machine, symbol: Symbol, holder: Instance, field: Field) -> None:
+    """What code that assigns a field says of an open reference in it."""
+    if field.is_synthetic:
+        symbol.not_null = True  # the object around an inner one
+    java = holder.shape.java
+    if machine.held is None or java is None:
+        return
+    held = machine.held.of(java, field)
+    if not held.can_be_null:
+        symbol.not_null = True
+    if held.exact and machine.is_subtype(held.exact, class_of(symbol.descriptor)):
+        exact = held.exact
+        symbol.descriptor = exact if exact.startswith("[") else f"L{exact};"
+        symbol.exact = True

@@ -1,0 +1,53 @@
+"""The end of a method that made or checked an input."""
+
+from __future__ import annotations
+
+from jejak.expr import Expr, const, eq
+from jejak.inputs.makers import begin_checks, go_on_from, hand_over
+from jejak.inputs.references import settle
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Branch, Outcome, Stop
+from jejak.state.frames import CHECK, Frame
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+NO_INPUT = "assumption"
+"""How a path ends where there is no such input."""
+
+
+def finish_input(machine: Machine, state: State, frame: Frame, value: object) -> Outcome | None:
+    """Leaves a method that made or checked an input; asks where it is open what it returned."""
+    task = frame.task
+    assert task is not None
+    method = frame.code.method
+    if frame.purpose == CHECK:
+        if method.type.result == "Z":
+            refused = is_refused(machine, state, value)
+            if refused is not None:
+                return refused
+        state.pop()
+        go_on_from(state, task)
+        return None
+    made = state.resolved(value)
+    if isinstance(made, Symbol):
+        return settle(machine, state, made)
+    if not isinstance(made, Ref):
+        return Stop(NO_INPUT)
+    state.pop()
+    go_on_from(state, task)
+    hand_over(state, frame, made)
+    for maker in machine.makers.values():
+        if maker.factory is method:
+            begin_checks(machine, state, task.symbol, maker)
+    return None
+
+
+def is_refused(machine: Machine, state: State, value: object) -> Outcome | None:
+    """What ends the path, or asks, where an input may not be what a check wants."""
+    if not isinstance(value, Expr):
+        return None if value else Stop(NO_INPUT)
+    is_false = eq(value, const(0, machine.int_sort))
+    truth = state.truth(is_false)
+    if truth < 0:
+        return Branch(is_false)
+    return Stop(NO_INPUT) if truth else None

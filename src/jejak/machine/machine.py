@@ -1,0 +1,239 @@
+"""The machine: what all states of one analysis share."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable
+
+from jejak.errors import InputError
+from jejak.expr import BV32, BV64, INT, Sort
+from jejak.machine.class_hierarchy import ClassHierarchy
+from jejak.machine.outcomes import Outcome
+from jejak.program import JavaClass, Method, Program, Resolver, Unresolved
+from jejak.program.field_facts import FieldFacts
+from jejak.state.code import Code
+from jejak.state.records import Array, Instance
+from jejak.state.shapes import Shape, Shapes
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+ModelFunction = Callable[["Machine", State, list[object]], object]
+"""From the arguments of a Java method (receiver first, without second words) to its result,
+`NOTHING`, `TRANSFERRED`, `DECLINED`, or an `Outcome` that asks a question first."""
+
+
+Initialise = Callable[["Machine", State, JavaClass], Outcome | bool]
+"""True when a class is ready; False, or an outcome, when something must end first."""
+
+
+class MethodModel:
+    """What stands for a Java method; `approximation` is a reason when it is not exact."""
+
+    def __init__(self, function: ModelFunction, approximation: str | None = None) -> None:
+        self.function = function
+        self.approximation = approximation
+
+
+class InputMaker:
+    """How inputs of a class come to be where the user says it.
+
+    `factory` is a static method that returns one; without it, one is any object of the class.
+    `checks` are called on it before the program looks at it; one that answers false says that it
+    is no input.
+    """
+
+    def __init__(self, java: JavaClass) -> None:
+        self.java = java
+        self.factory: Method | None = None
+        self.checks: tuple[Method, ...] = ()
+
+
+NO_CLASS = "java/lang/NoClassDefFoundError"
+INLINE = 0
+UNKNOWN = 1
+HAVOC = 2
+
+
+ON_READ_NOTHING = 0
+ON_READ_NULL = 1
+ON_READ_ALL = 2
+ALIASES = 0
+COMPARED = 1
+DISTINCT = 2
+
+
+class HeapMode:
+    """How much of an input reference is decided, and when.
+
+    `on_read` says what is decided when a reference is first read: nothing, whether it is null,
+    or which object it is. `nullable` says whether inputs may be null, `aliases` whether they may
+    be the same object: always, where the program compares them, or never.
+    """
+
+    def __init__(self, on_read: int, nullable: bool = True, aliases: int = ALIASES) -> None:
+        self.on_read = on_read
+        self.nullable = nullable
+        self.aliases = aliases
+
+
+HEAP_MODES = {
+    "lazier#": HeapMode(ON_READ_NOTHING),
+    "lazier": HeapMode(ON_READ_NULL),
+    "lazy": HeapMode(ON_READ_ALL),
+    "compare": HeapMode(ON_READ_NOTHING, aliases=COMPARED),
+    "none": HeapMode(ON_READ_NOTHING, False, DISTINCT),
+}
+"""lazy, lazier and lazier# find the same behaviours, in ever fewer cases; the others leave some
+inputs out: LCT's way of comparing, and objects that are all there and all different."""
+
+
+class Limits:
+    """Numbers that the instructions themselves respect; None means no limit."""
+
+    def __init__(self) -> None:
+        self.depth = 20
+        self.stack = 1000
+        self.array_elements: int | None = None
+        self.chain: int | None = None
+        self.min_length = 0
+        self.max_length = 1 << 24
+        self.branch_bound: int | None = None
+        self.branch_bound_concrete = False
+
+
+class Machine:
+    """Program, code, models and limits, and what was counted on the way.
+
+    `unknown_calls` counts calls that were not followed, by reason; `omitted` counts inputs that
+    were left out on purpose, by reason: a run with either is not exhaustive. `revived` are
+    states that must be followed, too, since a path turned back (`turnings`). `world` has the
+    classes that inputs of open types may be of. `makers` say by class how inputs are made.
+    `held` says what fields of objects hold that the program made, None when they may hold anything.
+    `decides_result` lets a boolean that an entry method returns be decided before it does.
+    """
+
+    def __init__(self, program: Program, resolver: Resolver, mathematical: bool = False) -> None:
+        self.program = program
+        self.resolver = resolver
+        self.shapes = Shapes(resolver)
+        self.limits = Limits()
+        self.mathematical = mathematical
+        self.int_sort: Sort = INT if mathematical else BV32
+        self.long_sort: Sort = INT if mathematical else BV64
+        self.assertions = True
+        self.heap = HEAP_MODES["lazier#"]
+        self.static_inputs = False
+        self.held: FieldFacts | None = None
+        self.revived: list[State] = []
+        self.makers: dict[str, InputMaker] = {}
+        self.decides_result = False
+        self.models: dict[tuple[str, str, str], MethodModel] = {}
+        self.model_by_pattern: Callable[[Method], MethodModel | None] = no_model
+        self.unknown_calls: Counter[str] = Counter()
+        self._models: dict[Method, MethodModel | None] = {}
+        self.policies: dict[Method, int] = {}
+        self.policy_of: Callable[[Method], int] = follow
+        self.depth_of: Callable[[Method], int | None] = no_limit
+        self.prepare: Callable[[Machine, Method], Code] = no_code
+        self.omitted: Counter[str] = Counter()
+        self.merging = False
+        self.classes: dict[str, JavaClass | Unresolved] = {}
+        self.world = ClassHierarchy(resolver)
+        self.codes: dict[Method, Code | None] = {}
+        self.finish: Callable[[Machine, Code], None] = leave_unfinished
+        self.ensure_initialised: Initialise = leave_uninitialised
+        self._numbers = 0
+
+    def next_number(self) -> int:
+        """A number for the next code or class made."""
+        self._numbers += 1
+        return self._numbers
+
+    def code(self, method: Method) -> Code | None:
+        """The code of a method, None when it has none that can be read."""
+        if method in self.codes:
+            return self.codes[method]
+        code: Code | None = None
+        try:
+            if method.body is not None:
+                code = self.prepare(self, method)
+        except InputError as error:
+            self.program.refuse(method.owner.name, error)
+        self.codes[method] = code
+        return code
+
+    def find_class(self, name: str) -> JavaClass | Unresolved:
+        """A class by internal name, linked as the JVM would. The class of an array has no file."""
+        found = self.classes.get(name)
+        if found is None:
+            if name.startswith("["):
+                found = Unresolved(NO_CLASS, f"{name} is an array")
+            else:
+                found = self.resolver.resolve_class(None, name)
+            self.classes[name] = found
+        return found
+
+    def shape(self, name: str) -> Shape:
+        """The shape of a class that is known to exist, such as one of java.lang."""
+        found = self.find_class(name)
+        if isinstance(found, Unresolved):
+            raise InputError(name, f"the analysed JDK lacks it: {found.reason}")
+        return self.shapes.of(found)
+
+    def model_of(self, method: Method) -> MethodModel | None:
+        """The model that stands for a method, if any does."""
+        if method in self._models:
+            return self._models[method]
+        found = self.model_by_pattern(method)
+        if found is None:
+            found = self.models.get((method.owner.name, method.name, method.descriptor))
+        self._models[method] = found
+        return found
+
+    def policy(self, method: Method) -> int:
+        """What is to become of calls of a method."""
+        known = self.policies.get(method)
+        if known is None:
+            known = self.policies[method] = self.policy_of(method)
+        return known
+
+    def type_name(self, state: State, ref: Ref) -> str:
+        """The internal name, or an array's descriptor, of an object's class."""
+        record = state.record(ref)
+        if isinstance(record, Array):
+            return state.array(state.typed_by(ref)).descriptor
+        assert isinstance(record, Instance)
+        return record.shape.name
+
+    def is_subtype(self, name: str, ancestor: str) -> bool:
+        """Subtyping of classes by name; classes that are missing are above nothing."""
+        return self.resolver.hierarchy.is_subtype(name, ancestor) is True
+
+
+def follow(_method: Method) -> int:
+    """The policy for calls when nothing else was said."""
+    return INLINE
+
+
+def no_model(_method: Method) -> MethodModel | None:
+    """No model beyond those registered by signature."""
+    return None
+
+
+def no_limit(_method: Method) -> int | None:
+    """No depth of its own for any method."""
+    return None
+
+
+def no_code(_machine: Machine, method: Method) -> Code:
+    """Stands where `dispatch.prepare` belongs until the machine is complete."""
+    raise AssertionError(f"no code for {method}")
+
+
+def leave_uninitialised(_machine: Machine, _state: State, java: JavaClass) -> Outcome | bool:
+    """Stands where `initialisation.ensure_initialised` belongs until the machine is complete."""
+    raise AssertionError(f"{java} cannot be initialised")
+
+
+def leave_unfinished(_machine: Machine, _code: Code) -> None:
+    """Stands where `dispatch.finish` belongs until the machine is complete."""

@@ -1,0 +1,359 @@
+"""What fields hold in every object that a program made.
+
+An object of a class was left by one of its constructors, and its fields changed since by code
+that may assign them. Where all that code can be read, it says whether a field can be null and of
+which class its content is. Objects that somebody makes without a constructor are not meant.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.bytecode.instructions import Invoke, InvokeKind, PutField
+from jejak.classfile import flags
+from jejak.classfile.constants import FieldRef, Tag
+from jejak.errors import InputError
+from jejak.program.classes import CLASS_INITIALISER, Field, JavaClass, Method
+from jejak.program.field_facts.values import (
+    ANYTHING,
+    NO_OBJECT,
+    NOT_SET,
+    NOTHING,
+    NULL,
+    SOMETHING,
+    UNSET,
+    Value,
+    join,
+    may_be_null,
+    new_object,
+    outside,
+)
+from jejak.program.field_facts.walk import Summary, Walk, WalkContext
+from jejak.program.linkage import Unresolved
+from jejak.program.references import names_in
+from jejak.program.resolution import Resolver
+
+DEEPEST: Final = 12
+"""Calls that are followed into each other."""
+NESTED: Final = 55
+"""The version of class files since which private fields are shared by a nest (JEP 181)."""
+SERIALIZABLE: Final = "java/io/Serializable"
+STANDS_FOR_FIELDS: Final = frozenset(
+    (
+        "java/lang/invoke/VarHandle", "jdk/internal/misc/Unsafe", "sun/misc/Unsafe",
+        "java/util/concurrent/atomic/AtomicReferenceFieldUpdater",
+    )
+)  # fmt: skip
+INJECTED: Final = frozenset(
+    (
+        "Inject", "Autowired", "Resource", "EJB", "PersistenceContext", "PersistenceUnit",
+        "Context", "Value", "ConfigProperty", "Reference",
+    )
+)  # fmt: skip
+"""Annotations of fields that a container fills before it calls any method, by simple name."""
+READERS: Final = ("readObject", "readResolve", "readExternal")
+GIVES_OBJECTS: Final = frozenset(
+    {("java/lang/Object", "getClass"), ("java/lang/Object", "clone")}
+    | {
+        (f"java/lang/{name}", "valueOf")
+        for name in (
+            "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "String",
+        )
+    }
+)  # fmt: skip
+"""Methods of the JDK that never return null, which their code does not show."""
+
+
+class Held:
+    """What a field holds: whether it `can_be_null`, and the only class of its objects if known.
+
+    Arrays go by their descriptor.
+    """
+
+    def __init__(self, can_be_null: bool = True, exact: str = "") -> None:
+        self.can_be_null = can_be_null
+        self.exact = exact
+
+
+UNKNOWN: Final = Held()
+
+
+class FieldFacts:
+    """Answers for the classes of one program; remembers them."""
+
+    def __init__(self, resolver: Resolver) -> None:
+        self.resolver = resolver
+        self.program = resolver.program
+        self._held: dict[tuple[str, Field], Held] = {}
+        self._contents: dict[tuple[str, Field], Value | None] = {}
+        self._summaries: dict[Method, Summary | None] = {}
+        self._alone: dict[Method, Summary | None] = {}
+        self._writers: dict[str, dict[tuple[str, str], list[JavaClass]]] = {}
+        self._depth = 0
+
+    def of(self, java: JavaClass, field: Field) -> Held:
+        """What a field holds in objects of a class or one below it."""
+        key = (java.name, field)
+        known = self._held.get(key)
+        if known is None:
+            value = self.value(java, field)
+            classes = {each for each in value if each != NULL}
+            exact = classes.pop() if len(classes) == 1 else ""
+            named = exact[1:] if exact.startswith("=") else ""
+            known = self._held[key] = Held(may_be_null(value), named)
+        return known
+
+    def value(self, java: JavaClass, field: Field) -> Value:
+        """The same as sources; anything while it is being found out."""
+        key = (java.name, field)
+        if key not in self._contents:
+            self._contents[key] = None
+            self._contents[key] = self.find(java, field)
+        found = self._contents[key]
+        return ANYTHING if found is None else found
+
+    def find(self, java: JavaClass, field: Field) -> Value:
+        """What constructors and other code leave in a field."""
+        if is_injected(field):
+            return SOMETHING
+        if field.descriptor[0] not in "L[" or not is_guarded(field):
+            return ANYTHING
+        if self.is_restored(field) or is_set_otherwise(field):
+            return ANYTHING
+        found = self.left_by_makers(java, field)
+        if field.is_final or may_be_anything(found):
+            return found
+        writers = self.writers(field)
+        if writers is None:
+            return ANYTHING
+        for writer in writers:
+            for method in writer.methods.values():
+                if not assigns(method, field):
+                    continue
+                summary = self.summary_at_least(method)
+                if summary is None:
+                    return ANYTHING
+                found = join(found, outside(summary.writes.get(field, NOTHING)))
+        return found
+
+    def left_by_makers(self, java: JavaClass, field: Field) -> Value:
+        """What the constructors of a class leave in a field; for static ones its initialiser."""
+        name = CLASS_INITIALISER if field.is_static else "<init>"
+        found = NOTHING
+        for method in java.methods.values():
+            if method.name != name:
+                continue
+            summary = self.summary_at_least(method)
+            if summary is None:
+                return ANYTHING
+            if summary.returns:
+                left = outside(summary.fields.get(field, NOT_SET))
+                found = join(found, (left - NOT_SET) | NO_OBJECT if UNSET in left else left)
+        return found or ANYTHING
+
+    def is_restored(self, field: Field) -> bool:
+        """Whether reading an object from a stream leaves a field empty."""
+        owner = field.owner
+        if not field.access_flags & flags.TRANSIENT:
+            return False
+        if self.resolver.hierarchy.is_subtype(owner.name, SERIALIZABLE) is not True:
+            return False
+        return not any(name in READERS for name, _ in owner.methods)
+
+    # --- who writes ----------------------------------------------------------------------------
+
+    def writers(self, field: Field) -> list[JavaClass] | None:
+        """The classes whose code may assign a field; None when they cannot be listed."""
+        owner = field.owner
+        if field.is_private:
+            return self.nest(owner)
+        if owner.in_jdk:
+            return None
+        known = self._writers.get(owner.package)
+        if known is None:
+            known = self._writers[owner.package] = self.index(owner.package)
+        return known.get((field.name, field.descriptor), [])
+
+    def nest(self, owner: JavaClass) -> list[JavaClass] | None:
+        """The classes that see the private fields of one."""
+        if owner.file.major < NESTED:
+            return [owner]
+        try:
+            host_name = owner.file.attributes.nest_host()
+            host = owner if host_name is None else self.program.find(host_name)
+            names = () if host is None else host.file.attributes.nest_members()
+        except InputError:
+            return None
+        if host is None:
+            return None
+        found = [host, *self.program.load_all(names)]
+        return found if len(found) == len(names) + 1 else None
+
+    def index(self, package: str) -> dict[tuple[str, str], list[JavaClass]]:
+        """The classes of a package by the names and types of the fields that they mention."""
+        found: dict[tuple[str, str], list[JavaClass]] = {}
+        for name in self.program.class_path.class_names():
+            java = self.program.find(name) if name.rpartition("/")[0] == package else None
+            for key in () if java is None else fields_in(java):
+                assert java is not None
+                found.setdefault(key, []).append(java)
+        return found
+
+    # --- reading methods -----------------------------------------------------------------------
+
+    def summary(self, method: Method) -> Summary | None:
+        """What a method does; None when that is not known, or just being found out."""
+        if method not in self._summaries:
+            self._summaries[method] = None
+            self._depth += 1
+            if self._depth <= DEEPEST:
+                self._summaries[method] = self.read(method)
+            else:
+                del self._summaries[method]
+            self._depth -= 1
+        return self._summaries.get(method)
+
+    def summary_at_least(self, method: Method) -> Summary | None:
+        """What a method does; while that is being found out, as far as its own code tells."""
+        found = self.summary(method)
+        if found is not None:
+            return found
+        if method not in self._alone:
+            self._alone[method] = self.read(method, Alone(self))
+        return self._alone[method]
+
+    def read(self, method: Method, surroundings: WalkContext | None = None) -> Summary | None:
+        """Reads a method."""
+        try:
+            flow = method.flow
+        except InputError:
+            return None
+        return None if flow is None else Walk(surroundings or self, method, flow).run()
+
+    def called(self, caller: Method, call: Invoke, receiver: Value) -> Summary | None:
+        """What a call does; None when that is not known."""
+        if (call.method.owner, call.method.name) in GIVES_OBJECTS:
+            return _gives_object()
+        found = self.resolver.resolve_invoke(caller.owner, call)
+        if isinstance(found, Unresolved):
+            return None
+        if call.kind is InvokeKind.SPECIAL:
+            found = self.resolver.select_special(caller.owner, call.method, found)
+        elif call.kind is not InvokeKind.STATIC and not is_fixed(found):
+            found = self.selected(found, receiver)
+        if isinstance(found, Unresolved):
+            return None
+        if (found.owner.name, found.name) in GIVES_OBJECTS:
+            return _gives_object()
+        return self.summary(found)
+
+    def selected(self, method: Method, receiver: Value) -> Method | Unresolved:
+        """The method that runs on an object of a class that is known."""
+        unknown = Unresolved("", "the class of the receiver is open")
+        if len(receiver) != 1:
+            return unknown
+        (source,) = receiver
+        java = self.program.find(source[1:]) if source.startswith("=") else None
+        return unknown if java is None else self.resolver.select(method, java)
+
+    def field(self, caller: Method, ref: FieldRef) -> Field | None:
+        """The field that an instruction means."""
+        found = self.resolver.resolve_field(caller.owner, ref)
+        return found if isinstance(found, Field) else None
+
+    def content(self, field: Field) -> Value:
+        """What is known of a field of any object, or of a static one."""
+        if field.is_static:
+            if not field.is_final:
+                return ANYTHING
+            if field.constant_value is not None:
+                return new_object("java/lang/String")
+        return self.value(field.owner, field)
+
+
+class Alone:
+    """What a method may know of other code while that is being read itself: nothing."""
+
+    def __init__(self, held: FieldFacts) -> None:
+        self.field = held.field
+
+    def called(self, _caller: Method, _call: Invoke, _receiver: Value) -> Summary | None:
+        """Any call may do anything."""
+        return None
+
+    def content(self, _field: Field) -> Value:
+        """Any field may hold anything."""
+        return ANYTHING
+
+
+def _gives_object() -> Summary:
+    """A method that never returns null."""
+    made = Summary()
+    made.result = SOMETHING
+    made.returns = True
+    return made
+
+
+def may_be_anything(value: Value) -> bool:
+    """Whether reading on would tell nothing more."""
+    return bool(value & ANYTHING)
+
+
+def is_guarded(field: Field) -> bool:
+    """Whether all code that may assign a field can be listed, and nothing else assigns it."""
+    if field.access_flags & flags.VOLATILE:
+        return False  # there are other ways to assign these: handles and updaters
+    if field.is_final:
+        return True
+    return not field.is_static and not field.is_public and not field.is_protected
+
+
+def is_injected(field: Field) -> bool:
+    """Whether a container says that it fills a field."""
+    try:
+        found = field.attributes.annotations()
+    except InputError:
+        return False
+    return any(a.descriptor[1:-1].replace("$", "/").rpartition("/")[2] in INJECTED for a in found)
+
+
+def is_set_otherwise(field: Field) -> bool:
+    """Whether native code, or an object that stands for the field, may assign it."""
+    if field.is_final:
+        return False
+    if any(each.is_native for each in field.owner.methods.values()):
+        return True
+    return not STANDS_FOR_FIELDS.isdisjoint(names_in(field.owner))
+
+
+def assigns(method: Method, field: Field) -> bool:
+    """Whether a method has an instruction that assigns a field of that name and type."""
+    try:
+        body = method.body
+    except InputError:
+        return True
+    wanted = field.name, field.descriptor
+    return body is not None and any(
+        (each.field.name, each.field.descriptor) == wanted
+        for each in body.instructions
+        if isinstance(each, PutField)
+    )
+
+
+def is_fixed(method: Method) -> bool:
+    """Whether no class below has another method in its place."""
+    return method.is_private or method.is_final or method.owner.is_final
+
+
+def fields_in(java: JavaClass) -> set[tuple[str, str]]:
+    """Names and types of the fields that a class mentions."""
+    pool = java.file.pool
+    found = set()
+    try:
+        for index in pool.indices():
+            if pool.tag(index) == Tag.FIELD:
+                ref = pool.field(index)
+                found.add((ref.name, ref.descriptor))
+    except InputError:  # whoever uses the class says what is wrong with it
+        return found
+    return found

@@ -1,0 +1,103 @@
+"""Pattern switches: which label a value fits (java.lang.runtime.SwitchBootstraps)."""
+
+from __future__ import annotations
+
+from jejak.classfile.constants import (
+    ClassConstant,
+    IntegerConstant,
+    LoadableConstant,
+    StringConstant,
+)
+from jejak.expr import Expr, const, eq
+from jejak.inputs.references import read_field, settle
+from jejak.inputs.types import fits
+from jejak.machine.boxing import UNBOXED
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Branch, Outcome, Stop
+from jejak.machine.strings import text_of
+from jejak.program import PatternSwitch
+from jejak.state.frames import Frame
+from jejak.state.records import Instance
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+NO = 0
+YES = 1
+
+
+def pattern_switch(
+    machine: Machine, state: State, frame: Frame, site: PatternSwitch
+) -> Outcome | None:
+    """Pushes the index of the first label from the restart index on that fits; -1 for null."""
+    start = frame.stack[-1]
+    target = state.resolved(frame.stack[-2])
+    if isinstance(target, Symbol):
+        return settle(machine, state, target)
+    if not isinstance(start, int):
+        return Stop("unsupported", "invokedynamic:PatternSwitch")
+    result = -1
+    if isinstance(target, Ref):
+        result = len(site.labels)
+        for index in range(start, len(site.labels)):
+            answer = fits_label(machine, state, target, site, site.labels[index])
+            if isinstance(answer, Outcome):
+                return answer
+            if answer == YES:
+                result = index
+                break
+    del frame.stack[-2:]
+    frame.stack.append(result)
+    frame.pc += 1
+    return None
+
+
+def fits_label(
+    machine: Machine, state: State, target: Ref, site: PatternSwitch, label: LoadableConstant
+) -> Outcome | int:
+    """Whether an object fits a label, or what must be known first."""
+    if isinstance(label, ClassConstant):
+        return fits(machine, state, target, label.name)
+    if isinstance(label, StringConstant) and site.kind == "enumSwitch":
+        return same_text(machine, state, field_of(machine, state, target, "name"), label.value)
+    if isinstance(label, StringConstant):
+        return same_text(machine, state, target, label.value)
+    if isinstance(label, IntegerConstant):
+        return same_number(machine, state, target, label.value)
+    return Stop("unsupported", "invokedynamic:PatternSwitch")
+
+
+def field_of(machine: Machine, state: State, target: Ref, name: str) -> object:
+    """A field of an object by its name; None when it has none."""
+    record = state.record(target)
+    if not isinstance(record, Instance):
+        return None
+    try:
+        return read_field(machine, state, target, record.shape.slot(name))
+    except KeyError:
+        return None
+
+
+def same_text(_machine: Machine, state: State, value: object, wanted: str) -> Outcome | int:
+    """Whether a string is a text."""
+    target = state.resolved(value)
+    if not isinstance(target, Ref) or not isinstance(state.record(target), Instance):
+        return NO
+    text = text_of(state, target)
+    record = state.instance(target)
+    if text is None:
+        is_string = record.shape.name == "java/lang/String"
+        return Stop("unsupported", "string-switch") if is_string else NO
+    return YES if text == wanted else NO
+
+
+def same_number(machine: Machine, state: State, target: Ref, wanted: int) -> Outcome | int:
+    """Whether a boxed number or character is a number."""
+    record = state.record(target)
+    if not isinstance(record, Instance) or UNBOXED.get(record.shape.name, "") not in set("BCSI"):
+        return NO
+    value = read_field(machine, state, target, record.shape.slot("value"))
+    if not isinstance(value, Expr):
+        return YES if value == wanted else NO
+    question = eq(value, const(wanted, machine.int_sort))
+    truth = state.truth(question)
+    return Branch(question) if truth < 0 else truth
