@@ -26,14 +26,14 @@ from jejak.construct.ways import How, NotBuiltError
 from jejak.explore import Analysis
 from jejak.javasource import Identifiers, NotJavaError, name_of_test
 from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId
-from jejak.jvm.runner import TestRun as Ran
+from jejak.jvm.runner import RunResult as Ran
 from jejak.options import load_options
 from jejak.program import JavaClass, Method
 from jejak.results.records import Finding, MethodResult, PathResult, Status, TrialOutcome
 from jejak.target import open_target
-from jejak.testgen.cases import TestCase, case_of_path
+from jejak.testgen.cases import Scenario, case_of_path
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import TestForm, Writer, Written
+from jejak.testgen.tests import ErrorForm, Writer, Written
 
 DEFAULT: Final = (
     "commons-lang3", "commons-math3", "commons-collections4", "guava", "jackson-core",
@@ -271,10 +271,10 @@ class Proving:
         if len(self._waiting) >= BATCH:
             self.run_pins()
 
-    def write(self, writer: Writer, case: TestCase, name: str) -> Written | None:
+    def write(self, writer: Writer, case: Scenario, name: str) -> Written | None:
         """One test; None when it cannot be."""
         try:
-            return writer.write(case, name, TestForm.PIN)
+            return writer.write(case, name, ErrorForm.PIN)
         except NotBuiltError as error:
             self.tally.pins[f"not-built {error.code}"] += 1
         except NotJavaError:
@@ -329,7 +329,7 @@ class Proving:
         with self.confirmer.workshops.careful():
             workshop = self.confirmer.workshops.at(pins.java)
             try:
-                sure = Writer(workshop, pins.internal_name).write(case, name, TestForm.PIN)
+                sure = Writer(workshop, pins.internal_name).write(case, name, ErrorForm.PIN)
             except (NotBuiltError, NotJavaError):
                 return written, ran
         source = self.print(pins.java, pins.name, [sure])

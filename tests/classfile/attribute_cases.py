@@ -168,7 +168,7 @@ CASES = {
             ),
         ),
     ),
-    "CodeAttribute": Case(
+    "Code": Case(
         code, describe_code, (1, 2, b"\x00\x00\xb1", (RawHandler(0, 2, 2, "E"),), ((0, 12),))
     ),
     "ConstantValue": Case(lambda p: u2(p.long(5)), Attributes.constant_value, c.LongConstant(5)),

@@ -11,7 +11,7 @@ import pytest
 from jejak.errors import JejakError
 from jejak.jvm import Jdk, require_jars
 from jejak.jvm.jdks import read_jdk
-from jejak.jvm.runner import Runner, TestLimits
+from jejak.jvm.runner import Runner, RunnerLimits
 
 PROGRAMS = Path(__file__).parent / "programs"
 
@@ -35,5 +35,5 @@ def junit() -> list[Path]:
 @pytest.fixture(scope="session")
 def runner(real_jdk: Jdk, junit: list[Path]) -> Iterator[Runner]:
     """One for all tests that do it no harm."""
-    with Runner(real_jdk, shared=junit, limits=TestLimits(seconds=10)) as found:
+    with Runner(real_jdk, shared=junit, limits=RunnerLimits(seconds=10)) as found:
         yield found

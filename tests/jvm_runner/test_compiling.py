@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from jejak.jvm import Jdk
-from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId, TestLimits
+from jejak.jvm.runner import Compiled, RunEnd, Runner, RunnerLimits, TestId
 from tests.javac import Javac
 
 
@@ -99,7 +99,7 @@ def test_options_that_javac_refuses(runner: Runner) -> None:
 
 
 def test_a_compiler_that_takes_too_long_or_too_much(real_jdk: Jdk) -> None:
-    limits = TestLimits(compile_seconds=-0.499)
+    limits = RunnerLimits(compile_seconds=-0.499)
     with Runner(real_jdk, limits=limits) as runner:
         compiled = runner.compile({"A.java": "class A {}", "B.java": "class B {}"})
         assert set(compiled.errors) == {"A.java", "B.java"}

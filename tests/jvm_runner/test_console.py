@@ -6,7 +6,7 @@ from pathlib import Path
 
 from jejak.jvm import Jdk
 from jejak.jvm.console import read_results, run_suite
-from jejak.jvm.runner import Runner, TestId, TestLimits
+from jejak.jvm.runner import Runner, RunnerLimits, TestId
 
 TESTS = """\
 package p;
@@ -36,7 +36,7 @@ def test_a_suite_in_one_jvm(real_jdk: Jdk, junit: list[Path]) -> None:
     odd = "java.lang.IllegalStateException"
     assert thrown == {"passes": None, "throwsOdd": odd, "displayed": None}
     assert done.failed == 2
-    limits = TestLimits(suite_seconds=20)
+    limits = RunnerLimits(suite_seconds=20)
     exiting = run_suite(real_jdk, compiled.classes, ["p.ExitTest"], limits=limits)
     assert not exiting.complete
     assert not exiting.thrown

@@ -8,7 +8,7 @@ import pytest
 from jejak.errors import JejakError, SetupError
 from jejak.jvm import Jdk, require_jars
 from jejak.jvm.coverage import Counter, measure_coverage
-from jejak.jvm.runner import Runner, TestLimits
+from jejak.jvm.runner import Runner, RunnerLimits
 from tests.javac import Javac
 
 TARGET = """\
@@ -89,6 +89,6 @@ def test_suites_that_do_not_end_well(real_jdk: Jdk, target: Path, tests: dict[st
     exiting = measure_coverage(real_jdk, [target], tests, ["p.ExitTest"])
     assert not exiting.complete
     assert exiting.counters.instructions.covered == 0
-    limits = TestLimits(suite_seconds=3)
+    limits = RunnerLimits(suite_seconds=3)
     with pytest.raises(SetupError, match="took too long"):
         measure_coverage(real_jdk, [target], tests, ["p.HangTest"], limits=limits)

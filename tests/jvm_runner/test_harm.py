@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from jejak.jvm import Jdk, launch
-from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId, TestLimits, TestRun
+from jejak.jvm.runner import Compiled, RunEnd, Runner, RunnerLimits, RunResult, TestId
 from tests.jvm_runner.conftest import PROGRAMS
 from tests.jvm_runner.processes import command_lines
 
@@ -26,13 +26,13 @@ class Lab:
         self.compiled = compiled
         self.victim = victim
 
-    def run(self, *methods: str, seconds: float | None = None) -> list[TestRun]:
+    def run(self, *methods: str, seconds: float | None = None) -> list[RunResult]:
         tests = [TestId("harm.Harm", method) for method in methods]
         found = list(self.runner.run(self.compiled, tests, seconds))
         assert [outcome.test for outcome in found] == tests
         return found
 
-    def harm(self, method: str, seconds: float | None = None) -> TestRun:
+    def harm(self, method: str, seconds: float | None = None) -> RunResult:
         """The outcome of a test; the one after it must not have noticed."""
         (outcome,) = self.run(method, seconds=seconds)
         (after,) = self.run("asItWas")
@@ -47,7 +47,7 @@ def lab(
 ) -> Iterator[Lab]:
     victim = tmp_path_factory.mktemp("outside") / "victim"
     victim.write_text("secret", "utf-8")
-    limits = TestLimits(
+    limits = RunnerLimits(
         seconds=10, heap_mib=96, native_mib=400, output_bytes=1000, file_mib=16, disk_mib=64
     )
     source = (PROGRAMS / "Harm.java").read_text("utf-8").replace("@VICTIM@", str(victim))

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from jejak.jvm import Jdk
-from jejak.jvm.runner import RunEnd, Runner, TestId, TestLimits
+from jejak.jvm.runner import RunEnd, Runner, RunnerLimits, TestId
 from tests.jvm_runner.processes import command_lines
 
 KILLS = 50
@@ -61,7 +61,7 @@ def test_killed_at_random_moments(real_jdk: Jdk, junit: list[Path]) -> None:
         f"{{ Thread.sleep({i % 3}); throw new Error({i} + ``); }}\n"
         for i in range(300)
     ).replace("``", '""')
-    with Runner(real_jdk, shared=junit, limits=TestLimits(seconds=20)) as runner:
+    with Runner(real_jdk, shared=junit, limits=RunnerLimits(seconds=20)) as runner:
         compiled = runner.compile({"T.java": f"class T {{ {source} }}"})
         assert not compiled.errors
         killer = Killer(runner, KILLS, seed=5)
@@ -134,7 +134,7 @@ _CLIENT = """
 import os, sys
 from pathlib import Path
 from jejak.jvm.jdks import read_jdk
-from jejak.jvm.runner import TestLimits, Runner, TestId
+from jejak.jvm.runner import RunnerLimits, Runner, TestId
 jdk = read_jdk(Path(sys.argv[1]), "test")
 source = '''class T {
     void hang() throws Exception {
@@ -142,7 +142,7 @@ source = '''class T {
         Thread.sleep(1000000);
     }
 }'''
-with Runner(jdk, limits=TestLimits(seconds=100)) as runner:
+with Runner(jdk, limits=RunnerLimits(seconds=100)) as runner:
     compiled = runner.compile({"T.java": source})
     assert not compiled.errors, compiled.errors
     print(runner.pid, runner._scratch, flush=True)

@@ -6,7 +6,7 @@ import pytest
 
 from jejak.errors import SetupError
 from jejak.jvm import Jdk
-from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId, TestLimits, TestRun
+from jejak.jvm.runner import Compiled, RunEnd, Runner, RunnerLimits, RunResult, TestId
 from tests.javac import Javac
 
 TESTS = """\
@@ -63,12 +63,12 @@ def target(javac: Javac) -> Path:
 @pytest.fixture(scope="module")
 def with_target(real_jdk: Jdk, junit: list[Path], target: Path) -> Runner:
     return Runner(
-        real_jdk, [target], shared=junit, limits=TestLimits(seconds=10, message_chars=500)
+        real_jdk, [target], shared=junit, limits=RunnerLimits(seconds=10, message_chars=500)
     )
 
 
 @pytest.fixture(scope="module")
-def outcomes(with_target: Runner) -> dict[str, TestRun]:
+def outcomes(with_target: Runner) -> dict[str, RunResult]:
     with with_target as runner:
         compiled = runner.compile({"a/FirstTest.java": TESTS, "a/FourTest.java": FOUR})
         assert not compiled.errors
@@ -86,7 +86,7 @@ def outcomes(with_target: Runner) -> dict[str, TestRun]:
     return dict(zip(names, found, strict=True))
 
 
-def test_passing(outcomes: dict[str, TestRun]) -> None:
+def test_passing(outcomes: dict[str, RunResult]) -> None:
     passed = outcomes["FirstTest.passes"]
     assert passed.kind is RunEnd.PASSED
     assert (passed.output, passed.output_bytes, passed.leaked_threads) == ("café\n", 6, 0)
@@ -94,7 +94,7 @@ def test_passing(outcomes: dict[str, TestRun]) -> None:
     assert outcomes["FirstTest.isStatic"].kind is RunEnd.PASSED
 
 
-def test_what_was_thrown(outcomes: dict[str, TestRun]) -> None:
+def test_what_was_thrown(outcomes: dict[str, RunResult]) -> None:
     outcome = outcomes["FirstTest.dereferences"]
     assert outcome.kind is RunEnd.THREW
     assert outcome.thrown is not None
@@ -105,7 +105,7 @@ def test_what_was_thrown(outcomes: dict[str, TestRun]) -> None:
     assert (frame.file, frame.line) == ("FirstTest.java", 5)
 
 
-def test_frames_go_through_the_target_to_the_test(outcomes: dict[str, TestRun]) -> None:
+def test_frames_go_through_the_target_to_the_test(outcomes: dict[str, RunResult]) -> None:
     thrown = outcomes["FirstTest.usesTarget"].thrown
     assert thrown is not None
     assert [(f.class_name, f.method, f.line) for f in thrown.frames] == [
@@ -114,7 +114,7 @@ def test_frames_go_through_the_target_to_the_test(outcomes: dict[str, TestRun]) 
     ]
 
 
-def test_causes_and_suppressed(outcomes: dict[str, TestRun]) -> None:
+def test_causes_and_suppressed(outcomes: dict[str, RunResult]) -> None:
     thrown = outcomes["FirstTest.wraps"].thrown
     assert thrown is not None
     assert thrown.message == "lone \ud800"
@@ -125,19 +125,19 @@ def test_causes_and_suppressed(outcomes: dict[str, TestRun]) -> None:
     assert [one.message for one in thrown.suppressed] == ["beside"]
 
 
-def test_assertions_are_on(outcomes: dict[str, TestRun]) -> None:
+def test_assertions_are_on(outcomes: dict[str, RunResult]) -> None:
     thrown = outcomes["FirstTest.asserts"].thrown
     assert thrown is not None
     assert (thrown.class_name, thrown.message) == ("java.lang.AssertionError", "on")
 
 
-def test_long_messages_are_cut(outcomes: dict[str, TestRun]) -> None:
+def test_long_messages_are_cut(outcomes: dict[str, RunResult]) -> None:
     thrown = outcomes["FirstTest.longMessage"].thrown
     assert thrown is not None
     assert thrown.message == "x" * 500
 
 
-def test_what_cannot_be_run(outcomes: dict[str, TestRun]) -> None:
+def test_what_cannot_be_run(outcomes: dict[str, RunResult]) -> None:
     for name, reason in (
         ("FirstTest.isMissing", "NoSuchMethodException"),
         ("Missing.any", "ClassNotFoundException"),
@@ -147,7 +147,7 @@ def test_what_cannot_be_run(outcomes: dict[str, TestRun]) -> None:
         assert reason in (outcomes[name].reason or "")
 
 
-def test_trouble_before_the_method(outcomes: dict[str, TestRun]) -> None:
+def test_trouble_before_the_method(outcomes: dict[str, RunResult]) -> None:
     broken, failing = outcomes["Broken.uses"].thrown, outcomes["Failing.uses"].thrown
     assert broken is not None
     assert broken.class_name == "java.lang.ExceptionInInitializerError"
@@ -155,7 +155,7 @@ def test_trouble_before_the_method(outcomes: dict[str, TestRun]) -> None:
     assert failing.message == "made"
 
 
-def test_expected_of_junit_4(outcomes: dict[str, TestRun]) -> None:
+def test_expected_of_junit_4(outcomes: dict[str, RunResult]) -> None:
     assert outcomes["FourTest.asExpected"].kind is RunEnd.PASSED
     for name, thrown in (
         ("nothing", "java.lang.AssertionError"),
@@ -183,7 +183,7 @@ def test_no_room_to_work_in(real_jdk: Jdk, tmp_path: Path) -> None:
 
 def test_a_jvm_that_cannot_start(real_jdk: Jdk, junit: list[Path]) -> None:
     """Its own words are said, and tests are not lost."""
-    with Runner(real_jdk, shared=junit, limits=TestLimits(heap_mib=1)) as runner:
+    with Runner(real_jdk, shared=junit, limits=RunnerLimits(heap_mib=1)) as runner:
         (outcome,) = runner.run(Compiled({}), [TestId("a.A", "b")])
         assert outcome.kind is RunEnd.NOT_RUN
         assert "Too small maximum heap" in (outcome.reason or "")

@@ -16,7 +16,7 @@ from jejak.results.records import Finding, MethodResult, TrialOutcome
 from jejak.target import open_target
 from jejak.testgen.cases import case_of_finding
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import TestForm, Writer, Written
+from jejak.testgen.tests import ErrorForm, Writer, Written
 from tests.engine.exploring import PROGRAMS as ENGINE
 from tests.heap.structures import DRIVERS
 from tests.heap.structures import PROGRAMS as HEAP
@@ -108,11 +108,11 @@ class Proving:
 
     def both_forms(self) -> tuple[list[Source], list[Source]]:
         """The confirmed errors again, all as tests that fail, and all as tests that pin them."""
-        return self._written("FailsTest", TestForm.REPRODUCER), self._written(
-            "PinsTest", TestForm.PIN
+        return self._written("FailsTest", ErrorForm.REPRODUCER), self._written(
+            "PinsTest", ErrorForm.PIN
         )
 
-    def _written(self, suffix: str, form: TestForm) -> list[Source]:
+    def _written(self, suffix: str, form: ErrorForm) -> list[Source]:
         found = []
         for suite in self.confirmer.suites.values():
             workshop = self.confirmer.workshops.at(suite.java)

@@ -195,7 +195,7 @@ class Attributes:
 
     def code(self) -> CodeAttribute | None:
         """The Code attribute of a method."""
-        return cast(CodeAttribute | None, self._one("CodeAttribute"))
+        return cast(CodeAttribute | None, self._one("Code"))
 
     def line_numbers(self) -> tuple[tuple[int, int], ...]:
         """(bytecode offset, source line) rows of all LineNumberTables, in file order."""
@@ -440,7 +440,7 @@ def _annotation_default(pool: ConstantPool, at: int) -> Parsed:
 PARSERS: Final[dict[str, Callable[[ConstantPool, int], Parsed]]] = {
     "AnnotationDefault": _annotation_default,
     "BootstrapMethods": _bootstrap_methods,
-    "CodeAttribute": _code,
+    "Code": _code,
     "ConstantValue": _constant_value,
     "EnclosingMethod": _enclosing_method,
     "Exceptions": _classes,

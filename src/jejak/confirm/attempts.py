@@ -10,7 +10,7 @@ from typing import Final
 from jejak.javasource import Identifiers
 from jejak.program import JavaClass
 from jejak.results.records import Finding, FindingKind, MethodResult, Proof, TrialOutcome
-from jejak.testgen.tests import TestForm, Written
+from jejak.testgen.tests import ErrorForm, Written
 
 SUFFIX: Final = "ErrorsTest"
 _ABOUT: Final = re.compile(r"^// Errors of (.+), each raised by a run on a JVM\.$", re.MULTILINE)
@@ -39,14 +39,14 @@ class Attempt:
         name: str,
         result: MethodResult,
         position: int,
-        forms: Mapping[TestForm, Written],
+        forms: Mapping[ErrorForm, Written],
     ) -> Attempt:
         """An attempt whose tests have a name of their own."""
         own = names.fresh_exact(name)
-        trial = names.fresh_exact(f"{own}_pinned") if TestForm.PIN in forms else ""
+        trial = names.fresh_exact(f"{own}_pinned") if ErrorForm.PIN in forms else ""
         renamed = {form: each.renamed(own) for form, each in forms.items()}
         return cls(
-            result, position, renamed[TestForm.REPRODUCER], own, renamed.get(TestForm.PIN), trial
+            result, position, renamed[ErrorForm.REPRODUCER], own, renamed.get(ErrorForm.PIN), trial
         )
 
     @property
@@ -82,9 +82,9 @@ class Suite:
         self.attempts: list[Attempt] = []
 
 
-def form_of(finding: Finding) -> TestForm:
+def form_of(finding: Finding) -> ErrorForm:
     """What the test of a finding does: it fails for a defect, and pins what is refused."""
-    return TestForm.REPRODUCER if finding.kind in DEFECTS else TestForm.PIN
+    return ErrorForm.REPRODUCER if finding.kind in DEFECTS else ErrorForm.PIN
 
 
 def is_confirmed(finding: Finding) -> bool:
@@ -105,7 +105,7 @@ def header(suite: Suite, kept: Sequence[Attempt], command: str) -> tuple[str, ..
     if len(forms) == 1:
         fails = "Every test here fails while its error is there."
         passes = "Every test here passes: it says what a method refuses."
-    told = {TestForm.REPRODUCER: fails, TestForm.PIN: passes}
+    told = {ErrorForm.REPRODUCER: fails, ErrorForm.PIN: passes}
     return (
         about(suite.java.java_name),
         *(words for form, words in told.items() if form in forms),

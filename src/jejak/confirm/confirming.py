@@ -37,7 +37,7 @@ from jejak.target import Target
 from jejak.testgen.cases import case_of_finding
 from jejak.testgen.naming import name_of_error
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import TestForm, Writer, Written
+from jejak.testgen.tests import ErrorForm, Writer, Written
 
 ONCE: Final = "once"
 """The reason code of an error that a test raised, until it has done so in a second JVM."""
@@ -156,12 +156,12 @@ class Confirmer:
             raise NotBuiltError("no-input", "the input was not kept")
         writer = Writer(self.workshops.at(suite.java), suite.internal_name, JUNIT5)
         name = name_of_error(method, finding)
-        reproducer = TestForm.REPRODUCER
+        reproducer = ErrorForm.REPRODUCER
         if form_of(finding) is reproducer:
             forms = {reproducer: writer.write(case, name, reproducer)}
         else:  # a pin of what the call throws, and no more
             plain = replace(case, exact=False)
-            forms = writer.write_forms(plain, name, reproducer, TestForm.PIN)
+            forms = writer.write_forms(plain, name, reproducer, ErrorForm.PIN)
         return Attempt.named(suite.names, name, result, position, forms)
 
     def is_late(self) -> bool:

@@ -24,7 +24,7 @@ from jejak.target import Target
 from jejak.testgen.cases import case_of_path
 from jejak.testgen.naming import names_of_paths
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import TestForm, Writer
+from jejak.testgen.tests import ErrorForm, Writer
 
 BATCH: Final = 100
 """Tests that are compiled together when they are first tried."""
@@ -43,7 +43,7 @@ class Generator:
         self.analysis = analysis
         self.options = options
         self.junit = JUNIT4 if options.junit == "4" else JUNIT5
-        self.form = TestForm(options.form)
+        self.form = ErrorForm(options.form)
         self.workshops = Workshops(target, options, analysis.solver)
         analysis.choose = Guide(self.workshops).choose
         self.deadline: float | None = None

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
-from jejak.jvm.runner import RunEnd, TestId, TestRun, Thrown, TraceFrame
+from jejak.jvm.runner import RunEnd, RunResult, TestId, Thrown, TraceFrame
 from jejak.program.classes import CLASS_INITIALISER
 from jejak.results.heaps import Origin
 from jejak.results.records import Finding, Location, TrialOutcome
@@ -34,7 +34,7 @@ IsOwn = Callable[[str], bool]
 """Whether a class, by internal name, belongs to the program and not to the JDK."""
 
 
-def judge(finding: Finding, outcome: TestRun, is_own: IsOwn) -> tuple[TrialOutcome, str | None]:
+def judge(finding: Finding, outcome: RunResult, is_own: IsOwn) -> tuple[TrialOutcome, str | None]:
     """What a run of the finding's test means, and a sentence where there is more to say."""
     if outcome.kind in _ENDED:
         return _ENDED[outcome.kind], outcome.reason

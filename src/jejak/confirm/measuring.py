@@ -15,7 +15,7 @@ from jejak.errors import InputError, JejakError
 from jejak.explore.tracing import Trace, add_trace
 from jejak.jvm.console import SuiteResult, run_suite
 from jejak.jvm.coverage import SuiteCoverage, measure_coverage
-from jejak.jvm.runner import TestId, TestLimits
+from jejak.jvm.runner import RunnerLimits, TestId
 from jejak.program import JavaClass, Method
 from jejak.target.running import running_path
 
@@ -112,9 +112,9 @@ class Measuring:
             limits=self.limits(),
         )
 
-    def limits(self) -> TestLimits:
+    def limits(self) -> RunnerLimits:
         """What a run of the whole suite may use."""
-        limits = TestLimits(seconds=self.options.test_time)
+        limits = RunnerLimits(seconds=self.options.test_time)
         if self.generator.deadline is None:
             return limits
         left = max(LEAST_SECONDS, self.generator.deadline - time.monotonic())

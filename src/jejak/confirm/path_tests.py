@@ -17,10 +17,10 @@ from jejak.confirm.judging import (
 )
 from jejak.explore.covering import TestedPath
 from jejak.javasource import Identifiers
-from jejak.jvm.runner import RunEnd, TestId, TestRun, Thrown
+from jejak.jvm.runner import RunEnd, RunResult, TestId, Thrown
 from jejak.models.drivers import DRIVER
 from jejak.program import JavaClass, Method
-from jejak.testgen.tests import TestForm, Written
+from jejak.testgen.tests import ErrorForm, Written
 
 
 class Tried(Enum):
@@ -88,10 +88,10 @@ class PathTest:
         """Notes why there is no test."""
         self.tried, self.reason, self.detail = tried, reason, detail
 
-    def judge(self, outcome: TestRun, form: TestForm) -> None:
+    def judge(self, outcome: RunResult, form: ErrorForm) -> None:
         """Notes what a run of the test means."""
         thrown = outcome.thrown
-        expected = self.path.result.exception if form is TestForm.REPRODUCER else None
+        expected = self.path.result.exception if form is ErrorForm.REPRODUCER else None
         if outcome.kind in _ENDED:
             self.fail(_ENDED[outcome.kind], None, outcome.reason)
             return
@@ -111,13 +111,13 @@ class PathTest:
         said = "it raised nothing" if thrown is None else described(thrown)
         if self.is_black_box:
             excluded = actual == f"{java_name(DRIVER)}$AssumptionFailed"
-            kept = Tried.KEPT if form is TestForm.REPRODUCER else Tried.FAILED
+            kept = Tried.KEPT if form is ErrorForm.REPRODUCER else Tried.FAILED
             self.fail(*(EXCLUDED if excluded else (kept, "raised")), said)
             return
         exact = self.path.result.exact
         self.fail(Tried.DIVERGED if exact else Tried.DIFFERED, None, said)
 
-    def fails_to_arrange(self, test: TestId, thrown: Thrown, form: TestForm) -> bool:
+    def fails_to_arrange(self, test: TestId, thrown: Thrown, form: ErrorForm) -> bool:
         """Whether the input has an object of a class whose initialiser fails.
 
         The call itself initialises the class of a static method or constructor, not that of a
@@ -127,7 +127,7 @@ class PathTest:
         if not (method.is_static or method.is_constructor):
             return cannot_arrange(test, thrown, "")
         if exception is not None:
-            return form is TestForm.PIN and is_unusable(thrown)
+            return form is ErrorForm.PIN and is_unusable(thrown)
         return cannot_arrange(test, thrown, method.owner.name)
 
 

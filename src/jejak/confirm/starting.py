@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from jejak.jvm.jars import require_jars
-from jejak.jvm.runner import Runner, TestLimits
+from jejak.jvm.runner import Runner, RunnerLimits
 from jejak.options import Options
 from jejak.target import Target
 from jejak.target.running import running_path
@@ -29,5 +29,5 @@ def start_runner(target: Target, options: Options, version: int = 5) -> Runner:
         path.places,
         classes=path.classes,
         shared=junit_jars(options, version),
-        limits=TestLimits(seconds=options.test_time),
+        limits=RunnerLimits(seconds=options.test_time),
     )

@@ -11,7 +11,7 @@ from jejak.program.nesting import inner_entry, is_inner
 from jejak.program.signatures import parse_method_signature
 
 
-class TestAccess:
+class SourceAccess:
     """Answers for tests in the package of one class.
 
     A test is in the same package, so that all but private members are open to it. Nested classes

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from jejak.construct.access import TestAccess
+from jejak.construct.access import SourceAccess
 from jejak.construct.workshop import Workshop
 from jejak.javasource.nodes import Type, Wildcard, class_type
 from jejak.program import JavaClass
@@ -69,7 +69,7 @@ def is_bounded(bound: TypeSignature | None) -> bool:
     return bound is not None and bound != TOP
 
 
-def written(access: TestAccess, java: JavaClass, types: Bindings) -> Type | None:
+def written(access: SourceAccess, java: JavaClass, types: Bindings) -> Type | None:
     """A type with its arguments as source writes it; None where a test cannot."""
     signature = class_signature(java)
     if not types or signature is None:
@@ -80,7 +80,7 @@ def written(access: TestAccess, java: JavaClass, types: Bindings) -> Type | None
     return class_type(java.name, *map(source_type, arguments))
 
 
-def is_writable(access: TestAccess, type_: TypeSignature) -> bool:
+def is_writable(access: SourceAccess, type_: TypeSignature) -> bool:
     """Whether a test can write a type with all its arguments."""
     if isinstance(type_, ArrayType):
         return is_writable(access, type_.element)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.classfile.descriptors import class_of
-from jejak.construct.access import TestAccess
+from jejak.construct.access import SourceAccess
 from jejak.machine.machine import Machine
 from jejak.program import JavaClass, Method
 from jejak.program.classes import OBJECT
@@ -14,7 +14,7 @@ from jejak.program.classes import OBJECT
 class Neighbours:
     """Finds methods by what they give back; each package of the target is read once."""
 
-    def __init__(self, machine: Machine, access: TestAccess) -> None:
+    def __init__(self, machine: Machine, access: SourceAccess) -> None:
         self.machine = machine
         self.access = access
         self._methods: dict[str, dict[str, list[Method]]] = {}

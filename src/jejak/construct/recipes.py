@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 from jejak.bytecode.instructions import Invoke, PutField
 from jejak.classfile.descriptors import class_of
-from jejak.construct.access import TestAccess
+from jejak.construct.access import SourceAccess
 from jejak.construct.collections import GROWN, KEYED
 from jejak.construct.initialised import Ready
 from jejak.construct.neighbours import Neighbours, liking
@@ -44,7 +44,7 @@ MOST_MAKERS = 12
 class Recipes:
     """Finds recipes for the classes of one program; remembers them."""
 
-    def __init__(self, ready: Ready, access: TestAccess) -> None:
+    def __init__(self, ready: Ready, access: SourceAccess) -> None:
         self.ready = ready
         self.machine = ready.machine
         self.budget = ready.follow.budget

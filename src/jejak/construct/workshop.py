@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from jejak.construct.access import TestAccess
+from jejak.construct.access import SourceAccess
 from jejak.construct.following import Follower
 from jejak.construct.initialised import Ready
 from jejak.construct.recipes import Recipes
@@ -30,7 +30,7 @@ class Workshop:
     def __init__(self, ready: Ready, place: JavaClass) -> None:
         self.machine = ready.machine
         self.solver = ready.follow.solver
-        self.access = TestAccess(self.machine.resolver, place)
+        self.access = SourceAccess(self.machine.resolver, place)
         self.recipes = Recipes(ready, self.access)
         self.trust = Trust.HOPED
 

@@ -14,7 +14,7 @@ from typing import Final
 from jejak.jvm.jars import require_jars
 from jejak.jvm.jdks import Jdk
 from jejak.jvm.runner.files import find_places, remove, write_classes
-from jejak.jvm.runner.limits import TestLimits
+from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.runner.outcomes import TestId
 from jejak.jvm.runner.process import Rooms, jdk_places, jvm_options
 from jejak.jvm.sandbox import Done, Policy, run_confined
@@ -48,7 +48,7 @@ class Console:
     """One confined JVM with the JUnit console. `scratch` is a new directory for its files."""
 
     def __init__(
-        self, jdk: Jdk, scratch: Path, limits: TestLimits, readable: Sequence[Path]
+        self, jdk: Jdk, scratch: Path, limits: RunnerLimits, readable: Sequence[Path]
     ) -> None:
         self.rooms = Rooms.make(scratch / "jvm")
         self.java = [str(jdk.home / "bin" / "java"), *jvm_options(limits, self.rooms)]
@@ -95,7 +95,7 @@ def run_suite(
     *,
     classes: Mapping[str, bytes] | None = None,
     class_path: Sequence[str | Path] = (),
-    limits: TestLimits | None = None,
+    limits: RunnerLimits | None = None,
     environ: Mapping[str, str] = os.environ,
 ) -> SuiteResult:
     """Runs the tests of `test_classes` (binary names) in one JVM.
@@ -108,7 +108,7 @@ def run_suite(
     try:
         places = [write_classes(classes, scratch)] if classes else []
         places += [write_classes(tests, scratch), *find_places(class_path), jar]
-        console = Console(jdk, scratch, limits or TestLimits(), places)
+        console = Console(jdk, scratch, limits or RunnerLimits(), places)
         return console.result(console.run(places, test_classes))
     finally:
         remove(scratch)

@@ -15,7 +15,7 @@ from jejak.jvm.console import JAR, Console
 from jejak.jvm.jars import require_jars
 from jejak.jvm.jdks import Jdk
 from jejak.jvm.runner.files import find_places, remove, write_classes
-from jejak.jvm.runner.limits import TestLimits
+from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.sandbox import run_confined
 
 REPORT_SECONDS: Final = 300.0
@@ -111,7 +111,7 @@ def measure_coverage(
     *,
     classes: Mapping[str, bytes] | None = None,
     class_path: Sequence[str | Path] = (),
-    limits: TestLimits | None = None,
+    limits: RunnerLimits | None = None,
     environ: Mapping[str, str] = os.environ,
 ) -> SuiteCoverage:
     """Runs the tests of `test_classes` (binary names) and counts what they cover.
@@ -129,7 +129,7 @@ def measure_coverage(
         others = find_places(class_path)
         suite = write_classes(tests, scratch)
         readable = (*counted, *others, suite, *jars.values())
-        console = Console(jdk, scratch, limits or TestLimits(), readable)
+        console = Console(jdk, scratch, limits or RunnerLimits(), readable)
         data = console.rooms.temporary / "jacoco.exec"
         agent = f"-javaagent:{jars['jacoco-agent']}=destfile={data}"
         done = console.run([*counted, suite, *others, jars[JAR]], test_classes, agent)

@@ -1,4 +1,4 @@
-"""AccessRules control at run time (JVMS §5.4.4), with nests and modules."""
+"""Access control at run time (JVMS §5.4.4), with nests and modules."""
 
 from __future__ import annotations
 

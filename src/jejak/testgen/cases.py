@@ -13,7 +13,7 @@ LONGEST_TITLE = 160
 
 
 @dataclass(frozen=True, slots=True)
-class TestCase:
+class Scenario:
     """One path as a test sees it.
 
     `exception` is the class that the call throws (internal name), None when it returns.
@@ -28,17 +28,17 @@ class TestCase:
     exact: bool = True
 
 
-def case_of_finding(method: Method, finding: Finding) -> TestCase | None:
+def case_of_finding(method: Method, finding: Finding) -> Scenario | None:
     """The case of an error; None when its input was not kept."""
     if finding.heap is None:
         return None
     name = f"new {simple_name(method.owner.name)}" if method.is_constructor else method.name
     told = message_of(finding) or simple_name(finding.exception)
     title = titled(method, f"{name}: {told}")
-    return TestCase(method, finding.heap, finding.exception, title, finding.exact)
+    return Scenario(method, finding.heap, finding.exception, title, finding.exact)
 
 
-def case_of_path(method: Method, path: PathResult) -> TestCase | None:
+def case_of_path(method: Method, path: PathResult) -> Scenario | None:
     """The case of a path that returned or threw; None for others."""
     if path.heap is None or path.ending not in (Ending.RETURNED, Ending.THREW):
         return None
@@ -47,7 +47,7 @@ def case_of_path(method: Method, path: PathResult) -> TestCase | None:
     if path.exception is not None:
         what = f"throws {simple_name(path.exception)}"
     title = titled(method, f"{stable(path.input)} {what}")
-    return TestCase(method, path.heap, path.exception, title, path.exact)
+    return Scenario(method, path.heap, path.exception, title, path.exact)
 
 
 def titled(method: Method, text: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from jejak.construct.access import TestAccess
+from jejak.construct.access import SourceAccess
 from jejak.construct.ways import NotBuiltError
 from jejak.javasource.nodes import (
     Cast,
@@ -24,7 +24,7 @@ REPLAY: Final = ("replay", "([Ljava/lang/Object;)V")
 _OBJECT: Final = class_type("java/lang/Object")
 
 
-def replay(access: TestAccess, builder: Builder, asked: Sequence[Slot]) -> Statement:
+def replay(access: SourceAccess, builder: Builder, asked: Sequence[Slot]) -> Statement:
     """Makes what a path asked for, in its order. Raises NotBuiltError."""
     driver = access.load(DRIVER)
     known = driver is not None and REPLAY in driver.methods

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from jejak.construct.access import TestAccess
+from jejak.construct.access import SourceAccess
 from jejak.construct.ways import NotBuiltError
 from jejak.javasource import nodes
 from jejak.javasource.nodes import (
@@ -45,7 +45,7 @@ THROWABLE = class_type("java/lang/Throwable")
 class Reflection:
     """Expressions that reach what access control hides, for tests of one class."""
 
-    def __init__(self, access: TestAccess, test_class: str = "") -> None:
+    def __init__(self, access: SourceAccess, test_class: str = "") -> None:
         self.access = access
         self.test_class = test_class
         self.used: set[str] = set()

@@ -44,7 +44,7 @@ from jejak.program import Method as JavaMethod
 from jejak.program.nesting import is_inner
 from jejak.results.heaps import Heap, HeapObject, Origin, Slot
 from jejak.testgen.building import Builder
-from jejak.testgen.cases import TestCase
+from jejak.testgen.cases import Scenario
 from jejak.testgen.driving import replay
 from jejak.testgen.fitting import is_overloaded, static_field
 from jejak.testgen.implementing import implementation
@@ -54,7 +54,7 @@ MOST_ASSERTED = 24
 """Assertions about one path's end."""
 
 
-class TestForm(Enum):
+class ErrorForm(Enum):
     """What a test does about an error."""
 
     REPRODUCER = "reproducer"
@@ -90,11 +90,11 @@ class Writer:
         self.test_class = test_class
         self.junit = junit
 
-    def write(self, case: TestCase, name: str, form: TestForm) -> Written:
+    def write(self, case: Scenario, name: str, form: ErrorForm) -> Written:
         """A test of one case. Raises NotBuiltError."""
         return self.write_forms(case, name, form)[form]
 
-    def write_forms(self, case: TestCase, name: str, *forms: TestForm) -> dict[TestForm, Written]:
+    def write_forms(self, case: Scenario, name: str, *forms: ErrorForm) -> dict[ErrorForm, Written]:
         """Tests of one case that make the same input. Raises NotBuiltError."""
         builder = Builder(self.workshop, case.heaps.before, self.test_class, ("result",))
         receiver, arguments = self.inputs(builder, case)
@@ -104,7 +104,7 @@ class Writer:
         if How.REFLECTION in builder.how.values():
             arrange.insert(0, Comment(("Nothing but reflection reaches this state.",)))
         written = {}
-        for form in sorted(forms, key=lambda each: each is TestForm.REPRODUCER):  # it throws more
+        for form in sorted(forms, key=lambda each: each is ErrorForm.REPRODUCER):  # it throws more
             act = self.act(builder, case, call, form)
             body: list[Statement] = [*arrange, *([Blank()] if arrange else []), *act]
             throws = () if builder.thrown is None else (class_type(builder.thrown),)
@@ -117,7 +117,7 @@ class Writer:
     # --- arrange -------------------------------------------------------------------------------
 
     def inputs(
-        self, builder: Builder, case: TestCase
+        self, builder: Builder, case: Scenario
     ) -> tuple[Expression | None, tuple[Expression, ...]]:
         """The receiver and the arguments of the call."""
         method = case.method
@@ -209,11 +209,11 @@ class Writer:
         return tuple(member for each in methods for member in implementation(each, []))
 
     def act(
-        self, builder: Builder, case: TestCase, call: Expression, form: TestForm
+        self, builder: Builder, case: Scenario, call: Expression, form: ErrorForm
     ) -> list[Statement]:
         """The call and what is said about it."""
         if case.exception is not None:
-            if form is TestForm.REPRODUCER:
+            if form is ErrorForm.REPRODUCER:
                 builder.note(case.method)
                 return [done(call)]
             thrown = self.nearest(case.exception)
@@ -256,7 +256,7 @@ def is_input(heap: Heap, number: int) -> bool:
 class Asserts:
     """Assertions about the end of a path: its result and what it changed."""
 
-    def __init__(self, writer: Writer, builder: Builder, case: TestCase) -> None:
+    def __init__(self, writer: Writer, builder: Builder, case: Scenario) -> None:
         self.writer = writer
         self.junit = writer.junit
         self.builder = builder

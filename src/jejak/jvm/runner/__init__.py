@@ -1,18 +1,18 @@
 """Compiling and running tests in a JVM that lives long and may die at any moment.
 
 `Runner` is the client; the Java side is in `java/runner`. Each test runs in a fresh class loader
-under limits, and has exactly one `TestRun` whatever it does. `protocol` has the words between the
+under limits, and has exactly one `RunResult` whatever it does. `protocol` has the words between the
 two sides, `process` one JVM, `classes` the compiled Java side.
 """
 
 from jejak.jvm.runner.client import Runner
-from jejak.jvm.runner.limits import TestLimits
+from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.runner.outcomes import (
     Compiled,
     Diagnostic,
     RunEnd,
+    RunResult,
     TestId,
-    TestRun,
     Thrown,
     TraceFrame,
 )
@@ -21,10 +21,10 @@ __all__ = [
     "Compiled",
     "Diagnostic",
     "RunEnd",
+    "RunResult",
     "Runner",
+    "RunnerLimits",
     "TestId",
-    "TestLimits",
-    "TestRun",
     "Thrown",
     "TraceFrame",
 ]

@@ -15,8 +15,8 @@ from jejak.jvm.jdks import MINIMUM_FEATURE, Jdk
 from jejak.jvm.runner import protocol
 from jejak.jvm.runner.classes import runner_classes
 from jejak.jvm.runner.files import find_places, remove, write_classes
-from jejak.jvm.runner.limits import TestLimits
-from jejak.jvm.runner.outcomes import Compiled, Diagnostic, RunEnd, TestId, TestRun
+from jejak.jvm.runner.limits import RunnerLimits
+from jejak.jvm.runner.outcomes import Compiled, Diagnostic, RunEnd, RunResult, TestId
 from jejak.jvm.runner.process import NO_MEMORY, FullError, GoneError, Jvm, LateError, Rooms
 from jejak.jvm.sandbox import describe
 
@@ -51,7 +51,7 @@ class Runner:
         *,
         classes: Mapping[str, bytes] | None = None,
         shared: Sequence[str | Path] = (),
-        limits: TestLimits | None = None,
+        limits: RunnerLimits | None = None,
         scratch: Path | None = None,
         environ: Mapping[str, str] = os.environ,
     ) -> None:
@@ -59,7 +59,7 @@ class Runner:
             raise SetupError(
                 f"tests need a JDK {MINIMUM_FEATURE} or later with javac; this is {jdk}"
             )
-        self.limits = limits or TestLimits()
+        self.limits = limits or RunnerLimits()
         self.starts = 0
         self._owner = os.getpid()
         self._jdk = jdk
@@ -135,7 +135,7 @@ class Runner:
 
     def run(
         self, compiled: Compiled, tests: Iterable[TestId], seconds: float | None = None
-    ) -> Iterator[TestRun]:
+    ) -> Iterator[RunResult]:
         """Runs tests in order, when the outcome is asked for; exactly one outcome for each.
 
         The classes of a test are those of `compiled`, then those of the class path. `seconds` is
@@ -168,7 +168,7 @@ class Runner:
         if self._owner == os.getpid():  # not a fork of whoever made it
             remove(path)
 
-    def _run_one(self, compiled: Compiled, test: TestId, limit: float) -> TestRun:
+    def _run_one(self, compiled: Compiled, test: TestId, limit: float) -> RunResult:
         for attempt in (1, 2):
             fresh, start = True, time.monotonic()
             try:
@@ -180,10 +180,10 @@ class Runner:
                 answer = jvm.ask(request, seconds, self.limits.disk_mib << 20)
                 outcome = self._understand(answer, test, attempt)
             except SetupError as error:
-                return TestRun(test, RunEnd.NOT_RUN, reason=str(error), attempts=attempt)
+                return RunResult(test, RunEnd.NOT_RUN, reason=str(error), attempts=attempt)
             except LateError:
                 self.restart()
-                return TestRun(test, RunEnd.TIMED_OUT, seconds=limit, attempts=attempt)
+                return RunResult(test, RunEnd.TIMED_OUT, seconds=limit, attempts=attempt)
             except GoneError as error:
                 self.restart()
                 outcome = _lost(test, error, time.monotonic() - start, attempt)
@@ -192,20 +192,20 @@ class Runner:
             except FullError:
                 self.restart()
                 reason = f"its files took more than {self.limits.disk_mib} MiB"
-                return TestRun(test, RunEnd.CRASHED, reason=reason, attempts=attempt)
+                return RunResult(test, RunEnd.CRASHED, reason=reason, attempts=attempt)
             except protocol.GarbledError as error:
                 self.restart()
-                return TestRun(test, RunEnd.CRASHED, reason=f"garbled: {error}", attempts=attempt)
+                return RunResult(test, RunEnd.CRASHED, reason=f"garbled: {error}", attempts=attempt)
             if outcome.kind is RunEnd.OUT_OF_MEMORY and not fresh and attempt == 1:
                 self.restart()
                 continue
             return outcome
         raise AssertionError("the second attempt decides")
 
-    def _understand(self, answer: protocol.Reader, test: TestId, attempt: int) -> TestRun:
+    def _understand(self, answer: protocol.Reader, test: TestId, attempt: int) -> RunResult:
         if answer.letter() == "M":
             self.restart()
-            return TestRun(test, RunEnd.OUT_OF_MEMORY, attempts=attempt)
+            return RunResult(test, RunEnd.OUT_OF_MEMORY, attempts=attempt)
         outcome, spoilt = protocol.read_outcome(answer, test, attempt)
         if spoilt or not self._tidy():
             self.restart()
@@ -304,14 +304,14 @@ def _tell(jvm: Jvm, request: bytes, seconds: float) -> None:
         raise protocol.GarbledError("it has too little memory")
 
 
-def _lost(test: TestId, error: GoneError, seconds: float, attempt: int) -> TestRun:
+def _lost(test: TestId, error: GoneError, seconds: float, attempt: int) -> RunResult:
     """The outcome of a test whose JVM ended."""
     code = error.ending.code
     if error.breakdown is not None:
         kind = RunEnd.OUT_OF_MEMORY if error.breakdown.startswith(NO_MEMORY) else RunEnd.CRASHED
     else:
         kind = RunEnd.CRASHED if code is None else RunEnd.EXITED
-    return TestRun(
+    return RunResult(
         test,
         kind,
         seconds,

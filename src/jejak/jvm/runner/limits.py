@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class TestLimits:
-    """TestLimits of one test, and of the JVM that runs one after the other.
+class RunnerLimits:
+    """Limits of one test, and of the JVM that runs one after the other.
 
     A test that takes more than `seconds` is interrupted; where it goes on for `grace_seconds`,
     its JVM is killed. Output and messages are cut, which is no failure. `suite_seconds` is for a

@@ -73,7 +73,7 @@ class Thrown:
 
 
 @dataclass(frozen=True, slots=True)
-class TestRun:
+class RunResult:
     """How one test ended.
 
     `thrown` is there for THREW, and for OUT_OF_MEMORY where the error reached the end of the test.

@@ -14,7 +14,7 @@ from typing import Final
 
 from jejak.jvm.jdks import Jdk
 from jejak.jvm.runner.classes import MAIN_CLASS
-from jejak.jvm.runner.limits import TestLimits
+from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.runner.protocol import MOST_ANSWER_BYTES, TOKEN_BYTES, GarbledError, Reader
 from jejak.jvm.sandbox import Confined, Policy, ProcessEnd
 
@@ -110,7 +110,7 @@ class Jvm:
     """A running JVM. Every method may raise GoneError; all but `end` leave it usable or dead."""
 
     def __init__(
-        self, jdk: Jdk, runner: Path, rooms: Rooms, readable: tuple[Path, ...], limits: TestLimits
+        self, jdk: Jdk, runner: Path, rooms: Rooms, readable: tuple[Path, ...], limits: RunnerLimits
     ) -> None:
         self.rooms = rooms
         self.loaded: list[int] = []
@@ -242,7 +242,7 @@ def jdk_places(jdk: Jdk) -> list[Path]:
     return [jdk.home, *([around.parent] if beside else [])]
 
 
-def jvm_options(limits: TestLimits, rooms: Rooms) -> list[str]:
+def jvm_options(limits: RunnerLimits, rooms: Rooms) -> list[str]:
     """Options that make runs small and alike on every machine."""
     return [
         f"-Xmx{limits.heap_mib}m",

@@ -15,13 +15,13 @@ from __future__ import annotations
 import struct
 from collections.abc import Iterable, Mapping, Sequence
 
-from jejak.jvm.runner.limits import TestLimits
+from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.runner.outcomes import (
     Compiled,
     Diagnostic,
     RunEnd,
+    RunResult,
     TestId,
-    TestRun,
     Thrown,
     TraceFrame,
 )
@@ -49,7 +49,7 @@ class GarbledError(Exception):
     """The other side does not keep to the protocol: somebody else writes into its files."""
 
 
-def settings(class_path: Iterable[str], shared: Iterable[str], limits: TestLimits) -> bytes:
+def settings(class_path: Iterable[str], shared: Iterable[str], limits: RunnerLimits) -> bytes:
     """What holds for every test of a JVM."""
     numbers = (
         int(limits.grace_seconds * 1000),
@@ -151,7 +151,7 @@ def read_compiled(
     return classes, errors
 
 
-def read_outcome(answer: Reader, test: TestId, attempts: int) -> tuple[TestRun, bool]:
+def read_outcome(answer: Reader, test: TestId, attempts: int) -> tuple[RunResult, bool]:
     """The outcome, and whether the JVM is to be replaced."""
     letter = answer.letter()
     if letter not in _KINDS:
@@ -165,7 +165,7 @@ def read_outcome(answer: Reader, test: TestId, attempts: int) -> tuple[TestRun, 
         if answer.letter() != "X":
             raise GarbledError("no exception where one is due")
         thrown = _read_thrown(answer, 0)
-    outcome = TestRun(
+    outcome = RunResult(
         test,
         _KINDS[letter],
         nanoseconds / 1e9,
