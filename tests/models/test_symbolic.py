@@ -16,7 +16,7 @@ from jejak.inputs.contents import open_array
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Escaped
 from jejak.machine.values import fresh_primitive
-from jejak.models.copying import arraycopy
+from jejak.models.java_lang.system_arraycopy import arraycopy
 from jejak.program import Program, Resolver
 from jejak.semantics.arrays import element
 from jejak.state.records import Array

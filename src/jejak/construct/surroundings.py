@@ -12,7 +12,8 @@ from jejak.machine.machine import Machine, MethodModel, ModelFunction
 from jejak.machine.outcomes import NOTHING
 from jejak.machine.strings import CLASS, STRING, text_of
 from jejak.models.arguments import needed, unknown
-from jejak.models.system import PROPERTIES, PROPERTIES_CLASS, SYSTEM
+from jejak.models.environment import PROPERTIES
+from jejak.models.java_lang.system import PROPERTIES_CLASS, SYSTEM
 from jejak.program import Method
 from jejak.state.records import Instance
 from jejak.state.state import State

@@ -1,39 +1,63 @@
 """Models: Java methods that are native, too deep or better said directly.
 
-One file per area. Each model is one small function, registered by the signature of the method it
-stands for with its declared precision: exact, approximate for a named reason, or exact as far as
-it goes. A model may decline, and the method's own code runs. Imports `semantics` and what is
-below it.
+A model is found by the class that it stands for: the models of java.lang.Thread are in
+`java_lang/thread.py`, and the first line of each file names its classes. Each model is one small
+function, registered by the signature of its method with its declared precision: exact, approximate
+for a named reason, or exact as far as it goes. A model may decline, and the method's own code runs.
+Imports `semantics` and what is below it.
 """
 
 from __future__ import annotations
 
 from jejak.machine.machine import MethodModel
-from jejak.models import (
-    atomics,
-    boxes,
-    builders,
-    classes,
-    console,
-    copying,
-    drivers,
-    edits,
-    enums,
-    formats,
-    integers,
-    internals,
-    numbers,
-    objects,
+from jejak.models import drivers
+from jejak.models.java_io import print_stream
+from jejak.models.java_lang import (
+    class_,
+    enum,
+    math,
+    object_,
+    reference,
+    reflect_array,
+    runtime,
+    string,
+    string_builder,
+    string_builder_edits,
     system,
-    text,
-    throwables,
+    system_arraycopy,
+    thread,
+    throwable,
+    wrappers,
+)
+from jejak.models.java_math import big_integer
+from jejak.models.java_util import (
+    arrays,
+    atomic,
+    enum_set,
+    fork_join,
+    immutable_collections,
+    locale,
+    properties,
+    random,
+)
+from jejak.models.jdk_internal import (
+    arrays_support,
+    reflection,
+    shared_secrets,
+    static_property,
     unsafe,
+    vm,
 )
 from jejak.models.registry import Registry
 
 AREAS = (
-    objects, classes, throwables, numbers, integers, copying, boxes, text, builders, edits,
-    formats, console, system, internals, unsafe, atomics, drivers, enums,
+    drivers,
+    print_stream,
+    class_, enum, math, object_, reference, reflect_array, runtime, string, string_builder,
+    string_builder_edits, system, system_arraycopy, thread, throwable, wrappers,
+    big_integer,
+    arrays, atomic, enum_set, fork_join, immutable_collections, locale, properties, random,
+    arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ from jejak.machine.machine import Machine, MethodModel
 from jejak.machine.outcomes import NOTHING, Branch, Stop
 from jejak.machine.values import fresh_value
 from jejak.models.arguments import needed
-from jejak.models.classes import LETTERS, descriptor_of, type_of
+from jejak.models.java_lang.class_ import LETTERS, descriptor_of, type_of
 from jejak.models.registry import Registry
 from jejak.program import Method
 from jejak.state.state import State

@@ -1,4 +1,4 @@
-"""String.format and printf: which exceptions they throw, not which text they make."""
+"""java.util.Formatter, behind String.format and printf: what it throws, not what it writes."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import re
 from typing import Final
 
 from jejak.machine.machine import Machine
-from jejak.machine.strings import STRING, text_of
+from jejak.machine.strings import text_of
 from jejak.models.arguments import Elsewhere, needed
-from jejak.models.registry import Registry
-from jejak.models.text import opaque_string
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -104,20 +102,3 @@ def value_kinds(state: State, values: object) -> list[str] | None:
         owner, _, name = record.shape.name.rpartition("/")
         kinds.append(name if owner == "java/lang" else "?")
     return kinds
-
-
-def format_text(machine: Machine, state: State, arguments: list[object]) -> object:
-    """String.format and String.formatted: a string that nobody knows."""
-    elsewhere = check_format(machine, state, arguments[-2], arguments[-1])
-    return opaque_string(machine, state) if elsewhere is None else elsewhere
-
-
-def register(registry: Registry) -> None:
-    """Registers the models of this file."""
-    values = "[Ljava/lang/Object;"
-    for member in (
-        f"format(L{STRING};{values})",
-        f"format(Ljava/util/Locale;L{STRING};{values})",
-        f"formatted({values})",
-    ):
-        registry.partly(f"{STRING}.{member}L{STRING};", FORMAT, format_text)

@@ -9,8 +9,9 @@ from jejak.inputs.contexts import enter_context
 from jejak.inputs.types import fits
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, TRANSFERRED, Outcome, Stop
-from jejak.machine.strings import CLASS, class_object, string_constant, text_of
+from jejak.machine.strings import CLASS, STRING, class_object, string_constant, text_of
 from jejak.models.arguments import Elsewhere, decided, needed, nothing, receiver
+from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
 from jejak.semantics.initialisation import ensure_initialised
@@ -189,6 +190,23 @@ def is_assignable_from(machine: Machine, state: State, arguments: list[object]) 
     return 1 if machine.is_subtype(given, wanted) else 0
 
 
+def declared_field(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getDeclaredField, as class initialisers of the JDK use it to ask for offsets."""
+    java = java_class(machine, type_of(state, receiver(state, arguments)))
+    name = needed(machine, state, arguments[1])
+    if not isinstance(name, Ref):
+        return name
+    text = text_of(state, name)
+    if java is None or not in_jdk_initialiser(state):
+        return DECLINED
+    for field in java.fields.values():
+        if field.name == text:
+            ref = state.new_instance(machine.shape("java/lang/reflect/Field"))
+            state.instance(ref).native = field
+            return ref
+    return DECLINED
+
+
 # --- enums -------------------------------------------------------------------------------------
 
 
@@ -212,12 +230,6 @@ def constants_of(machine: Machine, state: State, ref: Ref) -> Ref | Elsewhere | 
 def enum_constants_shared(machine: Machine, state: State, arguments: list[object]) -> object:
     """Class.getEnumConstantsShared."""
     return constants_of(machine, state, receiver(state, arguments))
-
-
-def enum_universe(machine: Machine, state: State, arguments: list[object]) -> object:
-    """EnumSet.getUniverse and EnumMap.getKeyUniverse."""
-    ref = needed(machine, state, arguments[-1])
-    return constants_of(machine, state, ref) if isinstance(ref, Ref) else ref
 
 
 def get_class_loader(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -270,6 +282,5 @@ def register(registry: Registry) -> None:
         signature = f"{CLASS}.{name}()Ljava/lang/ClassLoader;"
         registry.partly(signature, "class-loader", get_class_loader)
     registry.partly(f"{CLASS}.getModule()Ljava/lang/Module;", "module", get_module)
-    universe = f"(L{CLASS};)[Ljava/lang/Enum;"
-    registry.exact(f"java/util/EnumSet.getUniverse{universe}", enum_universe)
-    registry.exact(f"java/util/EnumMap.getKeyUniverse{universe}", enum_universe)
+    signature = f"{CLASS}.getDeclaredField(L{STRING};)Ljava/lang/reflect/Field;"
+    registry.exact(signature, declared_field)

@@ -1,4 +1,4 @@
-"""System.arraycopy and Arrays.copyOf, for numbers and expressions as positions and length."""
+"""java.lang.System.arraycopy, for numbers and expressions as positions and length."""
 
 from __future__ import annotations
 
@@ -14,9 +14,7 @@ from jejak.semantics.arrays import (
     REFUSED,
     UNDECIDED,
     accepts,
-    allocate,
     as_term,
-    check_size,
     element,
     put_element,
 )
@@ -291,38 +289,7 @@ def accepted_values(
     return len(values)
 
 
-def copy_of(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Arrays.copyOf: an array of the same type with the same first elements, the rest null."""
-    source = needed(machine, state, arguments[0])
-    if not isinstance(source, Ref):
-        return source
-    given = state.array(source)
-    length = state.number_of(arguments[1])
-    asked = check_size(machine, state, length)
-    if asked is not None:
-        return asked if isinstance(asked, Outcome) else TRANSFERRED
-    sort = machine.int_sort
-    is_shorter = sle(lift(length, sort), lift(given.length, sort))
-    truth = state.truth(is_shorter)
-    if truth < 0:
-        return Branch(is_shorter)
-    made = allocate(machine, state, machine.type_name(state, source), length)
-    array = state.writable_array(made)
-    owner = state.array(state.typed_by(source))
-    if owner.open or owner.guessed:
-        array.kin = state.typed_by(source).address
-    if array.cells is not None and given.cells is not None:
-        array.cells[: len(given.cells)] = given.cells[: len(array.cells)]
-        return made
-    share_elements(state, source, made)
-    if not truth and given.room is None:
-        state.writable_array(made).room = given.length
-    return made
-
-
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     signature = "java/lang/System.arraycopy(Ljava/lang/Object;ILjava/lang/Object;II)V"
     registry.exact(signature, arraycopy)
-    copy = "java/util/Arrays.copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;"
-    registry.exact(copy, copy_of)

@@ -1,4 +1,4 @@
-"""StringBuilder and StringBuffer, on the fields that the JDK gives them.
+"""java.lang.StringBuilder and StringBuffer, on the fields that the JDK gives them.
 
 Known text is written straight into the fields, so that the JDK's code goes on with it. A builder
 that got text nobody knows is marked as `OPAQUE` and its fields are unread: its length and
@@ -23,8 +23,8 @@ from jejak.machine.strings import (
     utf16_units,
 )
 from jejak.models.arguments import receiver
+from jejak.models.java_lang.string import opaque_string
 from jejak.models.registry import Registry
-from jejak.models.text import opaque_string
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
@@ -341,9 +341,3 @@ def register(registry: Registry) -> None:
         registry.partly(f"{owner}.toString()L{STRING};", "unknown-contents", to_string)
         registry.exact(f"{owner}.setLength(I)V", set_length)
     registry.exact("java/lang/AbstractStringBuilder.setLength(I)V", set_length)
-    registry.exact("java/lang/StringUTF16.isBigEndian()Z", little_endian)
-
-
-def little_endian(_machine: Machine, _state: State, _arguments: list[object]) -> object:
-    """StringUTF16.isBigEndian: characters are stored as on most machines."""
-    return 0

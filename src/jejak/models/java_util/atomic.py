@@ -1,4 +1,7 @@
-"""AtomicBoolean and AtomicReference, whose JDK code needs method handles."""
+"""java.util.concurrent.atomic: AtomicBoolean and AtomicReference, whose code needs method handles.
+
+Of AtomicLong, what is native.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +9,9 @@ from typing import Final
 
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING
-from jejak.models.arguments import nothing, receiver
+from jejak.models.arguments import Constant, nothing, receiver
+from jejak.models.jdk_internal.unsafe import OBJECT, CompareAndSet, MemoryPlace, read, write
 from jejak.models.registry import Registry
-from jejak.models.unsafe import OBJECT, CompareAndSet, MemoryPlace, read, write
 from jejak.state.state import State
 
 PACKAGE: Final = "java/util/concurrent/atomic"
@@ -61,6 +64,7 @@ class Fetch:
 
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
+    registry.exact(f"{PACKAGE}/AtomicLong.VMSupportsCS8()Z", Constant(1))
     for name, (kind, shown) in KINDS.items():
         owner = f"{PACKAGE}/{name}"
         registry.exact(f"{owner}.<clinit>()V", nothing)

@@ -1,4 +1,4 @@
-"""System.out and System.err: printing to them does nothing that the program could see.
+"""java.io.PrintStream, where it is System.out or System.err: nobody sees what is printed.
 
 Objects are still turned into strings, since that runs code of the program. Left out: that a
 write fails, and the argument checks of write(byte[], int, int).
@@ -12,7 +12,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, NOTHING
 from jejak.machine.strings import STRING
 from jejak.models.arguments import needed, receiver, receiver_instance
-from jejak.models.formats import FORMAT, check_format
+from jejak.models.java_util.formatter import FORMAT, check_format
 from jejak.models.registry import Registry
 from jejak.state.state import State
 from jejak.state.values import Ref

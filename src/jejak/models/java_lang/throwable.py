@@ -1,4 +1,4 @@
-"""java.lang.Throwable: constructors and stack traces."""
+"""java.lang.Throwable: stack traces."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enum.valueOf: the constant of a name, found by comparing names instead of by a map."""
+"""java.lang.Enum: the constant of a name, found by comparing names instead of by a map."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from jejak.machine.outcomes import DECLINED, TRANSFERRED, Branch, Outcome
 from jejak.machine.strings import CLASS, STRING, signed_byte, text_of
 from jejak.machine.values import lift, widened
 from jejak.models.arguments import ILLEGAL_ARGUMENT, Elsewhere, decided, needed, raise_new
-from jejak.models.classes import java_class, type_of
+from jejak.models.java_lang.class_ import java_class, type_of
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
 from jejak.semantics.arrays import as_term, read_number

@@ -13,13 +13,12 @@ from jejak.machine.outcomes import NOTHING, Branch, Outcome
 from jejak.machine.strings import class_object
 from jejak.models.arguments import (
     ILLEGAL_ARGUMENT,
-    decided,
     nothing,
     raise_new,
     receiver,
 )
+from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
-from jejak.models.system import in_jdk_initialiser
 from jejak.semantics.arrays import clone_array
 from jejak.semantics.throwing import ILLEGAL_MONITOR
 from jejak.state.records import Array, Instance
@@ -58,18 +57,6 @@ def hash_code(_machine: Machine, state: State, arguments: list[object]) -> objec
     if not in_jdk_initialiser(state):
         state.approximate("identity-hash")
     return identity_hash(receiver(state, arguments))
-
-
-def identity_hash_code(machine: Machine, state: State, arguments: list[object]) -> object:
-    """System.identityHashCode, which is 0 for null."""
-    target = decided(machine, state, arguments[0])
-    if target is None:
-        return 0
-    if not isinstance(target, Ref):
-        return target
-    if not in_jdk_initialiser(state):
-        state.approximate("identity-hash")
-    return identity_hash(target)
 
 
 def clone(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -132,11 +119,6 @@ def register(registry: Registry) -> None:
     registry.exact(f"{OBJECT}.<init>()V", nothing)
     registry.exact(f"{OBJECT}.getClass()Ljava/lang/Class;", get_class)
     registry.partly(f"{OBJECT}.hashCode()I", "identity-hash", hash_code)
-    registry.partly(
-        "java/lang/System.identityHashCode(Ljava/lang/Object;)I",
-        "identity-hash",
-        identity_hash_code,
-    )
     registry.exact(f"{OBJECT}.clone()Ljava/lang/Object;", clone)
     registry.all_exact(OBJECT, ("notify()V", "notifyAll()V"), notify)
     for name in ("wait", "wait0"):

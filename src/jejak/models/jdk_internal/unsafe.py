@@ -1,5 +1,7 @@
 """jdk.internal.misc.Unsafe: fields and elements by offset, as the JDK's own code uses it.
 
+Also UnsafeConstants and ScopedMemoryAccess.
+
 An offset is a made-up number from which the position of a field or element is found again.
 Access by raw address, and access to an element by another width, end the path as unsupported.
 """
@@ -15,7 +17,8 @@ from jejak.machine.outcomes import NOTHING, Branch, Choice, Outcome, Stop
 from jejak.machine.strings import CLASS, STRING, text_of
 from jejak.machine.values import lift, narrow, sort_of
 from jejak.models.arguments import Elsewhere, decided, needed, nothing
-from jejak.models.classes import descriptor_of, java_class, type_of
+from jejak.models.environment import set_static_fields
+from jejak.models.java_lang.class_ import descriptor_of, java_class, type_of
 from jejak.models.registry import Registry
 from jejak.program import Field
 from jejak.semantics.arrays import element, put_element
@@ -36,6 +39,7 @@ TYPES: Final = {
 }  # fmt: skip
 MOST_ALTERNATIVES: Final = 64
 UNSUPPORTED: Final = Stop("unsupported", "unsafe-access")
+CONSTANTS: Final = "jdk/internal/misc/UnsafeConstants"
 
 
 class MemoryPlace:
@@ -241,8 +245,19 @@ def array_scale(machine: Machine, state: State, arguments: list[object]) -> obje
     return SCALES.get(descriptor[1:], REFERENCE_SCALE)
 
 
+def initialise_constants(machine: Machine, state: State, _arguments: list[object]) -> object:
+    """UnsafeConstants' class initialiser, with what the JVM puts there."""
+    java = machine.shape(CONSTANTS).java
+    assert java is not None
+    values: dict[str, object] = {"ADDRESS_SIZE0": 8, "PAGE_SIZE": 4096, "UNALIGNED_ACCESS": 1}
+    set_static_fields(machine, state, java, values)
+    return NOTHING
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
+    registry.exact(f"{CONSTANTS}.<clinit>()V", initialise_constants)
+    registry.exact("jdk/internal/misc/ScopedMemoryAccess.registerNatives()V", nothing)
     registry.exact(f"{UNSAFE}.registerNatives()V", nothing)
     registry.all_exact(UNSAFE, ("loadFence()V", "storeFence()V", "fullFence()V"), nothing)
     for name in ("objectFieldOffset", "objectFieldOffset1"):

@@ -1,4 +1,4 @@
-"""java.lang.Math, StrictMath, Float and Double: what is native or would fork for nothing.
+"""java.lang.Math and StrictMath: what is native or would fork for nothing.
 
 Arithmetic on ints and longs (abs, floorMod, addExact and the like) runs as bytecode.
 """
@@ -10,14 +10,11 @@ from collections.abc import Callable
 from typing import Final
 
 from jejak.expr import (
-    BV32,
-    BV64,
     FP32,
     FP64,
     Expr,
     Sort,
     and_,
-    bits_to_fp,
     const,
     eq,
     fabs_,
@@ -30,11 +27,11 @@ from jejak.expr import (
     ite,
 )
 from jejak.machine.machine import Machine, ModelFunction
-from jejak.machine.outcomes import DECLINED, Branch, Stop
+from jejak.machine.outcomes import DECLINED
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import is_symbolic, unknown
+from jejak.models.environment import ENVIRONMENT, Blurring, in_jdk_initialiser
 from jejak.models.registry import Registry
-from jejak.models.system import in_jdk_initialiser
 from jejak.state.state import State
 
 MATH: Final = "java/lang/Math"
@@ -104,47 +101,6 @@ def is_second_zero(low: Expr, high: Expr) -> Expr:
     zero, minus = const(0.0, low.sort), const(-0.0, low.sort)
     is_minus = eq(fp_to_bits(low), fp_to_bits(minus))
     return and_(feq(low, zero), feq(high, zero), is_minus)
-
-
-# --- bits --------------------------------------------------------------------------------------
-
-
-class ToBits:
-    """floatToRawIntBits, doubleToRawLongBits. Which NaN it is, is not known: it is the usual."""
-
-    def __init__(self, sort: Sort) -> None:
-        self.sort = sort
-
-    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
-        """The bits."""
-        if machine.mathematical and is_symbolic(arguments):
-            return Stop("unsupported", "float-bits")
-        value = lift(arguments[0], self.sort)
-        is_nan = fnan(value)
-        truth = state.truth(is_nan)
-        if truth < 0:
-            return Branch(is_nan)
-        if truth and not value.is_const:
-            state.approximate("nan-bits")
-        return lower(fp_to_bits(value))
-
-
-class FromBits:
-    """intBitsToFloat, longBitsToDouble."""
-
-    def __init__(self, sort: Sort) -> None:
-        self.sort = sort
-
-    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
-        """The float; the bits of an unusual NaN are forgotten."""
-        if machine.mathematical and is_symbolic(arguments):
-            return Stop("unsupported", "float-bits")
-        made = lower(bits_to_fp(lift(arguments[0], self.sort)))
-        if isinstance(made, float) and math.isnan(made):
-            floats = FP32 if self.sort is BV32 else FP64
-            if fp_to_bits(const(made, floats)).value != arguments[0]:
-                state.approximate("nan-bits")
-        return made
 
 
 # --- the library -------------------------------------------------------------------------------
@@ -285,7 +241,4 @@ def register(registry: Registry) -> None:
             model: ModelFunction = Library(owner, name, descriptor, function)
             registry.partly(f"{owner}.{name}{descriptor}", LIBRARY, model)
         registry.partly(f"{owner}.IEEEremainder(DD)D", LIBRARY, ieee_remainder)
-    registry.partly("java/lang/Float.floatToRawIntBits(F)I", "nan-bits", ToBits(FP32))
-    registry.partly("java/lang/Double.doubleToRawLongBits(D)J", "nan-bits", ToBits(FP64))
-    registry.partly("java/lang/Float.intBitsToFloat(I)F", "nan-bits", FromBits(BV32))
-    registry.partly("java/lang/Double.longBitsToDouble(J)D", "nan-bits", FromBits(BV64))
+        registry.partly(f"{owner}.random()D", ENVIRONMENT, Blurring(ENVIRONMENT))

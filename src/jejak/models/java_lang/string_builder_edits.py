@@ -1,4 +1,4 @@
-"""Edits of builders whose text nobody knows: the text stays unknown.
+"""java.lang.StringBuilder and StringBuffer: edits of text that nobody knows, which stays unknown.
 
 Whether an index is in range is then unknown too: such edits blur the path. Builders of known text
 run the JDK's own code.
@@ -10,7 +10,13 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, NOTHING
 from jejak.machine.strings import STRING
 from jejak.models.arguments import receiver
-from jejak.models.builders import BUILDERS, buffer_of, has_length, is_opaque, make_opaque
+from jejak.models.java_lang.string_builder import (
+    BUILDERS,
+    buffer_of,
+    has_length,
+    is_opaque,
+    make_opaque,
+)
 from jejak.models.registry import Registry
 from jejak.state.state import State
 from jejak.state.values import Ref

@@ -1,0 +1,53 @@
+"""java.lang.reflect.Array."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import TRANSFERRED, Outcome
+from jejak.machine.strings import CLASS
+from jejak.models.arguments import (
+    needed,
+    raise_new,
+)
+from jejak.models.java_lang.class_ import descriptor_of, type_of
+from jejak.models.registry import Registry
+from jejak.semantics.arrays import allocate, check_size
+from jejak.state.records import Array
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+REFLECT_ARRAY: Final = "java/lang/reflect/Array"
+
+
+def new_array(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Array.newArray, of any component type."""
+    component = needed(machine, state, arguments[0])
+    if not isinstance(component, Ref):
+        return component
+    name = type_of(state, component)
+    if name == "void":
+        return raise_new(machine, state, "java/lang/IllegalArgumentException")
+    asked = check_size(machine, state, arguments[1])
+    if asked is not None:
+        return asked if isinstance(asked, Outcome) else TRANSFERRED
+    return allocate(machine, state, "[" + descriptor_of(name), arguments[1])
+
+
+def array_length(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Array.getLength."""
+    target = needed(machine, state, arguments[0])
+    if not isinstance(target, Ref):
+        return target
+    record = state.record(target)
+    if isinstance(record, Array):
+        return record.length
+    message = "Argument is not an array"
+    return raise_new(machine, state, "java/lang/IllegalArgumentException", message)
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    registry.exact(f"{REFLECT_ARRAY}.newArray(L{CLASS};I)Ljava/lang/Object;", new_array)
+    registry.exact(f"{REFLECT_ARRAY}.getLength(Ljava/lang/Object;)I", array_length)

@@ -1,0 +1,45 @@
+"""java.lang.Runtime: the end of the program, and what its machine has."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import NOTHING, Stop
+from jejak.models.arguments import (
+    nothing,
+)
+from jejak.models.environment import (
+    ENVIRONMENT,
+    Environment,
+    set_static_fields,
+)
+from jejak.models.registry import Registry
+from jejak.state.state import State
+
+RUNTIME: Final = "java/lang/Runtime"
+
+
+def leave(_machine: Machine, _state: State, _arguments: list[object]) -> object:
+    """System.exit, Runtime.exit and Runtime.halt."""
+    return Stop("exited")
+
+
+def initialise_runtime(machine: Machine, state: State, _arguments: list[object]) -> object:
+    """Runtime's class initialiser: the one Runtime object."""
+    shape = machine.shape(RUNTIME)
+    assert shape.java is not None
+    set_static_fields(machine, state, shape.java, {"currentRuntime": state.new_instance(shape)})
+    return NOTHING
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    registry.exact(f"{RUNTIME}.<clinit>()V", initialise_runtime)
+    registry.all_exact(RUNTIME, ("exit(I)V", "halt(I)V"), leave)
+    registry.exact(f"{RUNTIME}.gc()V", nothing)
+    model = Environment("Runtime.availableProcessors()", "I", 1)
+    registry.partly(f"{RUNTIME}.availableProcessors()I", ENVIRONMENT, model)
+    for name in ("freeMemory", "totalMemory", "maxMemory"):
+        model = Environment(f"Runtime.{name}()", "J", 1 << 30)
+        registry.partly(f"{RUNTIME}.{name}()J", ENVIRONMENT, model)

@@ -1,0 +1,124 @@
+"""The wrapper classes of java.lang: Byte, Short, Character, Integer, Long, Float, Double.
+
+Small numbers have one box each, which the JVM keeps. A box of an expression is a new object marked
+as `BOXED`; whether two such boxes are the same object is decided by their numbers where the
+program compares them (`semantics.branches`). Boolean.valueOf runs as bytecode.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from jejak.expr import BV32, BV64, FP32, FP64, Expr, Sort, bits_to_fp, const, fnan, fp_to_bits
+from jejak.machine.boxing import BOXED, CACHED, VALUE
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, Branch, Stop
+from jejak.machine.strings import STRING, new_string
+from jejak.machine.values import lift, lower
+from jejak.models.arguments import is_symbolic
+from jejak.models.java_lang.string import opaque_string
+from jejak.models.registry import Registry
+from jejak.state.state import State
+
+_LETTERS: Final = {
+    "java/lang/Byte": "B",
+    "java/lang/Short": "S",
+    "java/lang/Character": "C",
+    "java/lang/Integer": "I",
+    "java/lang/Long": "J",
+}
+
+
+class ValueOf:
+    """The model of a wrapper's valueOf."""
+
+    def __init__(self, wrapper: str) -> None:
+        self.wrapper = wrapper
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """The box of a number, or a new one of an expression."""
+        value = arguments[0]
+        key = ""
+        if isinstance(value, int):
+            low, high = CACHED[self.wrapper]
+            if low <= value <= high:
+                key = f"{self.wrapper}={value}"
+                found = state.pool.get(key)
+                if found is not None:
+                    return found
+        shape = machine.shape(self.wrapper)
+        ref = state.new_instance(shape)
+        box = state.instance(ref)
+        box.fields[shape.slot(VALUE)] = value
+        box.native = BOXED
+        if key:
+            state.pool = state.pool.set(key, ref)
+        return ref
+
+
+class ToBits:
+    """floatToRawIntBits, doubleToRawLongBits. Which NaN it is, is not known: it is the usual."""
+
+    def __init__(self, sort: Sort) -> None:
+        self.sort = sort
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """The bits."""
+        if machine.mathematical and is_symbolic(arguments):
+            return Stop("unsupported", "float-bits")
+        value = lift(arguments[0], self.sort)
+        is_nan = fnan(value)
+        truth = state.truth(is_nan)
+        if truth < 0:
+            return Branch(is_nan)
+        if truth and not value.is_const:
+            state.approximate("nan-bits")
+        return lower(fp_to_bits(value))
+
+
+class FromBits:
+    """intBitsToFloat, longBitsToDouble."""
+
+    def __init__(self, sort: Sort) -> None:
+        self.sort = sort
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """The float; the bits of an unusual NaN are forgotten."""
+        if machine.mathematical and is_symbolic(arguments):
+            return Stop("unsupported", "float-bits")
+        made = lower(bits_to_fp(lift(arguments[0], self.sort)))
+        if isinstance(made, float) and math.isnan(made):
+            floats = FP32 if self.sort is BV32 else FP64
+            if fp_to_bits(const(made, floats)).value != arguments[0]:
+                state.approximate("nan-bits")
+        return made
+
+
+def whole_to_string(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Integer.toString and Long.toString."""
+    value = arguments[0]
+    if isinstance(value, Expr):
+        return opaque_string(machine, state)
+    return new_string(machine, state, str(value))
+
+
+def own_code_or_opaque(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Text of numbers: the JDK's own code for a number, an opaque string for an expression."""
+    return opaque_string(machine, state) if is_symbolic(arguments) else DECLINED
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    for wrapper, letter in _LETTERS.items():
+        registry.exact(f"{wrapper}.valueOf({letter})L{wrapper};", ValueOf(wrapper))
+    for wrapper, letter in (("Integer", "I"), ("Long", "J")):
+        signature = f"java/lang/{wrapper}.toString({letter})L{STRING};"
+        registry.partly(signature, "unknown-contents", whole_to_string)
+    for wrapper, letter in (("Float", "F"), ("Double", "D")):
+        signature = f"java/lang/{wrapper}.toString({letter})L{STRING};"
+        registry.partly(signature, "unknown-contents", own_code_or_opaque)
+    registry.partly("java/lang/Float.floatToRawIntBits(F)I", "nan-bits", ToBits(FP32))
+    registry.partly("java/lang/Double.doubleToRawLongBits(D)J", "nan-bits", ToBits(FP64))
+    registry.partly("java/lang/Float.intBitsToFloat(I)F", "nan-bits", FromBits(BV32))
+    registry.partly("java/lang/Double.longBitsToDouble(J)D", "nan-bits", FromBits(BV64))

@@ -1,0 +1,1 @@
+"""Models of java.util and the packages below it."""

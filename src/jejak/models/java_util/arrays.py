@@ -1,0 +1,51 @@
+"""java.util.Arrays: copies of arrays of references, whose length may be open."""
+
+from __future__ import annotations
+
+from jejak.expr import sle
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import TRANSFERRED, Branch, Outcome
+from jejak.machine.values import lift
+from jejak.models.arguments import (
+    needed,
+)
+from jejak.models.registry import Registry
+from jejak.semantics.arrays import allocate, check_size
+from jejak.semantics.elements import share_elements
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+
+def copy_of(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Arrays.copyOf: an array of the same type with the same first elements, the rest null."""
+    source = needed(machine, state, arguments[0])
+    if not isinstance(source, Ref):
+        return source
+    given = state.array(source)
+    length = state.number_of(arguments[1])
+    asked = check_size(machine, state, length)
+    if asked is not None:
+        return asked if isinstance(asked, Outcome) else TRANSFERRED
+    sort = machine.int_sort
+    is_shorter = sle(lift(length, sort), lift(given.length, sort))
+    truth = state.truth(is_shorter)
+    if truth < 0:
+        return Branch(is_shorter)
+    made = allocate(machine, state, machine.type_name(state, source), length)
+    array = state.writable_array(made)
+    owner = state.array(state.typed_by(source))
+    if owner.open or owner.guessed:
+        array.kin = state.typed_by(source).address
+    if array.cells is not None and given.cells is not None:
+        array.cells[: len(given.cells)] = given.cells[: len(array.cells)]
+        return made
+    share_elements(state, source, made)
+    if not truth and given.room is None:
+        state.writable_array(made).room = given.length
+    return made
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    signature = "java/util/Arrays.copyOf([Ljava/lang/Object;I)[Ljava/lang/Object;"
+    registry.exact(signature, copy_of)

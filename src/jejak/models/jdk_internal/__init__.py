@@ -1,0 +1,1 @@
+"""Models of jdk.internal: what the JDK's own code reaches."""
