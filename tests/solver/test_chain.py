@@ -154,3 +154,20 @@ def test_only_known_reasons() -> None:
     assert Unknown(REASONS[0]).reason == "timeout"
     with pytest.raises(AssertionError):
         Unknown("tired")
+
+
+def test_a_deadline_lasts_as_long_as_its_block_and_is_restored_after_an_exception() -> None:
+    def answer(number: int) -> Answer:
+        return solver.solve(Query((), (eq(x, const(number, BV32)), slt(y, x))))
+
+    config = SolverConfig(isolated=False, second=None, without=frozenset(LAYERS))
+    with build_solver(config) as solver:
+        with solver.until(0.0):
+            assert answer(1) == Unknown("timeout")
+            with solver.until(None):
+                assert isinstance(answer(2), Sat)
+            assert answer(3) == Unknown("timeout")
+        assert isinstance(answer(4), Sat)
+        with pytest.raises(KeyError), solver.until(0.0):
+            raise KeyError
+        assert isinstance(answer(5), Sat)

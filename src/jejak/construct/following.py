@@ -41,10 +41,8 @@ class Follower:
         search = build_search("dfs", 0, self.machine)
         engine = Engine(self.machine, self.solver, bounds, search, found.append)
         engine.deadline = time.monotonic() + seconds
-        before = self.solver.deadline
-        self.solver.until(engine.deadline)
-        engine.explore(state)
-        self.solver.until(before)
+        with self.solver.until(engine.deadline):
+            engine.explore(state)
         return found
 
 

@@ -54,17 +54,14 @@ class Guide:
         """A model of a path whose objects calls can make, and how many they cannot make."""
         if self.deadline is not None and time.monotonic() > self.deadline:
             return model, 0
-        before = self.solver.deadline
-        self.solver.until(time.monotonic() + SECONDS)  # that of the exploration may have passed
-        chosen = self.guided(path, entry, model)
-        self.solver.until(before)
-        return chosen
+        ends = time.monotonic() + SECONDS
+        with self.solver.until(ends):  # that of the exploration may have passed
+            return self.guided(path, entry, model, ends)
 
-    def guided(self, path: Path, entry: Method, model: Model) -> tuple[Model, int]:
+    def guided(self, path: Path, entry: Method, model: Model, ends: float) -> tuple[Model, int]:
         """The same, as long as there is time."""
         state = path.state
         workshop = self.workshops.at(entry.owner)
-        ends = time.monotonic() + SECONDS
         queries = 0
         agreed: list[Expr] = []
         covered: set[int] = set()

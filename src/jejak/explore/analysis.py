@@ -113,12 +113,19 @@ class Analysis:
         engine.unknown_policy = options.unknown
         engine.asks_at_branches = options.feasibility
         engine.deadline = self.deadline()
-        self.solver.until(engine.deadline)
         unique = UniqueValues(self.solver)
         if options.unique:
             engine.learn = unique.learn
         if options.tree:
             engine.tree = self.tree = Tree()
+        with self.solver.until(engine.deadline):
+            self._follow(entry, engine, recorder)
+            engine.queries += unique.queries
+            engine.solver_seconds += unique.seconds
+            self._fill(result, engine, recorder)
+
+    def _follow(self, entry: Method, engine: Engine, recorder: Recorder) -> None:
+        options = self.options
         gc.freeze()
         try:
             state = entry_state(self.machine, entry, options.arguments)
@@ -127,9 +134,6 @@ class Analysis:
             engine.explore(state)
         finally:
             gc.unfreeze()
-        engine.queries += unique.queries
-        engine.solver_seconds += unique.seconds
-        self._fill(result, engine, recorder)
 
     def recorder_for(self, entry: Method, result: MethodResult) -> Recorder:
         """What hears of the paths of an entry method."""

@@ -132,10 +132,8 @@ class Recorder:
         if not path.state.models or self.plain_seconds <= 0:
             return with_letters(model, liked)
         started = time.monotonic()
-        deadline = self.solver.deadline
-        self.solver.until(started + min(self.plain_seconds, PLAIN_SECONDS))
-        model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET, liked)
-        self.solver.until(deadline)
+        with self.solver.until(started + min(self.plain_seconds, PLAIN_SECONDS)):
+            model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET, liked)
         self.plain_seconds -= time.monotonic() - started
         return with_letters(model, liked)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
@@ -90,7 +91,7 @@ class Solver:
         statistics: Statistics,
     ) -> None:
         self.statistics = statistics
-        self.deadline: float | None = None
+        self._deadline: float | None = None
         self.back_ends = back_ends
         self._outermost = outermost
         self._disk = disk
@@ -114,9 +115,21 @@ class Solver:
         """How many queries were refuted at a glance so far."""
         return 0 if self._glance is None else self._glance.answered
 
-    def until(self, deadline: float | None) -> None:
-        """Let no answer come later than a moment of the monotonic clock; None: no such limit."""
-        self.deadline = deadline
+    @contextmanager
+    def until(self, deadline: float | None) -> Iterator[None]:
+        """As long as this lasts, no answer comes later than a moment of the monotonic clock.
+
+        None is no such limit. The deadline around it counts again afterwards, not meanwhile.
+        """
+        before = self._deadline
+        self._limit(deadline)
+        try:
+            yield
+        finally:
+            self._limit(before)
+
+    def _limit(self, deadline: float | None) -> None:
+        self._deadline = deadline
         for each in self.back_ends:
             each.until(deadline)
 

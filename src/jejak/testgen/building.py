@@ -72,7 +72,6 @@ class Builder:
         self._failed: dict[int, NotBuiltError] = {}
         """Objects of the input that cannot be made, whatever needs them."""
         self.ends = time.monotonic() + SECONDS
-        workshop.solver.until(self.ends)  # the time of the exploration may be over
         self.choice = RecipeChoice(workshop, self.matcher, draft.objects, self.ends)
         self.constants = Constants(draft)
         self.arrays = Arrays(draft, self.value)

@@ -97,6 +97,13 @@ class Writer:
     def write_forms(self, case: Scenario, name: str, *forms: ErrorForm) -> dict[ErrorForm, Written]:
         """Tests of one case that make the same input. Raises NotBuiltError."""
         builder = Builder(self.workshop, case.heaps.before, self.test_class, ("result",))
+        with self.workshop.solver.until(builder.ends):  # that of the exploration may have passed
+            return self.build_forms(builder, case, name, forms)
+
+    def build_forms(
+        self, builder: Builder, case: Scenario, name: str, forms: tuple[ErrorForm, ...]
+    ) -> dict[ErrorForm, Written]:
+        """The same with a builder that has nothing written yet. Raises NotBuiltError."""
         receiver, arguments = self.inputs(builder, case)
         statics = self.statics(builder, case.heaps.before)
         call = self.call(builder, case.method, receiver, arguments)
