@@ -30,10 +30,11 @@ from jejak.jvm.runner import RunResult as Ran
 from jejak.options import load_options
 from jejak.program import JavaClass, Method
 from jejak.results.records import Finding, MethodResult, PathResult, Status, TrialOutcome
+from jejak.results.tests import ErrorForm
 from jejak.target import open_target
 from jejak.testgen.cases import Scenario, case_of_path
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import ErrorForm, Writer, Written
+from jejak.testgen.tests import Writer, Written
 
 DEFAULT: Final = (
     "commons-lang3", "commons-math3", "commons-collections4", "guava", "jackson-core",

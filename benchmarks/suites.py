@@ -18,10 +18,10 @@ from pathlib import Path
 from time import monotonic
 
 from benchmarks.heap import PROGRAMS, compile_structures
-from jejak.confirm.coverage import Figures, Why
-from jejak.confirm.path_tests import Tried
 from jejak.confirm.suites import SuiteRun, Suites
 from jejak.options import load_options
+from jejak.results.coverage import Figures, Why
+from jejak.results.records import TrialOutcome
 from jejak.target import Target, open_target
 
 BOUND = 3
@@ -125,8 +125,8 @@ def lines(name: str, made: SuiteRun) -> Iterator[str]:
     """The figures of one suite."""
     figures = made.figures
     assert figures is not None
-    counted = Counter(test.tried for test in made.tests)
-    others = "".join(f", {n} {t.value}" for t, n in counted.items() if t is not Tried.KEPT)
+    counted = Counter(test.outcome for test in made.tests)
+    others = "".join(f", {n} {t.value}" for t, n in counted.items() if t is not TrialOutcome.KEPT)
     covered, there = figures.branches
     measured = figures.measured
     jacoco = "-"
@@ -135,14 +135,14 @@ def lines(name: str, made: SuiteRun) -> Iterator[str]:
     reached, feasible = figures.feasible
     whys = Counter(each.why.value for each in figures.uncovered())
     yield (
-        f"{name}, k = {made.options.chain}: {counted[Tried.KEPT]} tests{others}, branches "
+        f"{name}, k = {made.options.chain}: {counted[TrialOutcome.KEPT]} tests{others}, branches "
         f"{jacoco} by JaCoCo, {covered}/{there} by the engine, {reached}/{feasible} of the "
         f"feasible; not covered: {dict(sorted(whys.items())) or 'none'}; {made.seconds:.1f} s"
     )
     if made.trouble is not None:
         yield f"  {made.trouble}"
     for test in made.bugs:
-        yield f"  {test.name} {test.tried.value} {test.path.result.input}: {test.detail}"
+        yield f"  {test.name} {test.outcome.value} {test.path.input}: {test.detail}"
     for each in figures.classes:
         for method in each.methods:
             if not method.agrees:

@@ -11,7 +11,7 @@ import pytest
 
 from jejak.cli import run
 from jejak.confirm import generating
-from jejak.confirm.path_tests import PathSuite, PathTest
+from jejak.confirm.path_tests import PathSuite, PathTrial
 from jejak.javasource import NotJavaError
 from jejak.testgen.suites import Source
 from tests.javac import Javac
@@ -239,7 +239,7 @@ def test_tests_that_no_class_has_room_for_are_told(
 ) -> None:
     real = generating.Generator.print
 
-    def full(self: generating.Generator, suite: PathSuite, tests: Sequence[PathTest]) -> Source:
+    def full(self: generating.Generator, suite: PathSuite, tests: Sequence[PathTrial]) -> Source:
         if len(tests) > 6:
             raise NotJavaError("a class has too many constants for a class file")
         return real(self, suite, tests)

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from jejak.bytecode.probes import Probes, count
-from jejak.confirm.coverage import Why
-from jejak.confirm.path_tests import Tried
-from jejak.jvm.coverage import Counters, read_report
+from jejak.jvm.coverage import read_report
 from jejak.jvm.jars import require_jars
 from jejak.options import load_options
 from jejak.program.uncounted import left_out
+from jejak.results.coverage import Counters, Why
+from jejak.results.records import TrialOutcome
 from jejak.target import open_target
 from tests.gen.conftest import Maker
 from tests.javac import Javac, java_home
@@ -75,7 +75,7 @@ def odd(javac: Javac) -> Maker:
 
 def test_what_javac_adds_counts_as_jacoco_says(odd: Maker) -> None:
     run = odd.make("odd/Odd", branch_bound=8)
-    assert {test.tried for test in run.tests} == {Tried.KEPT}
+    assert {test.outcome for test in run.tests} == {TrialOutcome.KEPT}
     figures = run.figures
     assert figures is not None
     wrong = [m for each in figures.classes for m in each.methods if not m.agrees]
@@ -174,7 +174,11 @@ def test_inputs_are_not_made_by_calls_that_need_them_or_use_them_up(javac: Javac
     a constructor that replaces null does not make an object that is not the replacement."""
     maker = Maker(javac({"built/Span.java": BUILT}, "-g"))
     run = maker.make("built/Rank", "built/Ranks", "built/Span", coverage=False)
-    assert {
-        (test.name, test.tried, test.detail) for test in run.tests if test.path.result.exact
-    } == {(test.name, Tried.KEPT, None) for test in run.tests if test.path.result.exact}
-    assert {test.method.name for test in run.tests} >= {"isBelow", "has", "isSpecial"}
+    assert {(test.name, test.outcome, test.detail) for test in run.tests if test.path.exact} == {
+        (test.name, TrialOutcome.KEPT, None) for test in run.tests if test.path.exact
+    }
+    assert {test.signature.partition("(")[0] for test in run.tests} >= {
+        "isBelow",
+        "has",
+        "isSpecial",
+    }

@@ -8,19 +8,19 @@ from typing import Any
 
 import pytest
 
-from jejak.confirm.coverage import (
-    ClassFigures,
-    Figures,
-    MethodFigures,
-    UncoveredBranch,
-    Why,
-    smallest,
-)
+from jejak.confirm.coverage import smallest
 from jejak.explore.findings import entry_location
 from jejak.javasource import Identifiers
 from jejak.options import load_options
 from jejak.program import Method
 from jejak.report.suites import uncovered_lines
+from jejak.results.coverage import (
+    ClassFigures,
+    Figures,
+    MethodFigures,
+    UncoveredBranch,
+    Why,
+)
 from jejak.results.records import Ending, Finding, FindingKind, PathResult
 from jejak.target import open_target
 from jejak.testgen.naming import condition_of, name_of_error, names_of_paths

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.confirm.coverage import ClassFigures, Figures, Why
-from jejak.confirm.path_tests import Tried
 from jejak.confirm.suites import SuiteRun
+from jejak.results.coverage import ClassFigures, Figures, Why
+from jejak.results.records import TrialOutcome
 from tests.gen.conftest import Maker
 
 SMALL = ("Triangle", "NumberStack", "ArrayStack", "LinkedStack", "Partition", "Exchange")
@@ -37,7 +37,7 @@ def of(figures: Figures, name: str) -> ClassFigures:
 
 
 def test_every_path_has_a_test_that_holds(run: SuiteRun, figures: Figures) -> None:
-    assert {test.tried for test in run.tests} == {Tried.KEPT}
+    assert {test.outcome for test in run.tests} == {TrialOutcome.KEPT}
     assert (figures.ran, figures.failed, figures.complete) == (len(run.tests), 0, True)
 
 

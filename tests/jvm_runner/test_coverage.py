@@ -7,8 +7,9 @@ import pytest
 
 from jejak.errors import JejakError, SetupError
 from jejak.jvm import Jdk, require_jars
-from jejak.jvm.coverage import Counter, measure_coverage
+from jejak.jvm.coverage import measure_coverage
 from jejak.jvm.runner import Runner, RunnerLimits
+from jejak.results.coverage import Counter
 from tests.javac import Javac
 
 TARGET = """\

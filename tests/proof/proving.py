@@ -13,10 +13,11 @@ from jejak.confirm import Confirmer
 from jejak.explore import Analysis
 from jejak.options import load_options
 from jejak.results.records import Finding, MethodResult, TrialOutcome
+from jejak.results.tests import ErrorForm
 from jejak.target import open_target
 from jejak.testgen.cases import case_of_finding
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import ErrorForm, Writer, Written
+from jejak.testgen.tests import Writer, Written
 from tests.engine.exploring import PROGRAMS as ENGINE
 from tests.heap.structures import DRIVERS
 from tests.heap.structures import PROGRAMS as HEAP

@@ -58,9 +58,9 @@ from jejak.target.lines import methods_at, split_line
 from jejak.target.places import test_directory
 
 if TYPE_CHECKING:
-    from jejak.confirm.path_tests import PathTest
     from jejak.confirm.suites import SuiteRun, Suites
     from jejak.results.records import MethodResult
+    from jejak.results.tests import PathTest
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})

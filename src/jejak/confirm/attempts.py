@@ -9,12 +9,12 @@ from typing import Final
 
 from jejak.javasource import Identifiers
 from jejak.program import JavaClass
-from jejak.results.records import Finding, FindingKind, MethodResult, Proof, TrialOutcome
-from jejak.testgen.tests import ErrorForm, Written
+from jejak.results.records import Finding, MethodResult, Proof, TrialOutcome
+from jejak.results.tests import DEFECTS, ErrorForm, form_of
+from jejak.testgen.tests import Written
 
 SUFFIX: Final = "ErrorsTest"
 _ABOUT: Final = re.compile(r"^// Errors of (.+), each raised by a run on a JVM\.$", re.MULTILINE)
-DEFECTS: Final = (FindingKind.DEFECT, FindingKind.CONTRACT)
 
 
 @dataclass(slots=True)
@@ -80,11 +80,6 @@ class Suite:
         self.internal_name = f"{java.package}/{name}" if java.package else name
         self.names = Identifiers()
         self.attempts: list[Attempt] = []
-
-
-def form_of(finding: Finding) -> ErrorForm:
-    """What the test of a finding does: it fails for a defect, and pins what is refused."""
-    return ErrorForm.REPRODUCER if finding.kind in DEFECTS else ErrorForm.PIN
 
 
 def is_confirmed(finding: Finding) -> bool:

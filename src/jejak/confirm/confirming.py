@@ -15,7 +15,6 @@ from jejak.confirm.attempts import (
     SUFFIX,
     Attempt,
     Suite,
-    form_of,
     header,
     is_confirmed,
     rank,
@@ -33,11 +32,12 @@ from jejak.jvm.runner import RunEnd as Ran
 from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.results.records import UNTRIED, MethodResult, Proof, TrialOutcome
+from jejak.results.tests import ErrorForm, form_of
 from jejak.target import Target
 from jejak.testgen.cases import case_of_finding
 from jejak.testgen.naming import name_of_error
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import ErrorForm, Writer, Written
+from jejak.testgen.tests import Writer, Written
 
 ONCE: Final = "once"
 """The reason code of an error that a test raised, until it has done so in a second JVM."""

@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from enum import Enum
 
 from jejak.bytecode.instructions import Invoke, New, PushConstant
 from jejak.bytecode.probes import Branch, CountedBranches, Edge, LeftOut, Probes, count
 from jejak.explore.covering import Covering, Gathered
 from jejak.explore.reaching import Place, Reach
 from jejak.explore.tracing import Trace, add_trace
-from jejak.jvm.coverage import Counters, SuiteCoverage
+from jejak.jvm.coverage import SuiteCoverage
 from jejak.models.drivers import DRIVER
 from jejak.program import JavaClass, Method
 from jejak.program.uncounted import left_out
+from jejak.results.coverage import (
+    ClassFigures,
+    Counters,
+    MethodFigures,
+    UncoveredBranch,
+    Why,
+)
 from jejak.results.records import GIVEN_UP, Ending
 from jejak.semantics.throwing import ASSERTION
 
@@ -39,138 +44,6 @@ BOUNDS = frozenset(
 
 LEFT = frozenset(ending.value for ending in GIVEN_UP)
 """Endings of paths that nobody followed, so that nobody knows what they ran."""
-
-
-class Why(Enum):
-    """Why a branch is not covered."""
-
-    INFEASIBLE = "infeasible"
-    """No input takes it: all paths that could have were followed."""
-    ASSUMED = "assumed"
-    """Only inputs take it that the driver's assumptions exclude; bounds among the reasons say that
-    this is known within them."""
-    ASSERTED = "asserted"
-    """Only a failing assertion lies behind it, and none failed within the bounds."""
-    UNSEEN = "unseen"
-    """It is run, but an exception comes before JaCoCo looks again, on every path."""
-    CUT = "cut"
-    """A bound cut paths that may take it."""
-    UNKNOWN = "unknown"
-    """Something was not known, not done in time, or no test could be written."""
-
-
-FEASIBLE = (Why.CUT, Why.UNKNOWN)
-"""Reasons that leave open whether more could be covered."""
-
-
-@dataclass(frozen=True, slots=True)
-class UncoveredBranch:
-    """A branch that no test covers: the `side`-th of `sides` of an instruction."""
-
-    line: int | None
-    offset: int
-    instruction: str
-    side: int
-    sides: int
-    why: Why
-    reasons: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class MethodFigures:
-    """One method. `branches` and `instructions` are (covered, all) as the engine predicts them.
-
-    `measured` is what JaCoCo says, None where it was not asked.
-    """
-
-    name: str
-    descriptor: str
-    signature: str
-    line: int | None
-    branches: tuple[int, int]
-    instructions: tuple[int, int]
-    measured: Counters | None
-    uncovered: tuple[UncoveredBranch, ...]
-
-    @property
-    def agrees(self) -> bool:
-        """Whether JaCoCo counts what was predicted."""
-        if self.measured is None:
-            return True
-        counted = self.measured.branches, self.measured.instructions
-        return tuple((each.covered, each.total) for each in counted) == (
-            self.branches,
-            self.instructions,
-        )
-
-
-@dataclass(frozen=True, slots=True)
-class ClassFigures:
-    """One class by internal name; JaCoCo's counts of its methods are in them."""
-
-    name: str
-    methods: tuple[MethodFigures, ...]
-    measured: Counters | None
-
-    @property
-    def branches(self) -> tuple[int, int]:
-        """(covered, all) as predicted."""
-        return _sum(method.branches for method in self.methods)
-
-    @property
-    def instructions(self) -> tuple[int, int]:
-        """(covered, all) as predicted."""
-        return _sum(method.instructions for method in self.methods)
-
-    def uncovered(self) -> list[UncoveredBranch]:
-        """All branches that are not covered."""
-        return [each for method in self.methods for each in method.uncovered]
-
-
-@dataclass(frozen=True, slots=True)
-class Figures:
-    """What a suite covers of the classes of a target.
-
-    `ran`, `failed` and `complete` are those of JaCoCo's run. `problem` is why there was none.
-    """
-
-    classes: tuple[ClassFigures, ...]
-    ran: int = 0
-    failed: int = 0
-    complete: bool = True
-    problem: str | None = None
-
-    @property
-    def branches(self) -> tuple[int, int]:
-        """(covered, all) as predicted."""
-        return _sum(each.branches for each in self.classes)
-
-    @property
-    def measured(self) -> Counters | None:
-        """JaCoCo's counts; None where it was not asked."""
-        counts = [each.measured for each in self.classes if each.measured is not None]
-        return sum(counts, Counters()) if counts else None
-
-    @property
-    def agrees(self) -> bool:
-        """Whether JaCoCo counts what was predicted, in every method."""
-        return all(method.agrees for each in self.classes for method in each.methods)
-
-    def uncovered(self) -> list[UncoveredBranch]:
-        """All branches that are not covered."""
-        return [found for each in self.classes for found in each.uncovered()]
-
-    @property
-    def feasible(self) -> tuple[int, int]:
-        """(covered, all) branches as predicted, without those that no test can cover."""
-        covered, _ = self.branches
-        missed = sum(1 for each in self.uncovered() if each.why in FEASIBLE)
-        return covered, covered + missed
-
-
-def _sum(pairs: Iterable[tuple[int, int]]) -> tuple[int, int]:
-    found = list(pairs)
-    return sum(covered for covered, _ in found), sum(there for _, there in found)
 
 
 # --- counting ----------------------------------------------------------------------------------

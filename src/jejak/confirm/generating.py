@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import count
 from typing import Final
 
-from jejak.confirm.path_tests import ONCE, PathSuite, PathTest, Tried, name_of_suite
+from jejak.confirm.path_tests import ONCE, PathSuite, PathTrial, name_of_suite
 from jejak.confirm.starting import start_runner
 from jejak.construct.guiding import Guide
 from jejak.construct.ways import NotBuiltError
@@ -20,11 +20,13 @@ from jejak.javasource import JUNIT4, JUNIT5, NotJavaError
 from jejak.jvm.runner import Compiled, Runner, TestId
 from jejak.options import Options
 from jejak.program import JavaClass
+from jejak.results.records import TrialOutcome
+from jejak.results.tests import ErrorForm
 from jejak.target import Target
 from jejak.testgen.cases import case_of_path
 from jejak.testgen.naming import names_of_paths
 from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import ErrorForm, Writer
+from jejak.testgen.tests import Writer
 
 BATCH: Final = 100
 """Tests that are compiled together when they are first tried."""
@@ -55,20 +57,20 @@ class Generator:
 
     # --- one method ----------------------------------------------------------------------------
 
-    def add(self, gathered: Gathered) -> list[PathTest]:
+    def add(self, gathered: Gathered) -> list[PathTrial]:
         """Writes a test for every path of a method and runs it once."""
         method = gathered.entry
         results = [path.result for path in gathered.paths]
         names = names_of_paths(method, results, self.suite(method.owner).names)
         tests = [
-            PathTest(method, path, name, is_black_box=self.options.black_box is not None)
+            PathTrial(method, path, name, is_black_box=self.options.black_box is not None)
             for path, name in zip(gathered.paths, names, strict=True)
         ]
         for start in range(0, len(tests), BATCH):
             self.add_batch(self.suite(method.owner), tests[start : start + BATCH])
         return tests
 
-    def add_batch(self, suite: PathSuite, tests: list[PathTest]) -> None:
+    def add_batch(self, suite: PathSuite, tests: list[PathTrial]) -> None:
         """Writes some tests of a suite and runs them."""
         suite.tests += tests
         for test in tests:
@@ -99,7 +101,7 @@ class Generator:
         numbered = (base if number == 1 else f"{base}{number}" for number in count(1))
         return next(name for name in numbered if f"{prefix}{name}" not in self.suites)
 
-    def write(self, suite: PathSuite, test: PathTest) -> None:
+    def write(self, suite: PathSuite, test: PathTrial) -> None:
         """Writes a test, or says in it why there is none."""
         case = case_of_path(test.method, test.path.result)
         writer = Writer(self.workshops.at(suite.java), suite.internal_name, self.junit)
@@ -110,12 +112,12 @@ class Generator:
                 raise NotBuiltError("no-input", "the input was not kept")
             test.written = writer.write(case, test.name, self.form)
         except NotBuiltError as error:
-            test.fail(Tried.NOT_BUILT, error.code, str(error))
+            test.fail(TrialOutcome.NOT_BUILT, error.code, str(error))
         except NotJavaError as error:
-            test.fail(Tried.NOT_WRITTEN, "no-source", str(error))
+            test.fail(TrialOutcome.NOT_WRITTEN, "no-source", str(error))
         except Exception:  # the other paths are still worth a test
             bug = f"a bug of jejak: {traceback.format_exc()}"
-            test.fail(Tried.NOT_BUILT, "internal-error", bug)
+            test.fail(TrialOutcome.NOT_BUILT, "internal-error", bug)
 
     def is_late(self) -> bool:
         """Whether the time for the whole run is used up."""
@@ -123,12 +125,14 @@ class Generator:
 
     # --- running -------------------------------------------------------------------------------
 
-    def try_tests(self, suite: PathSuite, tests: Sequence[PathTest]) -> None:
+    def try_tests(self, suite: PathSuite, tests: Sequence[PathTrial]) -> None:
         """Compiles and runs tests; each then says what came of it."""
         try:
             for test, classes in self.compile(suite, tests):
                 if self.is_late():
-                    test.fail(Tried.NOT_RUN, "time", "the time for the whole run was used up")
+                    test.fail(
+                        TrialOutcome.NOT_RUN, "time", "the time for the whole run was used up"
+                    )
                 else:
                     self.run(suite, test, classes)
         except (JejakError, OSError) as error:  # the JVM cannot be started any more
@@ -138,43 +142,43 @@ class Generator:
         except Exception:  # other methods still get their tests
             self.give_up(tests, "internal-error", f"a bug of jejak: {traceback.format_exc()}")
 
-    def give_up(self, tests: Sequence[PathTest], reason: str, detail: str) -> None:
+    def give_up(self, tests: Sequence[PathTrial], reason: str, detail: str) -> None:
         """Says of tests that have not run that they will not."""
         for test in tests:
-            if test.tried is Tried.NOT_RUN and test.reason is None:
-                test.fail(Tried.NOT_RUN, reason, detail)
+            if test.tried is TrialOutcome.NOT_RUN and test.reason is None:
+                test.fail(TrialOutcome.NOT_RUN, reason, detail)
 
-    def run(self, suite: PathSuite, test: PathTest, classes: Compiled) -> None:
+    def run(self, suite: PathSuite, test: PathTrial, classes: Compiled) -> None:
         """Runs one test."""
         assert self._runner is not None
         (outcome,) = self._runner.run(classes, [TestId(suite.class_name, test.name)])
         test.judge(outcome, self.form)
 
     def compile(
-        self, suite: PathSuite, tests: Sequence[PathTest]
-    ) -> list[tuple[PathTest, Compiled]]:
+        self, suite: PathSuite, tests: Sequence[PathTrial]
+    ) -> list[tuple[PathTrial, Compiled]]:
         """Compiles tests together; where that fails, in halves, so that one loses no other."""
         runner = self.runner()
         if runner is None or not tests:
             for test in tests:
-                test.fail(Tried.NOT_RUN, "no-jvm", self.trouble)
+                test.fail(TrialOutcome.NOT_RUN, "no-jvm", self.trouble)
             return []
         try:
             source = self.print(suite, tests)
             compiled = runner.compile({source.path: source.text})
             if not compiled.errors:
                 return [(test, compiled) for test in tests]
-            failed = Tried.NOT_COMPILED, "javac"
+            failed = TrialOutcome.NOT_COMPILED, "javac"
             why = "; ".join(map(str, compiled.errors.get(source.path, ())))
         except NotJavaError as error:
-            failed, why = (Tried.NOT_WRITTEN, "no-source"), str(error)
+            failed, why = (TrialOutcome.NOT_WRITTEN, "no-source"), str(error)
         if len(tests) == 1:
             tests[0].fail(*failed, why)
             return []
         half = len(tests) // 2
         return [*self.compile(suite, tests[:half]), *self.compile(suite, tests[half:])]
 
-    def print(self, suite: PathSuite, tests: Sequence[PathTest]) -> Source:
+    def print(self, suite: PathSuite, tests: Sequence[PathTrial]) -> Source:
         """The source of some tests of a suite. Raises NotJavaError."""
         workshop = self.workshops.at(suite.java)
         written = [test.written for test in tests if test.written is not None]
@@ -201,17 +205,17 @@ class Generator:
             tests = suite.kept()
             self.try_tests(suite, tests)
             for test in tests:
-                if test.tried is Tried.NOT_RUN and test.reason == "time":
-                    test.fail(Tried.KEPT, ONCE, "there was no time for the second run")
-                elif test.tried is not Tried.KEPT:
+                if test.tried is TrialOutcome.NOT_RUN and test.reason == "time":
+                    test.fail(TrialOutcome.KEPT, ONCE, "there was no time for the second run")
+                elif test.tried is not TrialOutcome.KEPT:
                     now = f"at the second time: {test.tried.value}, {test.detail or 'no more'}"
-                    test.fail(Tried.UNSTABLE, test.tried.value, now)
+                    test.fail(TrialOutcome.UNSTABLE, test.tried.value, now)
 
     def note_untried(self, known: set[int]) -> None:
         """Says of the tests that are kept that they ran only alone, but for those `known` by id."""
         for test in self.tests():
-            if test.tried is Tried.KEPT and test.reason is None and id(test) not in known:
-                test.fail(Tried.KEPT, ONCE, "not all tests could be run together")
+            if test.tried is TrialOutcome.KEPT and test.reason is None and id(test) not in known:
+                test.fail(TrialOutcome.KEPT, ONCE, "not all tests could be run together")
 
     def sources(self) -> list[Source]:
         """The suites as files, one for each class that has tests."""
@@ -225,14 +229,14 @@ class Generator:
                 return self.print(suite, tests)
             except NotJavaError as error:
                 for test in tests[len(tests) // 2 :]:
-                    test.fail(Tried.NOT_WRITTEN, "too-large", str(error))
+                    test.fail(TrialOutcome.NOT_WRITTEN, "too-large", str(error))
         return None
 
-    def tests(self) -> list[PathTest]:
+    def tests(self) -> list[PathTrial]:
         """All tests, in the order of their paths."""
         return [test for suite in self.suites.values() for test in suite.tests]
 
-    def counts(self) -> Counter[Tried]:
+    def counts(self) -> Counter[TrialOutcome]:
         """What came of the tests of all paths."""
         return Counter(test.tried for test in self.tests())
 
@@ -251,9 +255,9 @@ def header(suite: PathSuite) -> tuple[str, ...]:
     )
 
 
-def is_doubted(test: PathTest) -> bool:
+def is_doubted(test: PathTrial) -> bool:
     """Whether a test went otherwise, maybe since its objects are not what they should be."""
-    went = test.tried in (Tried.DIVERGED, Tried.DIFFERED, Tried.NOT_BUILT)
+    went = test.tried in (TrialOutcome.DIVERGED, TrialOutcome.DIFFERED, TrialOutcome.NOT_BUILT)
     return test.written is not None and test.written.doubtful and went
 
 

@@ -6,9 +6,9 @@ import time
 from dataclasses import replace
 from typing import Final
 
-from jejak.confirm.coverage import Counting, Figures, Reasons, figures_of, smallest
+from jejak.confirm.coverage import Counting, Reasons, figures_of, smallest
 from jejak.confirm.generating import Generator
-from jejak.confirm.path_tests import PathTest, Tried
+from jejak.confirm.path_tests import PathTrial
 from jejak.confirm.rehearsing import Rehearsal
 from jejak.confirm.starting import junit_jars
 from jejak.errors import InputError, JejakError
@@ -17,6 +17,8 @@ from jejak.jvm.console import SuiteResult, run_suite
 from jejak.jvm.coverage import SuiteCoverage, measure_coverage
 from jejak.jvm.runner import RunnerLimits, TestId
 from jejak.program import JavaClass, Method
+from jejak.results.coverage import Figures
+from jejak.results.records import TrialOutcome
 from jejak.target.running import running_path
 
 MOST_ROUNDS: Final = 5
@@ -55,7 +57,9 @@ class Measuring:
                     trace = rehearsal.run(suite.internal_name, test.name)
                     self._traces[id(test)] = trace or test.path.trace or {}
                     if trace is not None and strays(test, trace):
-                        test.fail(Tried.DIVERGED, "path", "it takes another path than predicted")
+                        test.fail(
+                            TrialOutcome.DIVERGED, "path", "it takes another path than predicted"
+                        )
                         self._is_stale = True
         finally:
             rehearsal.close()
@@ -86,13 +90,13 @@ class Measuring:
             failed = [each for each in self.kept(ran) if ran.thrown[each[0]] != each[1].raised]
             for name, test in failed:
                 said = f"in one JVM with all others it raised {ran.thrown[name] or 'nothing'}"
-                test.fail(Tried.DEPENDENT, None, said)
+                test.fail(TrialOutcome.DEPENDENT, None, said)
             if not ran.complete:
                 self.generator.note_untried({id(test) for _, test in self.kept(ran)})
             if not failed or not self.compile():
                 return
 
-    def kept(self, ran: SuiteResult) -> list[tuple[TestId, PathTest]]:
+    def kept(self, ran: SuiteResult) -> list[tuple[TestId, PathTrial]]:
         """The tests that are kept and that a run of the whole suite tells of."""
         suites = self.generator.suites.values()
         tests = [(TestId(s.class_name, each.name), each) for s in suites for each in s.kept()]
@@ -122,14 +126,14 @@ class Measuring:
 
     def leave_out_needless(self) -> None:
         """Keeps only tests that together cover every branch that all of them cover."""
-        tests = [test for test in self.generator.tests() if test.tried is Tried.KEPT]
+        tests = [test for test in self.generator.tests() if test.tried is TrialOutcome.KEPT]
         wanted = smallest([self.counting.covered(self.trace(test)) for test in tests])
         for index, test in enumerate(tests):
             if index not in wanted:
-                test.fail(Tried.NOT_NEEDED, None, None)
+                test.fail(TrialOutcome.NOT_NEEDED, None, None)
                 self._is_stale = True
 
-    def trace(self, test: PathTest) -> Trace:
+    def trace(self, test: PathTrial) -> Trace:
         """What a test runs."""
         return self._traces.get(id(test), {})
 
@@ -152,13 +156,13 @@ class Measuring:
         tests = self.generator.tests()
         ran: Trace = {}
         for test in tests:
-            if test.tried is Tried.KEPT:
+            if test.tried is TrialOutcome.KEPT:
                 add_trace(ran, self.trace(test))
         reasons = Reasons(self.generator.analysis, own, ran)
         for test in tests:
             if test.path.trace is None:
                 continue
-            if test.tried not in (Tried.KEPT, Tried.NOT_NEEDED):
+            if test.tried not in (TrialOutcome.KEPT, TrialOutcome.NOT_NEEDED):
                 why = ":".join(filter(None, (test.tried.value, test.reason)))
                 add_trace(reasons.untested.setdefault(why, {}), test.path.trace)
             elif not test.path.result.exact:  # who knows whether the test takes that path
@@ -217,7 +221,7 @@ class Measuring:
         )
 
 
-def strays(test: PathTest, trace: Trace) -> bool:
+def strays(test: PathTrial, trace: Trace) -> bool:
     """Whether a test does not run all that its path ran, although nothing on it was unknown.
 
     Class initialisers may have run before, or not at all: the engine initialises an enum to know

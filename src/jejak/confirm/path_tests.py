@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
-from enum import Enum
 
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.judging import (
@@ -20,62 +20,32 @@ from jejak.javasource import Identifiers
 from jejak.jvm.runner import RunEnd, RunResult, TestId, Thrown
 from jejak.models.drivers import DRIVER
 from jejak.program import JavaClass, Method
-from jejak.testgen.tests import ErrorForm, Written
+from jejak.results.records import TrialOutcome
+from jejak.results.tests import ErrorForm, PathTest
+from jejak.testgen.tests import Written
 
-
-class Tried(Enum):
-    """What came of a test of a path. A path has exactly one; reports add up."""
-
-    KEPT = "kept"
-    """The test did what was predicted, in two JVMs, and in one with all others."""
-    DIVERGED = "diverged"
-    """It did something else, although nothing on the path was unknown: a bug of jejak."""
-    DIFFERED = "differed"
-    """It did something else; something on the path was unknown."""
-    FAILED = "failed"
-    """A black-box test raised something: an assertion failed, or nobody expected it."""
-    UNSTABLE = "unstable"
-    """It did what was predicted once, and not again in a fresh JVM."""
-    DEPENDENT = "dependent"
-    """It does what was predicted alone, and not in one JVM with all others."""
-    NOT_BUILT = "not-built"
-    """No test can bring the input about; the reason says why."""
-    NOT_WRITTEN = "not-written"
-    """Java source cannot say what the test would need."""
-    NOT_COMPILED = "not-compiled"
-    """javac refused the test: a bug of jejak."""
-    TIMED_OUT = "timed-out"
-    EXITED = "exited"
-    OUT_OF_MEMORY = "out-of-memory"
-    CRASHED = "crashed"
-    NOT_RUN = "not-run"
-    NOT_NEEDED = "not-needed"
-    """It did what was predicted; others cover all that it covers."""
-
-
-BUGS = (Tried.DIVERGED, Tried.NOT_COMPILED)
 ONCE = "once"
 """The reason of a test that is kept although it could not run twice."""
-EXCLUDED = Tried.NOT_BUILT, "assumption"
+EXCLUDED = TrialOutcome.NOT_BUILT, "assumption"
 """What becomes of inputs that a driver's assumptions exclude."""
 _ENDED = {
-    RunEnd.TIMED_OUT: Tried.TIMED_OUT,
-    RunEnd.EXITED: Tried.EXITED,
-    RunEnd.OUT_OF_MEMORY: Tried.OUT_OF_MEMORY,
-    RunEnd.CRASHED: Tried.CRASHED,
-    RunEnd.NOT_RUN: Tried.NOT_RUN,
+    RunEnd.TIMED_OUT: TrialOutcome.TIMED_OUT,
+    RunEnd.EXITED: TrialOutcome.EXITED,
+    RunEnd.OUT_OF_MEMORY: TrialOutcome.OUT_OF_MEMORY,
+    RunEnd.CRASHED: TrialOutcome.CRASHED,
+    RunEnd.NOT_RUN: TrialOutcome.NOT_RUN,
 }
 
 
 @dataclass(slots=True)
-class PathTest:
+class PathTrial:
     """The test of one path: its source where there is one, and what came of it."""
 
     method: Method
     path: TestedPath
     name: str
     written: Written | None = None
-    tried: Tried = Tried.NOT_RUN
+    tried: TrialOutcome = TrialOutcome.NOT_RUN
     reason: str | None = None
     detail: str | None = None
     is_black_box: bool = False
@@ -84,7 +54,22 @@ class PathTest:
     raised: str | None = None
     """The class of what it raised then, as a reproducer does."""
 
-    def fail(self, tried: Tried, reason: str | None, detail: str | None) -> None:
+    def record(self) -> PathTest:
+        """What came of it."""
+        made = Counter() if self.written is None else self.written.made()
+        return PathTest(
+            self.name,
+            self.method.owner.name,
+            self.method.signature,
+            self.path.result,
+            self.tried,
+            self.reason,
+            self.detail,
+            tuple(sorted(made.items())),
+            self.raised,
+        )
+
+    def fail(self, tried: TrialOutcome, reason: str | None, detail: str | None) -> None:
         """Notes why there is no test."""
         self.tried, self.reason, self.detail = tried, reason, detail
 
@@ -99,23 +84,23 @@ class PathTest:
         self.raised = actual
         is_expected = actual == (None if expected is None else java_name(expected))
         if thrown is not None and not is_expected and lacks_class(thrown):
-            self.fail(Tried.NOT_BUILT, MISSING_CLASS, described(thrown))
+            self.fail(TrialOutcome.NOT_BUILT, MISSING_CLASS, described(thrown))
             return
         if thrown is not None and self.fails_to_arrange(outcome.test, thrown, form):
-            self.fail(Tried.NOT_BUILT, INITIALISER, no_object(thrown))
+            self.fail(TrialOutcome.NOT_BUILT, INITIALISER, no_object(thrown))
             return
         if is_expected:
             self.runs += 1
-            self.fail(Tried.KEPT, None, None)
+            self.fail(TrialOutcome.KEPT, None, None)
             return
         said = "it raised nothing" if thrown is None else described(thrown)
         if self.is_black_box:
             excluded = actual == f"{java_name(DRIVER)}$AssumptionFailed"
-            kept = Tried.KEPT if form is ErrorForm.REPRODUCER else Tried.FAILED
+            kept = TrialOutcome.KEPT if form is ErrorForm.REPRODUCER else TrialOutcome.FAILED
             self.fail(*(EXCLUDED if excluded else (kept, "raised")), said)
             return
         exact = self.path.result.exact
-        self.fail(Tried.DIVERGED if exact else Tried.DIFFERED, None, said)
+        self.fail(TrialOutcome.DIVERGED if exact else TrialOutcome.DIFFERED, None, said)
 
     def fails_to_arrange(self, test: TestId, thrown: Thrown, form: ErrorForm) -> bool:
         """Whether the input has an object of a class whose initialiser fails.
@@ -139,16 +124,16 @@ class PathSuite:
         self.name = name
         self.internal_name = f"{java.package}/{name}" if java.package else name
         self.names = Identifiers()
-        self.tests: list[PathTest] = []
+        self.tests: list[PathTrial] = []
 
     @property
     def class_name(self) -> str:
         """The binary name of the test class."""
         return self.internal_name.replace("/", ".")
 
-    def kept(self) -> list[PathTest]:
+    def kept(self) -> list[PathTrial]:
         """The tests that belong in the file."""
-        return [test for test in self.tests if test.tried is Tried.KEPT]
+        return [test for test in self.tests if test.tried is TrialOutcome.KEPT]
 
 
 def name_of_suite(java: JavaClass, is_taken: bool) -> str:

@@ -10,14 +10,15 @@ from pathlib import Path
 
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.black_box import BlackBox
-from jejak.confirm.coverage import Figures
 from jejak.confirm.files import remove_stale, write_sources
 from jejak.confirm.generating import Generator, about
 from jejak.confirm.measuring import Measuring
-from jejak.confirm.path_tests import BUGS, ONCE, PathTest, Tried
+from jejak.confirm.path_tests import ONCE
 from jejak.explore.covering import Covering, Gathered
 from jejak.options import Options
-from jejak.results.records import MethodResult, Status
+from jejak.results.coverage import Figures
+from jejak.results.records import MethodResult, Status, TrialOutcome
+from jejak.results.tests import BUGS, PathTest
 from jejak.target import Target
 from jejak.testgen.suites import Source
 
@@ -50,24 +51,24 @@ class SuiteRun:
     @property
     def kept(self) -> list[PathTest]:
         """The tests that were written."""
-        return [test for test in self.tests if test.tried is Tried.KEPT]
+        return [test for test in self.tests if test.is_kept]
 
     @property
     def bugs(self) -> list[PathTest]:
         """Tests that show that jejak is wrong somewhere."""
-        return [test for test in self.tests if test.tried in BUGS]
+        return [test for test in self.tests if test.outcome in BUGS]
 
     @property
     def failures(self) -> list[PathTest]:
         """Black-box tests that raised something."""
-        raised = (Tried.FAILED, Tried.KEPT)
-        return [test for test in self.tests if test.tried in raised and test.reason == "raised"]
+        return [test for test in self.tests if test.has_failed]
 
     @property
     def is_exhaustive(self) -> bool:
         """Whether every method was explored to its end and every path has its test."""
         explored = all(result.status is Status.EXHAUSTIVE for result in self.results)
-        tested = all(test.tried in (Tried.KEPT, Tried.NOT_NEEDED) for test in self.tests)
+        done = (TrialOutcome.KEPT, TrialOutcome.NOT_NEEDED)
+        tested = all(test.outcome in done for test in self.tests)
         whole = len(self.results) == self.entries and not self.interrupted
         return bool(self.results) and explored and tested and whole
 
@@ -92,7 +93,7 @@ class Suites:
             self.generator.deadline = time.monotonic() + self.run.options.time
         for gathered in self.gather():
             self.run.results.append(gathered.result)
-            tests = self.generator.add(gathered)
+            tests = [test.record() for test in self.generator.add(gathered)]
             self.run.tests += tests
             tell(gathered.result, tests)
 
@@ -117,14 +118,20 @@ class Suites:
         if self.run.options.smallest:
             measuring.leave_out_needless()
         self.run.figures = measuring.figures()
+        self.run.tests = self.records()
+
+    def records(self) -> list[PathTest]:
+        """What came of the tests of all paths."""
+        return [test.record() for test in self.generator.tests()]
 
     def write(self, directory: Path) -> None:
         """Writes the suites. Raises SetupError when the disk does not take them."""
-        for test in self.run.kept:
-            if test.runs < TWICE and test.reason is None:
-                test.fail(Tried.KEPT, ONCE, "there was no second run")
+        for test in self.generator.tests():
+            if test.tried is TrialOutcome.KEPT and test.runs < TWICE and test.reason is None:
+                test.fail(TrialOutcome.KEPT, ONCE, "there was no second run")
         sources = self.generator.sources()
         run = self.run
+        run.tests = self.records()
         written, run.left_alone = write_sources(directory, sources)
         run.files = [(path, self._size(sources, directory, path)) for path in written]
         run.trouble = self.generator.trouble

@@ -17,42 +17,11 @@ from jejak.jvm.jdks import Jdk
 from jejak.jvm.runner.files import find_places, remove, write_classes
 from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.sandbox import run_confined
+from jejak.results.coverage import Counter, Counters
 
 REPORT_SECONDS: Final = 300.0
 
 _JARS: Final = (JAR, "jacoco-agent", "jacoco-cli")
-
-
-@dataclass(frozen=True, slots=True)
-class Counter:
-    """How much of something was covered."""
-
-    missed: int = 0
-    covered: int = 0
-
-    @property
-    def total(self) -> int:
-        """All there is."""
-        return self.missed + self.covered
-
-    def __add__(self, other: Counter) -> Counter:
-        return Counter(self.missed + other.missed, self.covered + other.covered)
-
-
-@dataclass(frozen=True, slots=True)
-class Counters:
-    """JaCoCo's counts. A method without branches has no branch to miss."""
-
-    instructions: Counter = Counter()
-    branches: Counter = Counter()
-    lines: Counter = Counter()
-
-    def __add__(self, other: Counters) -> Counters:
-        return Counters(
-            self.instructions + other.instructions,
-            self.branches + other.branches,
-            self.lines + other.lines,
-        )
 
 
 @dataclass(frozen=True, slots=True)

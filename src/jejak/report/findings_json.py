@@ -9,7 +9,6 @@ from typing import Any, Final
 
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
-from jejak.confirm.attempts import form_of
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
 from jejak.report.summary import CheckRun, own_place, tier
@@ -22,6 +21,7 @@ from jejak.results.records import (
     Status,
     TrialOutcome,
 )
+from jejak.results.tests import form_of
 
 SCHEMA: Final = "1"
 POSSIBLE: Final = "possible"

@@ -8,33 +8,40 @@ from typing import Any
 
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
-from jejak.confirm.coverage import ClassFigures, Figures, MethodFigures, UncoveredBranch, Why
-from jejak.confirm.path_tests import PathTest, Tried
 from jejak.confirm.suites import SuiteRun
-from jejak.jvm.coverage import Counter as Measured
-from jejak.jvm.coverage import Counters
 from jejak.options import declarations
 from jejak.report.counts import count
 from jejak.report.findings_json import SCHEMA
+from jejak.results.coverage import (
+    ClassFigures,
+    Counters,
+    Figures,
+    MethodFigures,
+    UncoveredBranch,
+    Why,
+)
+from jejak.results.coverage import Counter as Measured
+from jejak.results.records import TrialOutcome
+from jejak.results.tests import PathTest
 
 MOST_LISTED = 40
 """Branches that are not covered and shown one by one."""
 _TOLD = {
-    Tried.KEPT: "kept",
-    Tried.NOT_NEEDED: "not needed",
-    Tried.DIVERGED: "did something else (a bug of jejak; please report it)",
-    Tried.DIFFERED: "did something else (something on the path was unknown)",
-    Tried.FAILED: "failed",
-    Tried.UNSTABLE: "did not do the same twice",
-    Tried.DEPENDENT: "did something else in one JVM with the others",
-    Tried.NOT_BUILT: "with an input that no test can build",
-    Tried.NOT_WRITTEN: "cannot be said in Java",
-    Tried.NOT_COMPILED: "did not compile (a bug of jejak; please report it)",
-    Tried.TIMED_OUT: "took too long",
-    Tried.EXITED: "ended the JVM",
-    Tried.OUT_OF_MEMORY: "ran out of memory",
-    Tried.CRASHED: "crashed the JVM",
-    Tried.NOT_RUN: "not run",
+    TrialOutcome.KEPT: "kept",
+    TrialOutcome.NOT_NEEDED: "not needed",
+    TrialOutcome.DIVERGED: "did something else (a bug of jejak; please report it)",
+    TrialOutcome.DIFFERED: "did something else (something on the path was unknown)",
+    TrialOutcome.FAILED: "failed",
+    TrialOutcome.UNSTABLE: "did not do the same twice",
+    TrialOutcome.DEPENDENT: "did something else in one JVM with the others",
+    TrialOutcome.NOT_BUILT: "with an input that no test can build",
+    TrialOutcome.NOT_WRITTEN: "cannot be said in Java",
+    TrialOutcome.NOT_COMPILED: "did not compile (a bug of jejak; please report it)",
+    TrialOutcome.TIMED_OUT: "took too long",
+    TrialOutcome.EXITED: "ended the JVM",
+    TrialOutcome.OUT_OF_MEMORY: "ran out of memory",
+    TrialOutcome.CRASHED: "crashed the JVM",
+    TrialOutcome.NOT_RUN: "not run",
 }
 _WHY = {
     Why.INFEASIBLE: ("that no input takes",) * 2,
@@ -67,21 +74,23 @@ def suite_lines(run: SuiteRun, show_all: bool = False) -> Iterator[str]:
 def tests_lines(run: SuiteRun, show_all: bool) -> Iterator[str]:
     """What came of the paths."""
     paths = sum(result.paths for result in run.results)
-    counts = Counter(test.tried for test in run.tests)
+    counts = Counter(test.outcome for test in run.tests)
     yield (
         f"{count(len(run.results), 'method')}, {count(paths, 'path')}, "
         f"{len(run.tests):,} of them returned or threw; {run.seconds:.1f} s"
     )
     for tried, told in _TOLD.items():
         if counts[tried]:
-            reasons = Counter(test.reason for test in run.tests if test.tried is tried)
+            reasons = Counter(test.reason for test in run.tests if test.outcome is tried)
             named = [f"{why} {times:,}" for why, times in reasons.most_common() if why]
             yield f"  {counts[tried]:,} {': '.join(filter(None, (told, ', '.join(named))))}"
     shown = {id(test) for test in (*run.failures, *run.bugs)}
     for test in run.tests:
-        if id(test) in shown or (show_all and test.tried not in (Tried.KEPT, Tried.NOT_NEEDED)):
+        if id(test) in shown or (
+            show_all and test.outcome not in (TrialOutcome.KEPT, TrialOutcome.NOT_NEEDED)
+        ):
             detail = " ".join((test.detail or "").split())[:300]
-            yield f"  {test.name} ({test.tried.value}): {test.path.result.input}"
+            yield f"  {test.name} ({test.outcome.value}): {test.path.input}"
             if detail:
                 yield f"    {detail}"
 
@@ -195,7 +204,7 @@ def suite_record(run: SuiteRun) -> dict[str, Any]:
         "totals": {
             "methods": len(run.results),
             "paths": sum(result.paths for result in run.results),
-            "tests": {each.value: _times(run, each) for each in Tried},
+            "tests": {each.value: _times(run, each) for each in _TOLD},
         },
         "trouble": run.trouble,
         "coverage": None if run.figures is None else _figures(run.figures),
@@ -207,25 +216,24 @@ def sorted_endings(endings: Counter[Any]) -> list[tuple[Any, int]]:
     return sorted(endings.items(), key=lambda item: str(item[0].value))
 
 
-def _times(run: SuiteRun, tried: Tried) -> int:
-    return sum(1 for test in run.tests if test.tried is tried)
+def _times(run: SuiteRun, outcome: TrialOutcome) -> int:
+    return sum(1 for test in run.tests if test.outcome is outcome)
 
 
 def _test(test: PathTest) -> dict[str, Any]:
-    result = test.path.result
-    made = {} if test.written is None else Counter(h.value for h in test.written.how.values())
+    path = test.path
     return {
         "name": test.name,
-        "class": test.method.owner.java_name,
-        "method": test.method.signature,
-        "input": result.input,
-        "result": result.result,
-        "exception": None if result.exception is None else java_name(result.exception),
-        "exact": result.exact,
-        "outcome": test.tried.value,
+        "class": java_name(test.class_name),
+        "method": test.signature,
+        "input": path.input,
+        "result": path.result,
+        "exception": None if path.exception is None else java_name(path.exception),
+        "exact": path.exact,
+        "outcome": test.outcome.value,
         "reason": test.reason,
         "detail": test.detail,
-        "made": dict(sorted(made.items())),
+        "made": dict(test.made),
     }
 
 

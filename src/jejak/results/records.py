@@ -84,7 +84,7 @@ class Location:
 
 
 class TrialOutcome(Enum):
-    """What came of trying to raise an error on a JVM. A finding has exactly one; reports add up."""
+    """What came of trying a test on a JVM. A finding or path has exactly one; reports add up."""
 
     CONFIRMED = "confirmed"
     """The test raised the expected exception at the expected place, in two JVMs.
@@ -95,8 +95,18 @@ class TrialOutcome(Enum):
     """It raised the expected exception somewhere else."""
     OTHER_EXCEPTION = "other-exception"
     NO_EXCEPTION = "no-exception"
+    KEPT = "kept"
+    """The test of a path did what was predicted, in two JVMs, and in one with all others."""
+    DIVERGED = "diverged"
+    """It did something else, although nothing on the path was unknown: a bug of jejak."""
+    DIFFERED = "differed"
+    """It did something else; something on the path was unknown."""
+    FAILED = "failed"
+    """A black-box test raised something: an assertion failed, or nobody expected it."""
     UNSTABLE = "unstable"
-    """It raised the exception once, and not again in a fresh JVM."""
+    """It did what was expected once, and not again in a fresh JVM."""
+    DEPENDENT = "dependent"
+    """It does what was predicted alone, and not in one JVM with all others."""
     NOT_BUILT = "not-built"
     """No test can bring the input about; the reason says why."""
     NOT_WRITTEN = "not-written"
@@ -109,6 +119,8 @@ class TrialOutcome(Enum):
     CRASHED = "crashed"
     NOT_RUN = "not-run"
     """Nobody tried: it was not wanted, time was up, or there is no JVM; the reason says which."""
+    NOT_NEEDED = "not-needed"
+    """It did what was predicted; others cover all that it covers."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
-from enum import Enum
 
 from jejak.construct.implementing import abstract_methods
 from jejak.construct.matching import plain_name
@@ -43,6 +43,7 @@ from jejak.program import Field, JavaClass
 from jejak.program import Method as JavaMethod
 from jejak.program.nesting import is_inner
 from jejak.results.heaps import Heap, HeapObject, Origin, Slot
+from jejak.results.tests import ErrorForm
 from jejak.testgen.building import Builder
 from jejak.testgen.cases import Scenario
 from jejak.testgen.driving import replay
@@ -52,15 +53,6 @@ from jejak.testgen.implementing import implementation
 THROWABLE = "java/lang/Throwable"
 MOST_ASSERTED = 24
 """Assertions about one path's end."""
-
-
-class ErrorForm(Enum):
-    """What a test does about an error."""
-
-    REPRODUCER = "reproducer"
-    """Calls the method plainly: it fails while the bug is there."""
-    PIN = "pin"
-    """Says that the error is what happens: it passes while the bug is there."""
 
 
 @dataclass(slots=True)
@@ -73,6 +65,10 @@ class Written:
     method: Method
     helpers: tuple[Method, ...]
     how: dict[int, How] = field(default_factory=dict)
+
+    def made(self) -> Counter[str]:
+        """How many objects were made in each way."""
+        return Counter(how.value for how in self.how.values())
 
     def renamed(self, name: str) -> Written:
         """The same test by another name."""
