@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from jejak.explore.covering import Covering
 from jejak.explore.engine import Path
+from jejak.explore.path_recording import Covering
 from jejak.expr import Model
 from jejak.program import Method
 from jejak.results.records import Status

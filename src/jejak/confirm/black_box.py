@@ -11,8 +11,8 @@ from dataclasses import replace
 from jejak.classfile.descriptors import simple_type
 from jejak.errors import UsageError
 from jejak.explore import enumerate_structures
-from jejak.explore.covering import Gathered, TestedPath
 from jejak.explore.entry import parameter_names
+from jejak.explore.path_recording import Gathered, TestedPath
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.heaps import Heap, Heaps, Slot

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from jejak.bytecode.instructions import Invoke, New, PushConstant
 from jejak.bytecode.probes import Branch, CountedBranches, Edge, LeftOut, Probes, count
-from jejak.explore.covering import Covering, Gathered
-from jejak.explore.reaching import Place, Reach
+from jejak.explore.path_recording import Covering, Gathered
+from jejak.explore.reachability import Place, Reach
 from jejak.explore.tracing import Trace, add_trace
 from jejak.jvm.coverage import SuiteCoverage
 from jejak.models.drivers import DRIVER

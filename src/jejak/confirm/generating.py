@@ -15,7 +15,7 @@ from jejak.construct.guiding import Guide
 from jejak.construct.ways import NotBuiltError
 from jejak.construct.workshop import Workshops
 from jejak.errors import JejakError
-from jejak.explore.covering import Covering, Gathered
+from jejak.explore.path_recording import Covering, Gathered
 from jejak.javasource import JUNIT4, JUNIT5, NotJavaError
 from jejak.jvm.runner import Compiled, Runner, TestId
 from jejak.options import Options

@@ -15,7 +15,7 @@ from jejak.confirm.judging import (
     lacks_class,
     no_object,
 )
-from jejak.explore.covering import TestedPath
+from jejak.explore.path_recording import TestedPath
 from jejak.javasource import Identifiers
 from jejak.jvm.runner import RunEnd, RunResult, TestId, Thrown
 from jejak.models.drivers import DRIVER

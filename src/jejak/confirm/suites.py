@@ -14,7 +14,7 @@ from jejak.confirm.files import remove_stale, write_sources
 from jejak.confirm.generating import Generator, about
 from jejak.confirm.measuring import Measuring
 from jejak.confirm.path_tests import ONCE
-from jejak.explore.covering import Covering, Gathered
+from jejak.explore.path_recording import Covering, Gathered
 from jejak.options import Options
 from jejak.results.coverage import Figures
 from jejak.results.records import MethodResult, Status, TrialOutcome

@@ -13,7 +13,7 @@ from jejak.explore.findings import (
     entry_location,
     message_under,
 )
-from jejak.explore.plainness import preferred, with_letters
+from jejak.explore.preferred_values import preferred, with_letters
 from jejak.explore.snapshots import take_heaps
 from jejak.explore.witness import (
     arguments_text,

@@ -99,10 +99,6 @@ class Identifiers:
         self._used = set(reserved)
         self._numbers: dict[str, int] = {}
 
-    def reserve(self, names: Iterable[str]) -> None:
-        """Never hands out `names`."""
-        self._used.update(names)
-
     def fresh(self, text: str, fallback: str = "value") -> str:
         """An identifier for `text` that was not handed out before: `item`, then `item2`."""
         return self.fresh_exact(identifier(text, fallback))

@@ -18,7 +18,6 @@ from jejak.jvm.runner.files import find_places, remove, write_classes
 from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.runner.outcomes import Compiled, Diagnostic, RunEnd, RunResult, TestId
 from jejak.jvm.runner.process import NO_MEMORY, FullError, GoneError, Jvm, LateError, Rooms
-from jejak.jvm.sandbox import describe
 
 STARTS: Final = 3
 """How often a JVM is started before it counts as impossible."""
@@ -96,10 +95,6 @@ class Runner:
     def protections(self) -> frozenset[str]:
         """What the JVM is kept from; starts one where there is none."""
         return self._ready().protections
-
-    def describe_protections(self) -> str:
-        """The same in words."""
-        return describe(self.protections)
 
     def compile(self, sources: Mapping[str, str], options: Sequence[str] = ()) -> Compiled:
         """Compiles sources, given by path as `com/acme/FooTest.java`, in one go.

@@ -20,8 +20,8 @@ from jejak.bytecode.instructions import (
     Throw,
 )
 from jejak.errors import InputError
-from jejak.explore.covering import Stack
 from jejak.explore.distance import called_by
+from jejak.explore.path_recording import Stack
 from jejak.machine.machine import Machine
 from jejak.program import JavaClass, Method
 
