@@ -160,7 +160,8 @@ def class_to_make(record: Instance | Array, machine: Machine) -> JavaClass | Non
     """The class of the program that an input object is to be made of."""
     if not isinstance(record, Instance):
         return None
-    name = record.shape.name if is_unseen(record) else record.known.example or record.shape.name
+    example = None if is_unseen(record) else record.known.example
+    name = record.shape.name if example is None else example.name
     found = None if name.startswith("[") else machine.find_class(name)
     if not isinstance(found, JavaClass) or (found.in_jdk and found.name not in {*GROWN, *KEYED}):
         return None
@@ -169,7 +170,8 @@ def class_to_make(record: Instance | Array, machine: Machine) -> JavaClass | Non
 
 def is_unseen(record: Instance) -> bool:
     """Whether only a class that the test brings along can be that of an object."""
-    return record.known.unseen or record.known.example.startswith("?")
+    example = record.known.example
+    return record.known.unseen or (example is not None and example.below)
 
 
 def asks(record: Instance | Array) -> bool:

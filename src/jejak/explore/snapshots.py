@@ -214,7 +214,7 @@ class Snapshot:
         made = HeapObject(number, java, origin, record.name, text, None, narrower, slots)
         return replace(
             made,
-            type=record.known.example or record.shape.name,
+            type=type_of(record),
             content=self.content(target, record),
             made=self.made(target),
             interfaces=record.known.interfaces,
@@ -345,6 +345,14 @@ class Snapshot:
 def is_text(record: Instance | Array) -> bool:
     """Whether an object is a string or a box."""
     return isinstance(record, Instance) and is_immutable(record)
+
+
+def type_of(record: Instance) -> str:
+    """The class of an object; of an open one a class that fits."""
+    example = record.known.example
+    if example is None:
+        return record.shape.name
+    return f"? extends {example.name}" if example.below else example.name
 
 
 def touched_statics(state: State) -> dict[int, Instance | Array]:

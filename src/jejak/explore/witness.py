@@ -358,8 +358,9 @@ class Witness:
 
 def class_text(record: Instance) -> str:
     """The class of an object; for an open one a class that it may be of, or all that it must be."""
-    if record.known.example:
-        return java_type(f"L{record.known.example};")
+    example = record.known.example
+    if example is not None:
+        return f"{'? extends ' if example.below else ''}{java_type(f'L{example.name};')}"
     names = (record.shape.name, *record.known.interfaces)
     return " & ".join([java_type(f"L{name};") for name in names])
 

@@ -21,7 +21,7 @@ from jejak.machine.strings import STRING
 from jejak.program import JavaClass, Method, Unresolved
 from jejak.program.classes import OBJECT
 from jejak.program.hierarchy import ARRAY_INTERFACES
-from jejak.state.records import ANYTHING, Array, Instance, Openness
+from jejak.state.records import ANYTHING, Array, ClassExample, Instance, Openness
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
@@ -182,9 +182,9 @@ def with_example(machine: Machine, bound: JavaClass, known: Openness) -> Opennes
     found = machine.world.candidates(bound, known)
     if found and machine.world.is_hidden(found[0]) and machine.world.may_be_unseen(bound, known):
         found = ()  # a class that the test brings along is easier to have
-    example = found[0].name if found and found[0] is not bound else ""
+    example = ClassExample(found[0].name) if found and found[0] is not bound else None
     if not found and not bound.is_abstract:
-        example = f"? extends {bound.name}"
+        example = ClassExample(bound.name, below=True)
     if example == known.example:
         return known
     said = known.copy()
@@ -354,8 +354,8 @@ def shown_as(machine: Machine, state: State, target: object) -> str:
     if not isinstance(target, Ref):
         return ""
     record = state.record(target)
-    if isinstance(record, Instance) and record.known.example:
-        return record.known.example.removeprefix("? extends ")
+    if isinstance(record, Instance) and record.known.example is not None:
+        return record.known.example.name
     return machine.type_name(state, target)
 
 

@@ -6,6 +6,7 @@ any other state copies it first (`State.writable_*`).
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from immutables import Map
@@ -19,13 +20,21 @@ class Token:
     """Marks what a state may change in place."""
 
 
+@dataclass(frozen=True)
+class ClassExample:
+    """A class that an open object may be of; `below` where only an unseen class below it fits."""
+
+    name: str
+    below: bool = False
+
+
 class Openness:
     """What is known of the class of an open object beside that it is its shape's or below.
 
     It implements `interfaces`, is none of `excluded` nor below them, and none of just `others`. A
     call of the first method of a pair in `selected` runs the second. `unseen` says that it is a
-    class which nobody has loaded. `example` is a class that fits, empty when the shape itself
-    does or what is known says it best; `? extends` a class when only an unseen one fits.
+    class which nobody has loaded. `example` is a class that fits, None when the shape itself
+    does or what is known says it best.
     """
 
     def __init__(
@@ -35,7 +44,7 @@ class Openness:
         selected: tuple[tuple[Method, Method], ...] = (),
         others: tuple[str, ...] = (),
         unseen: bool = False,
-        example: str = "",
+        example: ClassExample | None = None,
     ) -> None:
         self.interfaces = interfaces
         self.excluded = excluded
