@@ -20,7 +20,7 @@ from jejak.explore.entry import entry_state
 from jejak.explore.search import build_search
 from jejak.expr import BOOL, var
 from jejak.options import load_options
-from jejak.results.records import MethodResult
+from jejak.results.methods import MethodResult
 from jejak.solver import LAYERS, Answer, Query, SolverConfig, build_solver
 from jejak.target import open_target
 

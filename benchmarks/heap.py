@@ -17,8 +17,9 @@ from jejak.explore.snapshots import take_heaps
 from jejak.expr import BOOL, var
 from jejak.jvm import choose_jdk
 from jejak.options import load_options
+from jejak.results.endings import Ending
 from jejak.results.heaps import Heaps
-from jejak.results.records import Ending, MethodResult
+from jejak.results.methods import MethodResult
 from jejak.solver import Query
 from jejak.target import Target, open_target
 

@@ -29,7 +29,10 @@ from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId
 from jejak.jvm.runner import RunResult as Ran
 from jejak.options import load_options
 from jejak.program import JavaClass, Method
-from jejak.results.records import Finding, MethodResult, PathResult, Status, TrialOutcome
+from jejak.results.findings import Finding
+from jejak.results.methods import MethodResult, PathResult, Status
+from jejak.results.proofs import TrialOutcome
+from jejak.results.reasons import SkipReason, by_code
 from jejak.results.tests import ErrorForm
 from jejak.target import open_target
 from jejak.testgen.cases import Scenario, case_of_path
@@ -229,8 +232,8 @@ class Proving:
         """Counts a method and its findings."""
         tally = self.tally
         if result.status is Status.SKIPPED:
-            tally.skipped.update(result.reasons.keys())
-            if "internal-error" in result.reasons:
+            tally.skipped.update(by_code(result.reasons).keys())
+            if SkipReason.INTERNAL_ERROR in result.reasons:
                 tally.bugs.append(f"{result.class_name}.{result.signature}: {result.explanation}")
             return
         tally.methods += 1

@@ -21,7 +21,7 @@ from benchmarks.heap import PROGRAMS, compile_structures
 from jejak.confirm.suites import SuiteRun, Suites
 from jejak.options import load_options
 from jejak.results.coverage import Figures, Why
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
 from jejak.target import Target, open_target
 
 BOUND = 3

@@ -10,18 +10,11 @@ from typing import Any
 from jejak.errors import UsageError
 from jejak.options import Options
 from jejak.program import Method
-from jejak.results.records import (
-    Ending,
-    Finding,
-    FindingKind,
-    Location,
-    MethodResult,
-    PathResult,
-    Proof,
-    Pruning,
-    Status,
-    TrialOutcome,
-)
+from jejak.results.endings import Ending, Pruning
+from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.methods import MethodResult, PathResult, Status
+from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.reasons import Approximation, SkipReason
 from jejak.target import Target
 from jejak.testgen.suites import Source
 
@@ -181,7 +174,7 @@ def explored(
     if status is Status.BOUNDED:
         result.endings[Ending.ARRAY_ELEMENTS] += 2
         result.paths += 2
-        result.reasons = Counter({"array-elements": 2})
+        result.reasons = Counter({Ending.ARRAY_ELEMENTS: 2})
     return result
 
 
@@ -192,7 +185,7 @@ def skipped(method: Method) -> MethodResult:
         method.name,
         method.descriptor,
         method.signature,
-        reasons=Counter({"internal-error": 1}),
+        reasons=Counter({SkipReason.INTERNAL_ERROR: 1}),
         explanation="a bug of jejak: Traceback (most recent call last):\n  …\nKeyError: 'x'\n",
     )
 
@@ -219,7 +212,7 @@ def error(method: Method, kind: FindingKind = FindingKind.DEFECT, exact: bool = 
         arguments=(("x", "0"),),
         path_condition=("x == 0",),
         exact=exact,
-        reasons=() if exact else ("native-method",),
+        reasons=() if exact else (Approximation.UNKNOWN_CALL_NATIVE,),
         decisions=(1, 0),
     )
 

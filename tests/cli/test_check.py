@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from jejak.program import Method
-from jejak.results.records import FindingKind, MethodResult, Status
+from jejak.results.findings import FindingKind
+from jejak.results.methods import MethodResult, Status
 from tests.cli.conftest import DIVS, Jejak
 from tests.cli.engine import Engine, Script, check_sums, error, explored, path, skipped
 

@@ -10,7 +10,9 @@ from pathlib import Path
 import pytest
 
 from jejak.program import Method
-from jejak.results.records import MethodResult, Proof, Status, TrialOutcome
+from jejak.results.endings import Ending
+from jejak.results.methods import MethodResult, Status
+from jejak.results.proofs import Proof, TrialOutcome
 from jejak.testgen.suites import Source
 from tests.cli.conftest import Jejak
 from tests.cli.engine import Engine, check_sums, error, explored, raised, unraised
@@ -209,7 +211,7 @@ def test_time_for_the_whole_run_is_told_by_its_name(
 ) -> None:
     def late(method: Method) -> MethodResult:
         result = explored(method, status=Status.PARTIAL)
-        result.reasons = Counter({"time": 1})
+        result.reasons = Counter({Ending.TIME: 1})
         return result
 
     engine.script = late

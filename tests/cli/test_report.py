@@ -17,7 +17,9 @@ from jejak.cli import words
 from jejak.options import Options
 from jejak.report import CheckRun, Sources, Terminal, render_trees
 from jejak.report.findings_json import finding_id
-from jejak.results.records import Finding, FindingKind, Location, MethodResult
+from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.methods import MethodResult
+from jejak.results.reasons import Approximation
 from tests.cli.engine import Node, Nodes
 
 HERE = Location("a/B", "m", "(I)V", "B.java", 2, 7)
@@ -106,8 +108,10 @@ def test_of_what_goes_on_in_the_jdk_the_ends_are_shown(sources: Sources) -> None
 
 
 def test_what_a_finding_rests_on(sources: Sources) -> None:
-    guessed = replace(ERROR, exact=False, reasons=("a", "b"), times=3)
-    text = "  possible defect, not run on a JVM; rests on a, b, on 3 paths"
+    guessed = replace(
+        ERROR, exact=False, reasons=(Approximation.FORMAT, Approximation.THREADS), times=3
+    )
+    text = "  possible defect, not run on a JVM; rests on format, threads, on 3 paths"
     assert text in shown(guessed, sources)
 
 

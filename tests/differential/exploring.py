@@ -17,7 +17,9 @@ from jejak.explore import Analysis
 from jejak.jvm.jdks import Jdk, read_jdk
 from jejak.options import Options
 from jejak.program import Method, Program, Resolver
-from jejak.results.records import Ending, MethodResult, PathResult, Status
+from jejak.results.endings import Ending
+from jejak.results.methods import MethodResult, PathResult, Status
+from jejak.results.reasons import by_code
 from jejak.target import Target
 from tests.differential.comparing import Difference, Tally, describe, disagreement
 from tests.differential.compiling import Compiled
@@ -117,7 +119,7 @@ def compare_paths(
     """Replays the paths of one method; when they are all, random calls must end like one."""
     result, method = explorer.explore(source), explorer.method(source)
     if result.status is not Status.EXHAUSTIVE:
-        name = result.explanation or ", ".join(sorted(result.reasons))
+        name = result.explanation or ", ".join(sorted(by_code(result.reasons)))
         tally.stopped[f"{result.status.value}: {name.strip().splitlines()[-1][:100]}"] += 1
     known = [x for path in result.results if (x := _replay(tally, source, method, path))]
     tally.paths += len(known)

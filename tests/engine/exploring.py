@@ -12,7 +12,9 @@ from jejak.explore import Analysis
 from jejak.explore.tree import Tree
 from jejak.options import load_options
 from jejak.report.summary import CheckRun
-from jejak.results.records import Ending, Finding, MethodResult
+from jejak.results.endings import Ending
+from jejak.results.findings import Finding
+from jejak.results.methods import MethodResult
 from jejak.target import Target, open_target
 from tests.javac import Javac
 

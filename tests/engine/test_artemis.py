@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from jejak.explore.tree import INFEASIBLE, LEAF
-from jejak.results.records import Ending, Status
+from jejak.results.endings import Ending
+from jejak.results.methods import Status
+from jejak.results.reasons import Approximation
 from tests.engine.exploring import Explored, Laboratory, line, number
 
 ARITHMETIC = "ArithmeticException"
@@ -51,7 +53,7 @@ def test_sign_without_calls_is_only_a_warning(lab: Laboratory) -> None:
     assert found.errors == {(ARITHMETIC, line("artemis/Signs", "division"))}
     assert not found.finding(ARITHMETIC).exact
     assert (found.result.status, found.verdict) == (Status.PARTIAL, "unknown")
-    assert found.result.reasons["unknown-call:depth"]
+    assert found.result.reasons[Approximation.UNKNOWN_CALL_DEPTH]
 
 
 # --- A2: explicit exceptions -------------------------------------------------------------------

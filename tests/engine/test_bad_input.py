@@ -19,7 +19,8 @@ from jejak.cli import run
 from jejak.errors import SetupError
 from jejak.explore import Analysis, analysis
 from jejak.options import load_options
-from jejak.results.records import MethodResult, Status
+from jejak.results.methods import MethodResult, Status
+from jejak.results.reasons import Approximation, SkipReason
 from jejak.solver import SolverConfig, chain
 from jejak.solver.process import Isolated
 from jejak.target import open_target
@@ -169,7 +170,7 @@ def test_class_without_its_superclass(classes: Path) -> None:
     found = results_of(classes)
     lost = found["Lost.lost"]
     assert lost.status is Status.SKIPPED
-    assert lost.reasons["unloadable"] == 1
+    assert lost.reasons[SkipReason.UNLOADABLE] == 1
     assert "Base" in (lost.explanation or "")
     assert errors_in(found["Sound.ratio"]) == {"ArithmeticException"}
 
@@ -282,7 +283,7 @@ def test_hanging_solver_is_an_unknown_answer(classes: Path) -> None:
     with analysing(classes / "Hard.class", solver_time=0.5) as running:
         second = disturbed(running, signal.SIGSTOP)["second"]
     assert second.status is Status.PARTIAL
-    assert second.reasons["unsolved:killed"] >= 1
+    assert second.reasons[Approximation.UNSOLVED_KILLED] >= 1
     assert not any(finding.exact for finding in second.findings)
 
 
@@ -291,7 +292,7 @@ def test_solver_that_dies_within_a_question(classes: Path) -> None:
     with analysing(classes / "Hard.class", solver_time=20.0) as running:
         second = disturbed(running, signal.SIGSTOP, signal.SIGKILL)["second"]
     assert second.status is Status.PARTIAL
-    assert second.reasons["unsolved:died"] >= 1
+    assert second.reasons[Approximation.UNSOLVED_DIED] >= 1
     assert not any(finding.exact for finding in second.findings)
 
 

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from jejak.results.records import Ending, Status
+from jejak.results.endings import Ending
+from jejak.results.methods import Status
 from tests.engine.exploring import Laboratory
 
 ENDLESS = "artemis.Nest#turns"
@@ -27,7 +28,7 @@ def test_bound_of_a_path(lab: Laboratory, given: dict[str, Any], ending: Ending)
     found = lab.explore(ENDLESS, **given)
     result = found.result
     assert set(result.endings) == {Ending.RETURNED, ending}
-    assert result.reasons[ending.value] == result.endings[ending] > 0
+    assert result.reasons[ending] == result.endings[ending] > 0
     assert result.endings.total() == result.paths
     assert (result.status, found.verdict) == (Status.BOUNDED, "unknown")
 

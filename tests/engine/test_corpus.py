@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from jejak.options import SEARCHES, SOLVER_LAYERS
-from jejak.results.records import Finding
+from jejak.results.findings import Finding
 from tests.engine.corpus import Case, cases
 from tests.engine.exploring import Laboratory
 

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from jejak.results.records import Ending, Status
+from jejak.results.endings import Ending
+from jejak.results.methods import Status
 from tests.engine.exploring import Laboratory, holds, line, number
 
 INPUTS = ("lct.Input.any=any", "lct.Input.require=assume")

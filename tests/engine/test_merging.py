@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jejak.results.records import Status
+from jejak.results.methods import Status
 from tests.engine.exploring import Laboratory, line
 
 

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from jejak.classfile.descriptors import java_type, parse_method
-from jejak.results.records import Ending, PathResult
+from jejak.results.endings import Ending
+from jejak.results.methods import PathResult
 from tests.engine.corpus import Case, cases
 from tests.engine.exploring import Laboratory
 from tests.javac import Javac, run_tool

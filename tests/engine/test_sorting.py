@@ -7,7 +7,8 @@ from itertools import product
 
 import pytest
 
-from jejak.results.records import Ending, Status
+from jejak.results.endings import Ending
+from jejak.results.methods import Status
 from tests.engine.exploring import Laboratory, line, number
 
 SPECIAL = 7153

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.results.records import Ending, Status
+from jejak.results.endings import Ending
+from jejak.results.methods import Status
 from tests.engine.exploring import Laboratory, line, number
 
 ARITHMETIC = "ArithmeticException"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.results.records import Status
+from jejak.results.methods import Status
 from tests.engine.exploring import Laboratory, line, number
 
 ARITHMETIC = "ArithmeticException"

@@ -14,7 +14,9 @@ from jejak.explore.unique import UniqueValues
 from jejak.machine.machine import Machine
 from jejak.options import load_options
 from jejak.program import Method
-from jejak.results.records import Ending, MethodResult
+from jejak.results.endings import Ending
+from jejak.results.methods import MethodResult
+from jejak.results.reasons import SkipReason
 from jejak.target import open_target
 from tests.javac import Javac
 
@@ -40,7 +42,7 @@ class Bench:
         finally:
             analysis.close()
         for each in found:
-            assert "internal-error" not in each.reasons, each.explanation
+            assert SkipReason.INTERNAL_ERROR not in each.reasons, each.explanation
         return found
 
     def result(self, source: str, method: str, **given: Any) -> MethodResult:

@@ -7,7 +7,7 @@ import pytest
 from jejak.explore.engine import Path
 from jejak.expr import Model
 from jejak.program import Method
-from jejak.results.records import Finding
+from jejak.results.findings import Finding
 from tests.explore.exploring import Bench
 from tests.javac import Javac
 

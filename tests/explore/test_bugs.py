@@ -6,7 +6,8 @@ from jejak.explore.engine import Path
 from jejak.explore.path_recording import Covering
 from jejak.expr import Model
 from jejak.program import Method
-from jejak.results.records import Status
+from jejak.results.methods import Status
+from jejak.results.reasons import Cause, SkipReason
 from tests.explore.exploring import Bench
 
 SEVERAL_PATHS = "class T { static int sign(int x) { return x < 0 ? 1 / (x + 1) : 2; } }"
@@ -34,13 +35,13 @@ def test_what_was_recorded_before_a_bug_does_not_count(bench: Bench) -> None:
             each.choose = Failing().choose
             (result,) = each.run()
             assert result.status is Status.SKIPPED
-            assert dict(result.reasons) == {"internal-error": 1}
+            assert dict(result.reasons) == {SkipReason.INTERNAL_ERROR: 1}
             assert "one of ours" in (result.explanation or "")
             assert result.paths == result.endings.total() == len(result.results) == 0
             assert result.infeasible == result.pruned.total() == 0
         (gathered,) = covering.gathered.values()
         assert not gathered.paths
-        assert list(gathered.cuts) == ["internal-error"]
+        assert list(gathered.cuts) == [Cause(SkipReason.INTERNAL_ERROR)]
     finally:
         analysis.close()
         covering.close()

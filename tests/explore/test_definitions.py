@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jejak.explore.definitions import dependencies, extended_condition
 from jejak.explore.engine import Path
-from jejak.results.records import Ending
+from jejak.results.endings import Ending
 from tests.explore.exploring import Bench, unique_values
 
 SOURCE = """

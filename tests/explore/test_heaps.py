@@ -9,8 +9,9 @@ import pytest
 
 from jejak.explore.snapshots import MOST_OBJECTS
 from jejak.report.heap import heap_dot, heap_lines, heaps_record
+from jejak.results.endings import Ending
 from jejak.results.heaps import Heap, HeapObject, Heaps, Origin
-from jejak.results.records import Ending, MethodResult, PathResult
+from jejak.results.methods import MethodResult, PathResult
 from tests.explore.exploring import Bench
 from tests.explore.heap_programs import METHODS, RESET, SOURCE
 from tests.explore.replaying import Replay

@@ -11,7 +11,8 @@ import pytest
 from jejak.explore.engine import Path
 from jejak.explore.symmetry import InputCase, case_of, duplicates, overlapping
 from jejak.machine.machine import Machine
-from jejak.results.records import COMPLETE, MethodResult
+from jejak.results.endings import COMPLETE
+from jejak.results.methods import MethodResult
 from jejak.solver import Solver, SolverConfig, build_solver
 from tests.explore.exploring import Bench
 from tests.explore.heap_programs import METHODS, SOURCE

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jejak.results.records import PathResult
+from jejak.results.methods import PathResult
 from tests.explore.exploring import Bench
 
 SOURCE = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.results.records import FindingKind
+from jejak.results.findings import FindingKind
 from tests.explore.exploring import Bench
 from tests.javac import Javac
 

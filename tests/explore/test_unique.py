@@ -9,7 +9,7 @@ import pytest
 from jejak.explore.engine import Path
 from jejak.explore.unique import UniqueValues, write_back
 from jejak.expr import BV32, add, const, var
-from jejak.results.records import MethodResult
+from jejak.results.methods import MethodResult
 from jejak.state.state import State
 from tests.explore.exploring import Bench, unique_values
 

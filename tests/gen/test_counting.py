@@ -14,7 +14,7 @@ from jejak.jvm.jars import require_jars
 from jejak.options import load_options
 from jejak.program.uncounted import left_out
 from jejak.results.coverage import Counters, Why
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
 from jejak.target import open_target
 from tests.gen.conftest import Maker
 from tests.javac import Javac, java_home

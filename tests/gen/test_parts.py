@@ -21,7 +21,9 @@ from jejak.results.coverage import (
     UncoveredBranch,
     Why,
 )
-from jejak.results.records import Ending, Finding, FindingKind, PathResult
+from jejak.results.endings import Ending
+from jejak.results.findings import Finding, FindingKind
+from jejak.results.methods import PathResult
 from jejak.target import open_target
 from jejak.testgen.naming import condition_of, name_of_error, names_of_paths
 from tests.javac import Javac

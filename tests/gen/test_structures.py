@@ -9,7 +9,7 @@ import pytest
 
 from jejak.confirm.suites import SuiteRun
 from jejak.results.coverage import ClassFigures, Figures, Why
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
 from tests.gen.conftest import Maker
 
 SMALL = ("Triangle", "NumberStack", "ArrayStack", "LinkedStack", "Partition", "Exchange")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from jejak.explore.symmetry import duplicates
-from jejak.results.records import Ending, MethodResult, PathResult, Status
+from jejak.results.endings import Ending
+from jejak.results.methods import MethodResult, PathResult, Status
+from jejak.results.reasons import Omission
 from tests.engine.exploring import Laboratory
 from tests.explore.exploring import Bench
 from tests.explore.replaying import Replay
@@ -128,7 +130,7 @@ def test_the_jvm_makes_the_same_heaps(javac: Javac, mode: str) -> None:
 def test_what_a_guessed_type_decides_is_counted(explored: dict[str, MethodResult]) -> None:
     """An array that refuses an A may be a B[], or of a class that nobody has seen."""
     for method in ("again", "refused"):
-        assert explored[method].reasons["left-out:open-type"] > 0
+        assert explored[method].reasons[Omission.OPEN_TYPE] > 0
 
 
 @pytest.mark.parametrize(("limit", "paths"), [(1, 4), (2, 5)])

@@ -13,7 +13,9 @@ from jejak.explore import enumerate_structures
 from jejak.explore.symmetry import duplicates
 from jejak.options import load_options
 from jejak.report import structures_lines, structures_record
-from jejak.results.records import Ending, Status
+from jejak.results.endings import Ending
+from jejak.results.methods import Status
+from jejak.results.reasons import Approximation
 from jejak.results.structures import Enumeration
 from tests.engine.exploring import Explored, Laboratory
 from tests.heap.structures import cases
@@ -124,7 +126,7 @@ def test_an_array_that_was_written_before_blurs(structures: Laboratory) -> None:
     assert sorted(path.exact for path in found.result.results if path.result is not None) == [
         False, True
     ]  # fmt: skip
-    assert found.result.reasons["initialiser"]
+    assert found.result.reasons[Approximation.INITIALISER]
 
 
 def test_a_method_shapes_a_new_object(structures: Laboratory) -> None:

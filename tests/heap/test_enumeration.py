@@ -12,7 +12,7 @@ from benchmarks.agreement.heaps.comparing import Mode, compare_batch, compare_pa
 from benchmarks.agreement.heaps.exploring import Explorer
 from benchmarks.agreement.heaps.worlds import ENUM, SHARED, Class, World, declarations
 
-from jejak.results.records import PathResult
+from jejak.results.methods import PathResult
 from tests.javac import java_home
 
 SEED = 11

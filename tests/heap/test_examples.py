@@ -16,7 +16,8 @@ from typing import NamedTuple
 import pytest
 
 from jejak.explore.symmetry import duplicates
-from jejak.results.records import Status
+from jejak.results.methods import Status
+from jejak.results.reasons import Omission
 from tests.engine.exploring import Laboratory
 from tests.heap.structures import PROGRAMS
 
@@ -93,7 +94,7 @@ def test_modes_find_the_same_and_nothing_twice(structures: Laboratory, mode: str
         found = structures.explore(example.place, heap=mode, **options)
         assert {exception for exception, _ in found.errors} == example.errors, example.place
         assert found.complete >= example.paths, example.place
-        assert set(found.result.reasons) <= {"left-out:identity"}, example.place
+        assert set(found.result.reasons) <= {Omission.IDENTITY}, example.place
         assert duplicates(found.result.results) == [], example.place
 
 

@@ -11,7 +11,8 @@ import pytest
 from jejak.explore import Analysis
 from jejak.explore.coverage import branches_by_method
 from jejak.options import load_options
-from jejak.results.records import Ending, Status
+from jejak.results.endings import Ending
+from jejak.results.methods import Status
 from tests.engine.exploring import Laboratory
 from tests.heap.structures import PROGRAMS, cases
 

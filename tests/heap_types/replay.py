@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import Final
 
 from jejak.classfile.descriptors import java_type, parse_method
-from jejak.results.records import Ending, PathResult
+from jejak.results.endings import Ending
+from jejak.results.methods import PathResult
 from tests.javac import Javac, run_tool
 
 Replayed = tuple[str, PathResult, str]

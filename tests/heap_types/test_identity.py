@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from jejak.results.reasons import Omission
 from tests.engine.exploring import Laboratory
 from tests.heap_types.replay import can_run, differences, result_type
 from tests.heap_types.test_types import explore
@@ -28,8 +29,8 @@ CASES: dict[str, tuple[int, list[str]]] = {
 def test_cases(types: Laboratory, method: str) -> None:
     found = explore(types, f"Same#{method}")
     assert (found.complete, [name for name, _ in found.errors]) == CASES[method]
-    assert "left-out:identity" not in found.result.reasons
-    assert "left-out:open-type" not in found.result.reasons
+    assert Omission.IDENTITY not in found.result.reasons
+    assert Omission.OPEN_TYPE not in found.result.reasons
 
 
 def test_records(types: Laboratory) -> None:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from jejak.results.records import MethodResult, Status
+from jejak.results.methods import MethodResult, Status
+from jejak.results.reasons import Omission
 from tests.engine.exploring import Explored, Laboratory
 from tests.heap_types.replay import as_java, can_run, differences, result_type
 from tests.javac import Javac
@@ -71,7 +72,7 @@ def test_the_input_is_of_the_narrowed_class(types: Laboratory) -> None:
 def test_a_class_that_a_test_brings_along_answers_and_blurs_nothing(types: Laboratory) -> None:
     found = explore(types, "Shapes#areaOf").result
     assert all(path.exact for path in found.results)
-    assert found.reasons["left-out:unseen-class"] > 0
+    assert found.reasons[Omission.UNSEEN_CLASS] > 0
     assert found.status is Status.PARTIAL
     (path,) = [p for p in found.results if "shape is of an unknown class" in p.path_condition]
     assert path.heap is not None

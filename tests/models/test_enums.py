@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.results.records import MethodResult, Status
+from jejak.results.methods import MethodResult, Status
 from tests.explore.exploring import Bench
 from tests.javac import Javac
 

@@ -9,7 +9,9 @@ import pytest
 
 from jejak.explore import Analysis
 from jejak.options import load_options
-from jejak.results.records import Ending, MethodResult
+from jejak.results.endings import Ending
+from jejak.results.methods import MethodResult
+from jejak.results.reasons import Approximation
 from jejak.target import open_target
 
 SOURCE = """
@@ -124,7 +126,7 @@ def test_printing_runs_the_programs_own_code(results: dict[str, MethodResult]) -
 
 
 def test_formats_that_may_throw_blur_the_path(results: dict[str, MethodResult]) -> None:
-    assert results["badFormat"].reasons["format"]
+    assert results["badFormat"].reasons[Approximation.FORMAT]
 
 
 def test_unknown_text_blurs_only_when_looked_at(results: dict[str, MethodResult]) -> None:
@@ -174,7 +176,7 @@ def test_copies_of_any_length_are_exact(results: dict[str, MethodResult]) -> Non
 
 
 def test_the_moment_is_unknown(results: dict[str, MethodResult]) -> None:
-    assert results["moment"].reasons["environment"]
+    assert results["moment"].reasons[Approximation.ENVIRONMENT]
     assert {path.result for path in results["moment"].results} == {"1", "2"}
 
 

@@ -12,7 +12,9 @@ from xml.etree import ElementTree as Xml
 from jejak.confirm import Confirmer
 from jejak.explore import Analysis
 from jejak.options import load_options
-from jejak.results.records import Finding, MethodResult, TrialOutcome
+from jejak.results.findings import Finding
+from jejak.results.methods import MethodResult
+from jejak.results.proofs import TrialOutcome
 from jejak.results.tests import ErrorForm
 from jejak.target import open_target
 from jejak.testgen.cases import case_of_finding

@@ -17,7 +17,8 @@ import pytest
 
 from jejak.errors import JejakError
 from jejak.jvm import require_jars
-from jejak.results.records import FindingKind, TrialOutcome
+from jejak.results.findings import FindingKind
+from jejak.results.proofs import TrialOutcome
 from tests.heap.test_counts import MISTAKES
 from tests.javac import Javac
 from tests.proof.proving import Example, Proving, compile_and_run

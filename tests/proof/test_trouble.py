@@ -18,7 +18,7 @@ from jejak.errors import JejakError
 from jejak.explore import Analysis
 from jejak.jvm import require_jars
 from jejak.options import load_options
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
 from jejak.target import open_target
 from tests.javac import Javac
 

@@ -14,7 +14,8 @@ from pathlib import Path
 from jejak.confirm import Confirmer
 from jejak.explore import Analysis
 from jejak.options import load_options
-from jejak.results.records import Finding, TrialOutcome
+from jejak.results.findings import Finding
+from jejak.results.proofs import TrialOutcome
 from jejak.target import open_target
 from jejak.testgen.suites import Source
 from tests.javac import Javac

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
 from tests.javac import Javac
 from tests.testgen.building import OTHERS, Checked, Expectation, check_all, expectations
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
 from tests.javac import Javac
 from tests.testgen.building import check_classes
 

@@ -7,6 +7,7 @@ import time
 from jejak.construct.following import AT_ONCE, HASTE, Budget
 from jejak.construct.trust import MARK, Trust, is_foreign, trust_in
 from jejak.expr import BV32, const, eq, var
+from jejak.results.reasons import Approximation
 from jejak.state.state import State
 
 
@@ -35,14 +36,14 @@ def test_what_a_path_did_not_turn_on_is_no_matter() -> None:
     state = State()
     state.assume(eq(argument, const(3, BV32)))
     assert trust_in(state) is Trust.EXACT
-    state.approximate("environment")
+    state.approximate(Approximation.ENVIRONMENT)
     assert trust_in(state) is Trust.FIRM
     base = state.fork()
     state.assume(eq(clock, argument))
     assert trust_in(state) is Trust.HOPED
     assert trust_in(state, state.fork()) is Trust.FIRM  # a class initialiser turned on it
     assert trust_in(base) is Trust.FIRM
-    state.approximate("unsolved:timeout")
+    state.approximate(Approximation.UNSOLVED_TIMEOUT)
     assert trust_in(state) is None
 
 

@@ -21,7 +21,9 @@ from benchmarks.agreement.heaps.oracle import (
     question,
 )
 from jejak.explore.symmetry import duplicates
-from jejak.results.records import GIVEN_UP, Ending, MethodResult
+from jejak.results.endings import GIVEN_UP, Ending
+from jejak.results.methods import MethodResult
+from jejak.results.reasons import Omission
 
 MODES: Final = ("lazier#", "lazier", "lazy")
 SHOWN: Final = 10
@@ -235,7 +237,7 @@ def compare_heap(
 
 def reasons(result: MethodResult) -> str:
     """Why an exploration does not have all inputs; empty when it has."""
-    found = {reason for reason in result.reasons if reason.startswith("left-out:")}
+    found = {each.value for each in result.reasons if isinstance(each, Omission)}
     if any(not path.exact for path in result.results):
         found.add("not exact")
     if result.endings[Ending.UNSUPPORTED]:

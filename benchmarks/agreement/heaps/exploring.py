@@ -16,8 +16,9 @@ from jejak.explore import Analysis
 from jejak.jvm.jdks import read_jdk
 from jejak.options import Options
 from jejak.program import Program, Resolver
+from jejak.results.endings import Ending
 from jejak.results.heaps import Heap, HeapObject, Origin, Slot
-from jejak.results.records import Ending, MethodResult, PathResult
+from jejak.results.methods import MethodResult, PathResult
 from jejak.target import Target
 
 CHAIN: Final = 3

@@ -34,7 +34,8 @@ from jejak.report.output import (
 from jejak.report.summary import (
     EXIT_NOTHING,
 )
-from jejak.results.records import Status, TrialOutcome
+from jejak.results.methods import Status
+from jejak.results.proofs import TrialOutcome
 from jejak.target import Target
 
 if TYPE_CHECKING:

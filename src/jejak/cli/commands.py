@@ -52,14 +52,15 @@ from jejak.report.summary import (
     EXIT_INTERRUPTED,
     EXIT_NOTHING,
 )
-from jejak.results.records import Status
+from jejak.results.methods import Status
+from jejak.results.reasons import SkipReason
 from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
 from jejak.target.places import test_directory
 
 if TYPE_CHECKING:
     from jejak.confirm.suites import SuiteRun, Suites
-    from jejak.results.records import MethodResult
+    from jejak.results.methods import MethodResult
     from jejak.results.tests import PathTest
 
 
@@ -207,7 +208,7 @@ def show(target: str, path: int | None, finding: str | None, **given: Any) -> in
         opened.program.close()
     if result.explanation is not None:
         complain(f"{java_name(result.class_name)}.{result.signature}: {result.explanation}")
-        return EXIT_INTERNAL if "internal-error" in result.reasons else EXIT_NOTHING
+        return EXIT_INTERNAL if SkipReason.INTERNAL_ERROR in result.reasons else EXIT_NOTHING
     story = choose_story(result, path, finding)
     if outputs.json is not None:
         write_lines(outputs.json, json_lines(story_record(story)))
@@ -341,7 +342,7 @@ def list_structures(target: str, limit: int | None, json: str | None, **given: A
         opened.program.close()
     if found.result.explanation is not None:
         complain(f"{target}: {found.result.explanation}")
-        return EXIT_INTERNAL if "internal-error" in found.result.reasons else EXIT_NOTHING
+        return EXIT_INTERNAL if SkipReason.INTERNAL_ERROR in found.result.reasons else EXIT_NOTHING
     if json is not None:
         write_lines(json, json_lines(structures_record(found)))
     if json != STDOUT:

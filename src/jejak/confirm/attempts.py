@@ -9,7 +9,9 @@ from typing import Final
 
 from jejak.javasource import Identifiers
 from jejak.program import JavaClass
-from jejak.results.records import Finding, MethodResult, Proof, TrialOutcome
+from jejak.results.findings import Finding
+from jejak.results.methods import MethodResult
+from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.tests import DEFECTS, ErrorForm, form_of
 from jejak.testgen.tests import Written
 

@@ -15,12 +15,12 @@ from jejak.explore.entry import parameter_names
 from jejak.explore.path_recording import Gathered, TestedPath
 from jejak.options import Options
 from jejak.program import Method
+from jejak.results.endings import Ending
 from jejak.results.heaps import Heap, Heaps, Slot
-from jejak.results.records import Ending, MethodResult, PathResult
+from jejak.results.methods import MethodResult, PathResult
+from jejak.results.reasons import Cause, SkipReason
 from jejak.results.structures import Enumeration
 from jejak.target import Target
-
-BLACK_BOX = "black-box"
 
 
 class BlackBox:
@@ -47,10 +47,10 @@ class BlackBox:
         """The inputs of an entry method; none where the predicate is about something else."""
         result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
         gathered = Gathered(entry, result)
-        gathered.cut(BLACK_BOX, ((entry, 0),))
+        gathered.cut(Cause(SkipReason.BLACK_BOX), ((entry, 0),))
         if entry is self.predicate or self.descriptor not in inputs_of(entry):
             result.explanation = f"it does not take what {self.predicate.signature} is about"
-            result.reasons[BLACK_BOX] += 1
+            result.reasons[SkipReason.BLACK_BOX] += 1
             return gathered
         result.status = self.found.result.status
         result.paths = len(self.found.structures)

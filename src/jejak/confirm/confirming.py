@@ -31,7 +31,8 @@ from jejak.jvm.runner import Compiled, Runner, TestId
 from jejak.jvm.runner import RunEnd as Ran
 from jejak.options import Options
 from jejak.program import JavaClass
-from jejak.results.records import UNTRIED, MethodResult, Proof, TrialOutcome
+from jejak.results.methods import MethodResult
+from jejak.results.proofs import UNTRIED, Proof, TrialOutcome
 from jejak.results.tests import ErrorForm, form_of
 from jejak.target import Target
 from jejak.testgen.cases import case_of_finding

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from jejak.bytecode.instructions import Invoke, New, PushConstant
 from jejak.bytecode.probes import Branch, CountedBranches, Edge, LeftOut, Probes, count
-from jejak.explore.path_recording import Covering, Gathered
+from jejak.explore.path_recording import Covering, Gathered, Stack
 from jejak.explore.reachability import Place, Reach
 from jejak.explore.tracing import Trace, add_trace
 from jejak.jvm.coverage import SuiteCoverage
@@ -20,30 +20,16 @@ from jejak.results.coverage import (
     UncoveredBranch,
     Why,
 )
-from jejak.results.records import GIVEN_UP, Ending
+from jejak.results.endings import GIVEN_UP, Ending
+from jejak.results.reasons import Category, Cause
 from jejak.semantics.throwing import ASSERTION
 
 BOUNDS = frozenset(
-    ending.value
-    for ending in (
-        Ending.RECURSION,
-        Ending.BRANCH_BOUND,
-        Ending.REVISITS,
-        Ending.PATH_LENGTH,
-        Ending.ARRAY_ELEMENTS,
-        Ending.CHAIN,
-        Ending.ITERATIONS,
-        Ending.STEPS,
-        Ending.TREE_DEPTH,
-        Ending.STATES,
-        Ending.PATHS,
-        Ending.ERRORS,
-    )
+    ending
+    for ending in Ending
+    if ending.category in (Category.CUT, Category.LEFT) and ending is not Ending.TIME
 )
-"""Endings that a bound of the user's is the reason for."""
-
-LEFT = frozenset(ending.value for ending in GIVEN_UP)
-"""Endings of paths that nobody followed, so that nobody knows what they ran."""
+"""Endings that a bound of the user's is the reason for; time is none that says what was cut."""
 
 
 # --- counting ----------------------------------------------------------------------------------
@@ -112,24 +98,22 @@ class Reasons:
     def __init__(self, analysis: Covering, own: Sequence[JavaClass], ran: Trace) -> None:
         self.ran = ran
         self.untested: dict[str, Trace] = {}
-        self.others: dict[str, Trace] = {}
-        self._reached: dict[str, set[Place]] = {}
+        self.others: dict[Ending, Trace] = {}
+        self._reached: dict[Cause, set[Place]] = {}
         reach = Reach(analysis.machine, own)
-        cuts: dict[str, set[tuple[tuple[Method, int], ...]]] = {}
+        cuts: dict[Cause, set[Stack]] = {}
         for gathered in analysis.gathered.values():
             self._add(gathered, cuts)
-        for reason, stacks in cuts.items():
-            self._reached[reason] = reach.from_stacks(stacks)
+        for cause, stacks in cuts.items():
+            self._reached[cause] = reach.from_stacks(stacks)
 
-    def _add(
-        self, gathered: Gathered, cuts: dict[str, set[tuple[tuple[Method, int], ...]]]
-    ) -> None:
+    def _add(self, gathered: Gathered, cuts: dict[Cause, set[Stack]]) -> None:
         for ending, trace in gathered.others.items():
             add_trace(self.others.setdefault(ending, {}), trace)
-        for reason, stacks in gathered.cuts.items():
-            cuts.setdefault(reason, set()).update(stacks)
-        for reason in gathered.left_out:
-            cuts.setdefault(reason, set()).add(((gathered.entry, 0),))
+        for cause, stacks in gathered.cuts.items():
+            cuts.setdefault(cause, set()).update(stacks)
+        for omission in gathered.left_out:
+            cuts.setdefault(Cause(omission), set()).add(((gathered.entry, 0),))
 
     def of(self, method: Method, edge: Edge) -> tuple[Why, tuple[str, ...]]:
         """Why nothing covers an edge, and what that was."""
@@ -138,24 +122,25 @@ class Reasons:
         if excludes(method, edge[1]):
             return Why.ASSUMED, ()
         failed = [why for why, trace in self.untested.items() if edge in trace.get(method, ())]
-        exits = edge in self.others.get(Ending.EXITED.value, {}).get(method, ())
+        exits = edge in self.others.get(Ending.EXITED, {}).get(method, ())
         if failed or exits:
-            return Why.UNKNOWN, (*failed, *(("exited",) if exits else ()))
+            return Why.UNKNOWN, (*failed, *((Ending.EXITED.value,) if exits else ()))
         taken = [
-            why
-            for why, trace in self.others.items()
-            if why != Ending.ASSUMPTION.value and edge in trace.get(method, ())
+            Cause(ending)
+            for ending, trace in self.others.items()
+            if ending is not Ending.ASSUMPTION and edge in trace.get(method, ())
         ]
-        near = [why for why, places in self._reached.items() if (method, edge[0]) in places]
+        near = [cause for cause, places in self._reached.items() if (method, edge[0]) in places]
         causes = tuple(dict.fromkeys((*near, *taken)))
-        if not all(why in BOUNDS for why in causes):
-            return Why.UNKNOWN, causes
-        if taken or any(why in LEFT for why in causes):
-            return Why.CUT, causes
-        if edge in self.others.get(Ending.ASSUMPTION.value, {}).get(method, ()):
-            return Why.ASSUMED, causes
+        codes = tuple(cause.code for cause in causes)
+        if not all(cause.reason in BOUNDS for cause in causes):
+            return Why.UNKNOWN, codes
+        if taken or any(cause.reason in GIVEN_UP for cause in causes):
+            return Why.CUT, codes
+        if edge in self.others.get(Ending.ASSUMPTION, {}).get(method, ()):
+            return Why.ASSUMED, codes
         if causes:
-            return Why.ASSERTED if fails(method, edge[1]) else Why.CUT, causes
+            return Why.ASSERTED if fails(method, edge[1]) else Why.CUT, codes
         return Why.INFEASIBLE, ()
 
 

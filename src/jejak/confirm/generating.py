@@ -20,7 +20,7 @@ from jejak.javasource import JUNIT4, JUNIT5, NotJavaError
 from jejak.jvm.runner import Compiled, Runner, TestId
 from jejak.options import Options
 from jejak.program import JavaClass
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
 from jejak.results.tests import ErrorForm
 from jejak.target import Target
 from jejak.testgen.cases import case_of_path

@@ -8,8 +8,9 @@ from typing import Final
 from jejak.classfile.descriptors import java_name
 from jejak.jvm.runner import RunEnd, RunResult, TestId, Thrown, TraceFrame
 from jejak.program.classes import CLASS_INITIALISER
+from jejak.results.findings import Finding, Location
 from jejak.results.heaps import Origin
-from jejak.results.records import Finding, Location, TrialOutcome
+from jejak.results.proofs import TrialOutcome
 
 _ENDED = {
     RunEnd.PASSED: TrialOutcome.NO_EXCEPTION,

@@ -18,7 +18,7 @@ from jejak.jvm.coverage import SuiteCoverage, measure_coverage
 from jejak.jvm.runner import RunnerLimits, TestId
 from jejak.program import JavaClass, Method
 from jejak.results.coverage import Figures
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
 from jejak.target.running import running_path
 
 MOST_ROUNDS: Final = 5

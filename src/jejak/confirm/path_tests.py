@@ -20,7 +20,7 @@ from jejak.javasource import Identifiers
 from jejak.jvm.runner import RunEnd, RunResult, TestId, Thrown
 from jejak.models.drivers import DRIVER
 from jejak.program import JavaClass, Method
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
 from jejak.results.tests import ErrorForm, PathTest
 from jejak.testgen.tests import Written
 

@@ -17,7 +17,8 @@ from jejak.confirm.path_tests import ONCE
 from jejak.explore.path_recording import Covering, Gathered
 from jejak.options import Options
 from jejak.results.coverage import Figures
-from jejak.results.records import MethodResult, Status, TrialOutcome
+from jejak.results.methods import MethodResult, Status
+from jejak.results.proofs import TrialOutcome
 from jejak.results.tests import BUGS, PathTest
 from jejak.target import Target
 from jejak.testgen.suites import Source

@@ -12,7 +12,7 @@ from jejak.explore.bounds import Bounds
 from jejak.explore.engine import Engine, Path
 from jejak.explore.search import build_search
 from jejak.machine.machine import Machine
-from jejak.results.records import Ending
+from jejak.results.endings import Ending
 from jejak.solver import Solver
 from jejak.state.state import State
 

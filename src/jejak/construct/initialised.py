@@ -19,6 +19,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.values import fresh_value
 from jejak.program import JavaClass
 from jejak.program.classes import CONSTRUCTOR, OBJECT
+from jejak.results.reasons import Approximation
 from jejak.semantics.initialisation import ensure_initialised, initial_value
 from jejak.semantics.throwing import Trace
 from jejak.state.frames import BEFORE_THE_FIRST, INITIALISER, PROLOGUE
@@ -143,7 +144,7 @@ def leave_unknown(machine: Machine, state: State, java: JavaClass) -> None:
     """
     if java.name in state.statics:
         return
-    state.approximate("unknown-contents")
+    state.approximate(Approximation.UNKNOWN_CONTENTS)
     fields: list[object] = []
     for field in machine.shapes.statics(java).fields:
         if field.constant_value is not None:

@@ -15,6 +15,7 @@ from jejak.models.arguments import needed, unknown
 from jejak.models.environment import PROPERTIES
 from jejak.models.java_lang.system import PROPERTIES_CLASS, SYSTEM
 from jejak.program import Method
+from jejak.results.reasons import Approximation
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -38,7 +39,7 @@ RESOURCES: Final = (
     ("getResourceAsStream", f"(L{STRING};)Ljava/io/InputStream;"),
 )
 """Methods that look for a file among the classes."""
-OUTSIDE: Final = "unknown-call:outside"
+OUTSIDE: Final = Approximation.UNKNOWN_CALL_OUTSIDE
 """Why a path is not exact that asked there."""
 _TEXT: Final = f"L{STRING};"
 
@@ -148,7 +149,7 @@ class Properties:
 
 def no_resource(_machine: Machine, state: State, _arguments: list[object]) -> object:
     """Class.getResource: files beside the classes are not looked at."""
-    state.approximate("class-loader")
+    state.approximate(Approximation.CLASS_LOADER)
     return None
 
 

@@ -12,6 +12,7 @@ from enum import IntEnum
 from typing import Final
 
 from jejak.expr import Expr, variables
+from jejak.results.reasons import UNKNOWN_CALLS, Approximation
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -22,11 +23,21 @@ MOST_KEPT: Final = 2000
 """Objects that are looked through for one that is kept."""
 BEARABLE: Final = frozenset(
     (
-        "class-loader", "console-write", "environment", "format", "identity-hash",
-        "iteration-order", "jdk-state", "math-library", "open-type", "threads",
-        "unknown-call:native", "unknown-call:outside", "unknown-contents",
+        Approximation.CLASS_LOADER,
+        Approximation.CONSOLE_WRITE,
+        Approximation.ENVIRONMENT,
+        Approximation.FORMAT,
+        Approximation.IDENTITY_HASH,
+        Approximation.ITERATION_ORDER,
+        Approximation.JDK_STATE,
+        Approximation.MATH_LIBRARY,
+        Approximation.OPEN_TYPE,
+        Approximation.THREADS,
+        Approximation.UNKNOWN_CALL_NATIVE,
+        Approximation.UNKNOWN_CALL_OUTSIDE,
+        Approximation.UNKNOWN_CONTENTS,
     )
-)  # fmt: skip
+)
 """Approximations that leave what the rest of a path does as it is."""
 
 
@@ -55,7 +66,7 @@ def trust_in(state: State, base: State | None = None) -> Trust | None:
         return None
     before = State() if base is None else base
     new = set(state.approximations) - set(before.approximations)
-    if any(each.startswith("unknown-call") for each in new):
+    if new & UNKNOWN_CALLS:
         return Trust.HOPED  # it may also throw
     named = [name for name in state.bindings if name not in before.bindings]
     named += [name for name in state.present if name not in before.present]

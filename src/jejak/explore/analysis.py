@@ -27,7 +27,9 @@ from jejak.machine.machine import Machine
 from jejak.options import Options
 from jejak.program import Method
 from jejak.program.classes import CLASS_INITIALISER
-from jejak.results.records import COMPLETE, GIVEN_UP, Ending, MethodResult, Status
+from jejak.results.endings import COMPLETE, Ending
+from jejak.results.methods import MethodResult, Status
+from jejak.results.reasons import Category, Reason, SkipReason
 from jejak.solver import Solver, SolverConfig, build_solver
 from jejak.target import Target
 
@@ -76,28 +78,28 @@ class Analysis:
         try:
             self._explore(entry, result)
         except InputError as error:
-            skip(result, "unreadable", str(error))
+            skip(result, SkipReason.UNREADABLE, str(error))
         except Exception:  # the other methods are still worth exploring
-            skip(result, "internal-error", f"a bug of jejak: {traceback.format_exc()}")
+            skip(result, SkipReason.INTERNAL_ERROR, f"a bug of jejak: {traceback.format_exc()}")
         result.seconds = time.monotonic() - started
         return result
 
-    def reason_to_skip(self, entry: Method) -> tuple[str, str] | None:
-        """Why an entry cannot be explored: a code and a sentence; None when it can."""
+    def reason_to_skip(self, entry: Method) -> tuple[Reason, str] | None:
+        """Why an entry cannot be explored, in short and as a sentence; None when it can."""
         if entry.is_abstract:
-            return "abstract", "it is abstract: name a class that implements it"
+            return SkipReason.ABSTRACT, "it is abstract: name a class that implements it"
         if entry.is_native:
-            return "native", "it is native: there is no bytecode to execute"
+            return SkipReason.NATIVE, "it is native: there is no bytecode to execute"
         if self._ends is not None and time.monotonic() > self._ends:
-            return "time", "the time for the whole run was used up"
+            return Ending.TIME, "the time for the whole run was used up"
         broken = self.target.program.broken.get(entry.owner.name)
         if broken is not None:
-            return "unreadable", str(broken)
+            return SkipReason.UNREADABLE, str(broken)
         fault = self.target.resolver.loading.fault(entry.owner)
         if fault is not None:
-            return "unloadable", f"its class cannot be loaded: {fault.reason}"
+            return SkipReason.UNLOADABLE, f"its class cannot be loaded: {fault.reason}"
         if self.machine.code(entry) is None:
-            return "unreadable", "its code cannot be read"
+            return SkipReason.UNREADABLE, "its code cannot be read"
         return None
 
     def _explore(self, entry: Method, result: MethodResult) -> None:
@@ -167,9 +169,8 @@ class Analysis:
         result.reasons.update(engine.reasons)
         for ending, count in engine.endings.items():
             if ending not in COMPLETE:
-                result.reasons[ending.value] += count
-        for reason, count in self.machine.omitted.items():
-            result.reasons[f"left-out:{reason}"] += count
+                result.reasons[ending] += count
+        result.reasons.update(self.machine.omitted)
         result.findings = recorder.findings()
         result.status = status_of(result)
 
@@ -180,24 +181,19 @@ class Analysis:
 
 def status_of(result: MethodResult) -> Status:
     """How far an exploration came."""
-    blurred = {Ending.UNSUPPORTED, Ending.UNSOLVED, *GIVEN_UP}
-    if any(result.endings[ending] for ending in blurred):
+    found = {each.category for each in (*result.endings, *result.reasons)}
+    if not result.paths or found & {Category.LEFT, Category.UNKNOWN}:
         return Status.PARTIAL
-    others = set(result.reasons) - {ending.value for ending in Ending}
-    if others:
-        return Status.PARTIAL
-    if any(ending not in COMPLETE for ending in result.endings):
-        return Status.BOUNDED
-    return Status.EXHAUSTIVE if result.paths else Status.PARTIAL
+    return Status.BOUNDED if Category.CUT in found else Status.EXHAUSTIVE
 
 
-def skip(result: MethodResult, code: str, explanation: str) -> None:
+def skip(result: MethodResult, reason: Reason, explanation: str) -> None:
     """Makes a result one of a method that was not explored: what is in it already is no result."""
     result.status = Status.SKIPPED
     result.paths = result.infeasible = result.longest_condition = 0
     result.endings, result.pruned = Counter(), Counter()
     result.results, result.findings = [], []
-    result.reasons = Counter((code,))
+    result.reasons = Counter((reason,))
     result.explanation = explanation
 
 

@@ -99,14 +99,14 @@ class ConcreteRunner:
             if outcome is None:
                 continue
             if state.approximations:
-                return Stopped(state.approximations[0])
+                return Stopped(state.approximations[0].value)
             if isinstance(outcome, Finished):
                 return Returned(contents(state, outcome.value))
             if isinstance(outcome, Escaped):
                 return Threw(state.instance(outcome.exception).shape.name)
-            reason = outcome.reason if isinstance(outcome, Stop) else None
-            ending = outcome.ending if isinstance(outcome, Stop) else type(outcome).__name__
-            return Stopped(reason or ending)
+            if isinstance(outcome, Stop):
+                return Stopped((outcome.reason or outcome.ending).value)
+            return Stopped(type(outcome).__name__)
         return Stopped("steps")
 
 

@@ -20,7 +20,8 @@ from jejak.expr.sorts import KIND_ARRAY
 from jejak.inputs.types import show_guesses
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Branch, Choice, Escaped, Finished, Outcome, Stop
-from jejak.results.records import Ending, Pruning
+from jejak.results.endings import Ending, Pruning
+from jejak.results.reasons import BY_ANSWER, UNSOLVED, Omission, Reason, Unsolved, Unsupported
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
 from jejak.solver import Query, Sat, Solver, Unsat
@@ -40,6 +41,7 @@ MOST_INSTRUCTIONS = 65536
 """More than a method can have."""
 LAST_COUNTED = -1
 """Where a state's visits keep the number of input objects when iterations were last counted."""
+UNANSWERED = frozenset(UNSOLVED.values())
 MOST_FREED = 4
 """Variables that are tried as the free one of a question that the solver cannot answer whole."""
 
@@ -51,7 +53,7 @@ class Path:
         self,
         state: State,
         ending: Ending,
-        reason: str | None = None,
+        reason: Unsupported | Unsolved | None = None,
         value: object = None,
         exception: Ref | None = None,
     ) -> None:
@@ -93,8 +95,8 @@ class Engine:
         self.tree: Tree | None = None
         self.deadline: float | None = None
         self.endings: Counter[Ending] = Counter()
-        self.reasons: Counter[str] = Counter()
-        self.unsolved: Counter[str] = Counter()
+        self.reasons: Counter[Reason] = Counter()
+        self.unsolved: Counter[Unsolved] = Counter()
         self.infeasible = 0
         self.pruned: Counter[Pruning] = Counter()
         self.longest = 0
@@ -206,11 +208,11 @@ class Engine:
     def limit_met(self, state: State, clock: int) -> Outcome | None:
         """What ends a path that ran too long, or made too much; `clock` is when it was timed."""
         if state.cells > MOST_CELLS:
-            return Stop("unsupported", "memory")
+            return Stop(Ending.UNSUPPORTED, Unsupported.MEMORY)
         if self.bounds.steps is not None and state.steps >= self.bounds.steps:
-            return Stop("steps")
+            return Stop(Ending.STEPS)
         if state.steps - clock > CHUNK and self.deadline is not None:
-            return Stop("time") if time.monotonic() > self.deadline else None
+            return Stop(Ending.TIME) if time.monotonic() > self.deadline else None
         return None
 
     def run_learning(self, state: State) -> Outcome:
@@ -245,11 +247,11 @@ class Engine:
         if bounds.revisits is not None:
             visits = self.visits if bounds.revisits_global else state.visits
             if visits.get(key, 0) > bounds.revisits:
-                return Stop("revisits")
+                return Stop(Ending.REVISITS)
         if bounds.iterations is not None:
             counted = state.visits.get(LAST_COUNTED, 0) == state.initialisations
             if counted and state.visits.get(-key - MOST_INSTRUCTIONS, 0) > bounds.iterations:
-                return Stop("iterations")
+                return Stop(Ending.ITERATIONS)
         return None
 
     def count_visit(self, state: State, key: int, frame: Frame) -> None:
@@ -408,7 +410,7 @@ class Engine:
             if self.tree is not None:
                 self.tree.mark(state.node, INFEASIBLE, "")
             return False
-        return self.without_answer(state, answer.reason)
+        return self.without_answer(state, BY_ANSWER[answer.reason])
 
     def prune(self, state: State, is_obvious: bool) -> None:
         """Counts an alternative that no input takes, in a state that is about to answer it."""
@@ -418,14 +420,14 @@ class Engine:
             why = Pruning.ERROR if may_raise(state) else Pruning.PATH
         self.pruned[why] += 1
 
-    def without_answer(self, state: State, reason: str) -> bool:
+    def without_answer(self, state: State, reason: Unsolved) -> bool:
         """What becomes of a state when the solver does not know; counted either way."""
         self.unsolved[reason] += 1
         if self.unknown_policy == KEEP:
-            state.approximate(f"unsolved:{reason}")
+            state.approximate(UNSOLVED[reason])
             return True
         if self.unknown_policy == DROP and state.condition is not None and state.models_before:
-            state.approximate(f"unsolved:{reason}")
+            state.approximate(UNSOLVED[reason])
             state.condition = state.condition.parent
             state.validated = state.condition
             state.models = state.models_before
@@ -455,7 +457,7 @@ class Engine:
                     state.assume(equation)
                 state.models = (answer.model,)
                 state.validated = state.condition
-                self.machine.omitted["concretised"] += 1
+                self.machine.omitted[Omission.CONCRETISED] += 1
                 return True
         return False
 
@@ -473,11 +475,11 @@ class Engine:
             self.end(Path(state, Ending.THREW, exception=outcome.exception))
         else:
             assert isinstance(outcome, Stop)
-            self.end(Path(state, Ending(outcome.ending), outcome.reason))
+            self.end(Path(state, outcome.ending, outcome.reason))
 
     def settles_at_end(self, state: State) -> bool:
         """Looks for an input of a path that was followed without one."""
-        if state.approximations and any(a.startswith("unsolved") for a in state.approximations):
+        if any(each in UNANSWERED for each in state.approximations):
             return True  # asked already, in vain
         if state.condition is None:
             state.models = (Model({}),)
@@ -501,7 +503,7 @@ class Engine:
             detail = (
                 path.ending.value
                 if path.reason is None
-                else (f"{path.ending.value} ({path.reason})")
+                else (f"{path.ending.value} ({path.reason.value})")
             )
             self.tree.mark(path.state.node, LEAF, detail)
         self.listener(path)

@@ -15,8 +15,9 @@ from jejak.explore.symmetry import case_of
 from jejak.expr import java, variables
 from jejak.options import Options
 from jejak.program import Method
+from jejak.results.endings import Ending
 from jejak.results.heaps import Heap
-from jejak.results.records import Ending, MethodResult
+from jejak.results.methods import MethodResult
 from jejak.results.structures import Enumeration, Structure
 from jejak.target import Target
 

@@ -11,7 +11,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, text_of
 from jejak.program import Method
 from jejak.program.casts import is_implied
-from jejak.results.records import FindingKind, Location
+from jejak.results.findings import FindingKind, Location
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
     ASSERTION,

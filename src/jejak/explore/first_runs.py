@@ -15,7 +15,7 @@ from jejak.explore.search import DepthFirst
 from jejak.expr import TRUE, Expr, Model, Value
 from jejak.inputs.types import show_guesses
 from jejak.program import Method
-from jejak.results.records import Ending
+from jejak.results.endings import Ending
 from jejak.state.state import State
 
 INTERESTING: Final = (1, -1, 2, 3, 5, 7, 10, 42, 100, 255, 1000, 2**31 - 1, -(2**31))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from jejak.explore.analysis import Analysis
@@ -12,7 +11,9 @@ from jejak.explore.recorder import Recorder
 from jejak.explore.tracing import Trace, Tracer, add_trace
 from jejak.options import Options
 from jejak.program import Method
-from jejak.results.records import GIVEN_UP, Ending, MethodResult, PathResult
+from jejak.results.endings import GIVEN_UP, Ending
+from jejak.results.methods import MethodResult, PathResult
+from jejak.results.reasons import Cause, Omission
 from jejak.state.state import State
 from jejak.target import Target
 
@@ -43,13 +44,13 @@ class Gathered:
     entry: Method
     result: MethodResult
     paths: list[TestedPath] = field(default_factory=list)
-    others: dict[str, Trace] = field(default_factory=dict)
-    cuts: dict[str, set[Stack]] = field(default_factory=dict)
-    left_out: tuple[str, ...] = ()
+    others: dict[Ending, Trace] = field(default_factory=dict)
+    cuts: dict[Cause, set[Stack]] = field(default_factory=dict)
+    left_out: tuple[Omission, ...] = ()
 
-    def cut(self, reason: str, stack: Stack) -> None:
+    def cut(self, cause: Cause, stack: Stack) -> None:
         """Notes where a path was left."""
-        self.cuts.setdefault(reason, set()).add(stack)
+        self.cuts.setdefault(cause, set()).add(stack)
 
 
 class Covering(Analysis):
@@ -72,14 +73,9 @@ class Covering(Analysis):
         gathered = self.gathered.setdefault(entry, Gathered(entry, result))
         if result.explanation is not None:
             gathered.paths, gathered.others = [], {}
-            for reason in result.reasons or Counter(("skipped",)):
-                gathered.cut(reason, ((entry, 0),))
-        known = {ending.value for ending in Ending}
-        gathered.left_out = tuple(
-            reason
-            for reason in result.reasons
-            if reason.startswith("left-out:") and reason not in known
-        )
+            for reason in result.reasons:
+                gathered.cut(Cause(reason), ((entry, 0),))
+        gathered.left_out = tuple(each for each in result.reasons if isinstance(each, Omission))
         return result
 
 
@@ -102,10 +98,9 @@ class _Gatherer(Recorder):
         if ending not in GIVEN_UP:
             trace = self.trace(path)
             if trace is not None:
-                add_trace(gathered.others.setdefault(ending.value, {}), trace)
+                add_trace(gathered.others.setdefault(ending, {}), trace)
         if ending not in (Ending.EXITED, Ending.ASSUMPTION):
-            reason = ending.value if path.reason is None else f"{ending.value}:{path.reason}"
-            gathered.cut(reason, stack_of(path.state))
+            gathered.cut(Cause(ending, path.reason), stack_of(path.state))
 
     def trace(self, path: Path) -> Trace | None:
         """What a path ran; None where following it once more leads elsewhere."""

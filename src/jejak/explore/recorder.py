@@ -25,7 +25,9 @@ from jejak.explore.witness import (
 from jejak.expr import Model
 from jejak.machine.machine import Machine
 from jejak.program import Method
-from jejak.results.records import GIVEN_UP, Ending, Finding, Location, MethodResult, PathResult
+from jejak.results.endings import GIVEN_UP, Ending
+from jejak.results.findings import Finding, Location
+from jejak.results.methods import MethodResult, PathResult
 from jejak.solver import Solver, simplest
 from jejak.state.state import State
 from jejak.state.values import Ref

@@ -20,7 +20,8 @@ from jejak.expr import Expr, java, substitute, var, variables
 from jejak.inputs.references import early_name
 from jejak.inputs.types import bound_of, can_become, merge
 from jejak.machine.machine import Machine
-from jejak.results.records import COMPLETE, PathResult
+from jejak.results.endings import COMPLETE
+from jejak.results.methods import PathResult
 from jejak.solver import Query, Solver, Unsat
 from jejak.state.records import Array, Instance, Openness
 from jejak.state.state import State

@@ -118,7 +118,7 @@ class Tracer(Engine):
 
     def end(self, path: Path) -> None:
         """A path that is cut is not whole."""
-        self.outcome = Stop(path.ending.value)
+        self.outcome = Stop(path.ending)
 
 
 def ignore(_path: Path) -> None:

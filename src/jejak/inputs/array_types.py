@@ -12,7 +12,6 @@ from jejak.classfile.descriptors import class_of
 from jejak.expr import TRUE
 from jejak.inputs.references import same_object
 from jejak.inputs.types import (
-    OPEN_TYPE,
     be_refused,
     can_be_other,
     can_narrow,
@@ -25,6 +24,7 @@ from jejak.inputs.types import (
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Choice, Outcome
 from jejak.program import JavaClass
+from jejak.results.reasons import Omission
 from jejak.state.records import ANYTHING, Array
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -71,7 +71,7 @@ def guess(machine: Machine, state: State, ref: Ref, narrower: str, refused: obje
     inside = class_of(narrower[1:])
     bounds = [bound_name(machine, state, each) for each in held_by(state, array)]
     if not all(machine.is_subtype(bound, inside) for bound in bounds):
-        machine.omitted[OPEN_TYPE] += 1
+        machine.omitted[Omission.OPEN_TYPE] += 1
     array.guessed, array.refused = array.descriptor, refused
     narrow_array(machine, state, ref, narrower)
 
@@ -117,7 +117,7 @@ def refusing_types(machine: Machine, state: State, array: Array, target: object)
             return (each,)
     bound = machine.find_class(class_of(array.descriptor.lstrip("[")))
     if isinstance(bound, JavaClass) and machine.world.may_be_unseen(bound, ANYTHING):
-        machine.omitted[OPEN_TYPE] += 1
+        machine.omitted[Omission.OPEN_TYPE] += 1
     return ()
 
 

@@ -7,6 +7,7 @@ from jejak.expr import and_, array_sort, const, sge, sle, var
 from jejak.machine.machine import Machine
 from jejak.machine.values import element_sort
 from jejak.program import JavaClass
+from jejak.results.reasons import Omission
 from jejak.state.records import Array, Instance
 from jejak.state.state import GIVEN, State
 from jejak.state.values import Symbol
@@ -19,7 +20,7 @@ def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
     most = const(machine.limits.max_length, machine.int_sort)
     state.assume(and_(sge(length, least), sle(length, most)), GIVEN)
     if machine.limits.min_length > 0:
-        machine.omitted["min-length"] += 1
+        machine.omitted[Omission.MIN_LENGTH] += 1
     array = Array(state.token, symbol.descriptor, length)
     array.sparse = {}
     array.initial = {}
@@ -42,7 +43,7 @@ def may_be_narrower(machine: Machine, descriptor: str) -> bool:
 
 def fill_string(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
     """A string of any Latin-1 characters; others are left out, and counted."""
-    machine.omitted["string-input"] += 1
+    machine.omitted[Omission.STRING_INPUT] += 1
     state.next_input += 1
     contents = Symbol(f"{symbol.name}.value", "[B", symbol.chain, symbol.unknown, True)
     array = open_array(machine, state, contents)

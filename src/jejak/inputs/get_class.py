@@ -9,7 +9,6 @@ from jejak.classfile.constants import ClassConstant
 from jejak.expr import TRUE
 from jejak.inputs.types import (
     MOST_ALTERNATIVES,
-    OPEN_TYPE,
     become_array,
     bound_of,
     can_be_of,
@@ -22,6 +21,7 @@ from jejak.machine.outcomes import Choice, Outcome
 from jejak.machine.strings import STRING
 from jejak.program import JavaClass
 from jejak.program.classes import OBJECT
+from jejak.results.reasons import Approximation, Omission
 from jejak.state.records import ANYTHING, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -38,10 +38,10 @@ def choose_class(machine: Machine, state: State, ref: Ref) -> Outcome | str:
     bound, known = bound_of(record), record.known
     options = list(machine.world.candidates(bound, known))
     if not options:
-        state.approximate(OPEN_TYPE)
+        state.approximate(Approximation.OPEN_TYPE)
         return record.shape.name
     if len(options) > MOST_ALTERNATIVES or machine.world.may_be_unseen(bound, known):
-        machine.omitted[OPEN_TYPE] += 1
+        machine.omitted[Omission.OPEN_TYPE] += 1
         del options[MOST_ALTERNATIVES:]
     chosen = 0
     if len(options) > 1:

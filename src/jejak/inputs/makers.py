@@ -11,13 +11,12 @@ from jejak.classfile.descriptors import class_of, slots
 from jejak.machine.machine import InputMaker, Machine
 from jejak.machine.values import fresh_value
 from jejak.program import JavaClass, Method
+from jejak.results.reasons import Approximation
 from jejak.state.frames import CHECK, MAKER, PROLOGUE, Frame, Task
 from jejak.state.origins import Made
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import WIDE, Ref, Symbol
-
-INITIALISER = "initialiser"
 
 
 def makers_of(machine: Machine, symbol: Symbol) -> list[InputMaker]:
@@ -141,10 +140,11 @@ def rewind(state: State) -> None:
             restored.fields = record.initial[:]
             restored.forgotten = False
         elif isinstance(record, Array) and is_written(record):
-            state.approximate(INITIALISER)  # what its elements were is not brought back
+            # what its elements were is not brought back
+            state.approximate(Approximation.INITIALISER)
     for address, given in state.making.given.items():
         if isinstance(given, Array) and state.heap[address] is not given:
-            state.approximate(INITIALISER)
+            state.approximate(Approximation.INITIALISER)
 
 
 def is_changed(record: Instance) -> bool:
@@ -173,7 +173,7 @@ def go_on_from(state: State, task: Task) -> None:
             continue
         if isinstance(now, Array) or isinstance(then, Array):
             if isinstance(now, Array) and is_written(now):
-                state.approximate(INITIALISER)
+                state.approximate(Approximation.INITIALISER)
             continue
         if then.initial is not None:
             unite(state.writable_instance(Ref(address)), then)

@@ -7,11 +7,12 @@ from jejak.inputs.makers import begin_checks, go_on_from, hand_over
 from jejak.inputs.references import settle
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Branch, Outcome, Stop
+from jejak.results.endings import Ending
 from jejak.state.frames import CHECK, Frame
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
-NO_INPUT = "assumption"
+NO_INPUT = Ending.ASSUMPTION
 """How a path ends where there is no such input."""
 
 

@@ -36,12 +36,13 @@ from jejak.machine.outcomes import Choice, Outcome, Stop
 from jejak.machine.strings import STRING, text_of
 from jejak.machine.values import fresh_value
 from jejak.program import Field, JavaClass, Unresolved
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, Omission, Unsupported
 from jejak.state.records import Array, Instance, Openness, Statics
 from jejak.state.state import State, Turning
 from jejak.state.values import UNREAD, Ref, Symbol
 
 TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
-HEAP_MODE: Final = "heap-mode"
 MOST_NAMED: Final = 8
 """Objects that a new one is told apart from by their names."""
 _NEW: Final = "new"
@@ -202,7 +203,7 @@ def can_be_null(machine: Machine, symbol: Symbol) -> bool:
     """Whether the heap mode lets a reference be null; counts when it does not."""
     if machine.heap.nullable or symbol.unknown:
         return True
-    machine.omitted[HEAP_MODE] += 1
+    machine.omitted[Omission.HEAP_MODE] += 1
     return False
 
 
@@ -225,7 +226,7 @@ def choose(
     """Decides which of its alternatives an open reference is, or asks."""
     options = alternatives(machine, state, symbol, enums)
     if not options:
-        return Stop("unsupported", "enum-input")
+        return Stop(Ending.UNSUPPORTED, Unsupported.ENUM_INPUT)
     chosen = 0
     if len(options) > 1:
         chosen = state.choice
@@ -238,7 +239,7 @@ def choose(
         turn_out(machine, state, symbol, option)
         return None
     if option == _BEYOND:
-        return Stop("chain")
+        return Stop(Ending.CHAIN)
     if isinstance(option, InputMaker):
         return make_as_said(machine, state, symbol, option)
     if machine.heap.aliases == COMPARED and known_objects(state, symbol):
@@ -299,7 +300,7 @@ def alternatives(
         if any(ref.address == each.address for each in constants):
             continue
         if machine.heap.aliases != ALIASES:
-            machine.omitted[HEAP_MODE] += 1
+            machine.omitted[Omission.HEAP_MODE] += 1
             break
         if may_be_needed(state, symbol, ref):
             fits = suits(machine, state, ref, symbol)
@@ -411,9 +412,9 @@ def make_input(
     else:
         found = machine.find_class(class_of(symbol.descriptor))
         if isinstance(found, Unresolved):
-            return Stop("unsupported", "missing-class")
+            return Stop(Ending.UNSUPPORTED, Unsupported.MISSING_CLASS)
         if found.name == "java/lang/Class":
-            return Stop("unsupported", "class-input")
+            return Stop(Ending.UNSUPPORTED, Unsupported.CLASS_INPUT)
         shape = machine.shapes.of(found)
         record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
         record.initial = record.fields[:]
@@ -472,7 +473,7 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
     version = instance.version or (ALONE if unknown else 0)
     if unknown and instance.shape.name in TEXTS:
         fill_unknown_text(machine, state, instance)
-        state.approximate("unknown-contents")
+        state.approximate(Approximation.UNKNOWN_CONTENTS)
         return instance.fields[slot]
     name = f"{instance.name}.{field.name}"
     if unknown:
@@ -485,10 +486,11 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
         if field.owner.is_record and not unknown:
             state.making = state.making.with_part(ref, value)
     if field.owner.in_jdk and not is_immutable(instance):
-        state.approximate("jdk-state")  # it keeps rules about its fields that are not known here
+        # it keeps rules about its fields that are not known here
+        state.approximate(Approximation.JDK_STATE)
     instance.fields[slot] = value
     if unknown:
-        state.approximate("unknown-contents")
+        state.approximate(Approximation.UNKNOWN_CONTENTS)
     elif instance.initial is not None:
         instance.initial[slot] = value
     return value

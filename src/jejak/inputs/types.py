@@ -21,11 +21,11 @@ from jejak.machine.strings import STRING
 from jejak.program import JavaClass, Method, Unresolved
 from jejak.program.classes import OBJECT
 from jejak.program.hierarchy import ARRAY_INTERFACES
+from jejak.results.reasons import Approximation, Omission
 from jejak.state.records import ANYTHING, Array, ClassExample, Instance, Openness
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
-OPEN_TYPE: Final = "open-type"
 MOST_ALTERNATIVES: Final = 8
 """Classes or methods that one question tells apart; more are left out, and counted."""
 EVERYWHERE: Final = (STRING, "java/lang/Integer")
@@ -55,7 +55,7 @@ def is_known_to_be(machine: Machine, state: State, ref: Ref, wanted: str) -> boo
     if machine.is_subtype(machine.type_name(state, ref), wanted):
         guessed = record.guessed if isinstance(record, Array) else ""
         if guessed and not machine.is_subtype(guessed, wanted):
-            machine.omitted[OPEN_TYPE] += 1  # another guess need not be
+            machine.omitted[Omission.OPEN_TYPE] += 1  # another guess need not be
         return True
     if not isinstance(record, Instance) or not record.open:
         return False
@@ -75,7 +75,7 @@ def can_be_of(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
         return False
     if machine.is_subtype(wanted, ENUM) or wanted == CLASS:
         if could_be(machine, record.shape.name, wanted):
-            machine.omitted[OPEN_TYPE] += 1
+            machine.omitted[Omission.OPEN_TYPE] += 1
         return False
     return can_become(machine, record, wanted)
 
@@ -87,12 +87,12 @@ def can_narrow(machine: Machine, state: State, array: Array, wanted: str) -> boo
     if not could_be(machine, array.guessed or array.descriptor, wanted):
         return False
     if array.guessed or not machine.is_subtype(wanted, array.descriptor):
-        machine.omitted[OPEN_TYPE] += 1  # another guess, or what is below both types
+        machine.omitted[Omission.OPEN_TYPE] += 1  # another guess, or what is below both types
         return False
     if any(machine.is_subtype(wanted, name) for name in array.excluded):
         return False
     if wanted in array.others and not narrower_types(machine, wanted, array.excluded):
-        machine.omitted[OPEN_TYPE] += may_be_narrower(machine, wanted)
+        machine.omitted[Omission.OPEN_TYPE] += may_be_narrower(machine, wanted)
         return False
     inside = class_of(wanted[1:])
     return all(may_turn_out(machine, state, each, inside) for each in held_by(state, array))
@@ -123,7 +123,7 @@ def can_become(machine: Machine, record: Instance, wanted: str) -> bool:
     if wanted.startswith("["):
         plain = all(name in ARRAY_INTERFACES for name in known.interfaces)
         if wanted in known.others and not narrower_types(machine, wanted, known.excluded):
-            machine.omitted[OPEN_TYPE] += may_be_narrower(machine, wanted)
+            machine.omitted[Omission.OPEN_TYPE] += may_be_narrower(machine, wanted)
             return False
         return plain and not known.unseen and could_be(machine, record.shape.name, wanted)
     merged = merge(machine, bound_of(record), known, wanted)
@@ -178,7 +178,7 @@ def with_example(machine: Machine, bound: JavaClass, known: Openness) -> Opennes
     Counts what is left out by that.
     """
     if machine.world.leaves_out(bound, known):
-        machine.omitted[OPEN_TYPE] += 1
+        machine.omitted[Omission.OPEN_TYPE] += 1
     found = machine.world.candidates(bound, known)
     if found and machine.world.is_hidden(found[0]) and machine.world.may_be_unseen(bound, known):
         found = ()  # a class that the test brings along is easier to have
@@ -287,7 +287,7 @@ def decide_guess(machine: Machine, state: State, ref: Ref) -> None:
         and (target is None or can_be_other(machine, state, target, class_of(each[1:])))
     ]
     if not fitting:
-        state.approximate(OPEN_TYPE)
+        state.approximate(Approximation.OPEN_TYPE)
         fitting = list(array.guesses)
     array.guesses = ()
     narrow_array(machine, state, ref, fitting[0])
@@ -485,7 +485,7 @@ def methods_of(
     if is_unseen and own is not None:
         found.append(own)
         if not own.is_final:
-            machine.omitted[OPEN_TYPE] += 1
+            machine.omitted[Omission.OPEN_TYPE] += 1
     for java in machine.world.candidates(bound, known):
         selected = select(resolved, java)
         if isinstance(selected, Method) and selected not in found:
@@ -493,7 +493,7 @@ def methods_of(
     if is_unseen and own is None:
         found.append(None)
     if len(found) > MOST_ALTERNATIVES:
-        machine.omitted[OPEN_TYPE] += 1
+        machine.omitted[Omission.OPEN_TYPE] += 1
         del found[MOST_ALTERNATIVES:]
     return found
 

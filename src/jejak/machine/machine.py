@@ -11,6 +11,7 @@ from jejak.machine.class_hierarchy import ClassHierarchy
 from jejak.machine.outcomes import Outcome
 from jejak.program import JavaClass, Method, Program, Resolver, Unresolved
 from jejak.program.field_facts import FieldFacts
+from jejak.results.reasons import Approximation, Omission
 from jejak.state.code import Code
 from jejak.state.records import Array, Instance
 from jejak.state.shapes import Shape, Shapes
@@ -29,7 +30,7 @@ Initialise = Callable[["Machine", State, JavaClass], Outcome | bool]
 class MethodModel:
     """What stands for a Java method; `approximation` is a reason when it is not exact."""
 
-    def __init__(self, function: ModelFunction, approximation: str | None = None) -> None:
+    def __init__(self, function: ModelFunction, approximation: Approximation | None = None) -> None:
         self.function = function
         self.approximation = approximation
 
@@ -104,10 +105,9 @@ class Limits:
 class Machine:
     """Program, code, models and limits, and what was counted on the way.
 
-    `unknown_calls` counts calls that were not followed, by reason; `omitted` counts inputs that
-    were left out on purpose, by reason: a run with either is not exhaustive. `revived` are
-    states that must be followed, too, since a path turned back (`turnings`). `world` has the
-    classes that inputs of open types may be of. `makers` say by class how inputs are made.
+    `omitted` counts inputs that were left out on purpose, by reason. `revived` are states that
+    must be followed, too, since a path turned back (`turnings`). `world` has the classes that
+    inputs of open types may be of. `makers` say by class how inputs are made.
     `held` says what fields of objects hold that the program made, None when they may hold anything.
     `decides_result` lets a boolean that an entry method returns be decided before it does.
     """
@@ -129,13 +129,12 @@ class Machine:
         self.decides_result = False
         self.models: dict[tuple[str, str, str], MethodModel] = {}
         self.model_by_pattern: Callable[[Method], MethodModel | None] = no_model
-        self.unknown_calls: Counter[str] = Counter()
         self._models: dict[Method, MethodModel | None] = {}
         self.policies: dict[Method, int] = {}
         self.policy_of: Callable[[Method], int] = follow
         self.depth_of: Callable[[Method], int | None] = no_limit
         self.prepare: Callable[[Machine, Method], Code] = no_code
-        self.omitted: Counter[str] = Counter()
+        self.omitted: Counter[Omission] = Counter()
         self.merging = False
         self.classes: dict[str, JavaClass | Unresolved] = {}
         self.world = ClassHierarchy(resolver)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
 from jejak.state.values import Ref
 
 
@@ -45,9 +47,9 @@ class Escaped(Outcome):
 
 
 class Stop(Outcome):
-    """The path ends here: `ending` is the value of an `explore.Ending`, `reason` a code."""
+    """The path ends here: `reason` says what is unsupported."""
 
-    def __init__(self, ending: str, reason: str | None = None) -> None:
+    def __init__(self, ending: Ending, reason: Unsupported | None = None) -> None:
         self.ending = ending
         self.reason = reason
 

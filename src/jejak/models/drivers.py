@@ -15,6 +15,8 @@ from jejak.models.arguments import needed
 from jejak.models.java_lang.class_ import LETTERS, descriptor_of, type_of
 from jejak.models.registry import Registry
 from jejak.program import Method
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -81,7 +83,7 @@ def any_of_class(machine: Machine, state: State, arguments: list[object]) -> obj
         return wanted
     name = type_of(state, wanted)
     if name in LETTERS:
-        return Stop("unsupported", "any-primitive")
+        return Stop(Ending.UNSUPPORTED, Unsupported.ANY_PRIMITIVE)
     return any_input(machine, state, ANY, descriptor_of(name))
 
 
@@ -93,8 +95,8 @@ def assume(machine: Machine, state: State, arguments: list[object]) -> object:
         truth = state.truth(is_false)
         if truth < 0:
             return Branch(is_false)
-        return Stop("assumption") if truth else NOTHING
-    return NOTHING if value else Stop("assumption")
+        return Stop(Ending.ASSUMPTION) if truth else NOTHING
+    return NOTHING if value else Stop(Ending.ASSUMPTION)
 
 
 def driver_model(kind: str, method: Method) -> MethodModel | None:

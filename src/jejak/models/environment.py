@@ -16,14 +16,15 @@ from jejak.models.arguments import (
     unknown,
 )
 from jejak.program import JavaClass
+from jejak.results.reasons import Approximation
 from jejak.state.frames import INITIALISER
 from jejak.state.shapes import Shape
 from jejak.state.state import State
 from jejak.state.values import Ref
 
-ENVIRONMENT: Final = "environment"
+ENVIRONMENT: Final = Approximation.ENVIRONMENT
 """Why values that the machine or the moment decide make a path approximate."""
-THREADS: Final = "threads"
+THREADS: Final = Approximation.THREADS
 PROPERTIES: Final = {
     "file.encoding": "UTF-8",
     "native.encoding": "UTF-8",
@@ -89,7 +90,7 @@ class Environment:
 class Blurring:
     """The model of a method whose code runs, but rests on what is not known here."""
 
-    def __init__(self, reason: str) -> None:
+    def __init__(self, reason: Approximation) -> None:
         self.reason = reason
 
     def __call__(self, _machine: Machine, state: State, _arguments: list[object]) -> object:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from jejak.machine.machine import MethodModel, ModelFunction
+from jejak.results.reasons import Approximation
 
 EXACT = "exact"
 
@@ -20,13 +21,13 @@ class Registry:
         """A model that does what the method does. `signature` as `java/lang/Math.abs(I)I`."""
         self._add(signature, MethodModel(function), EXACT)
 
-    def approximate(self, signature: str, reason: str, function: ModelFunction) -> None:
+    def approximate(self, signature: str, reason: Approximation, function: ModelFunction) -> None:
         """A model after which the path is not exact any more, for a reason."""
-        self._add(signature, MethodModel(function, reason), reason)
+        self._add(signature, MethodModel(function, reason), reason.value)
 
-    def partly(self, signature: str, reason: str, function: ModelFunction) -> None:
+    def partly(self, signature: str, reason: Approximation, function: ModelFunction) -> None:
         """A model that is exact where it can be, and blurs the path itself where it is not."""
-        self._add(signature, MethodModel(function), f"{EXACT} or {reason}")
+        self._add(signature, MethodModel(function), f"{EXACT} or {reason.value}")
 
     def all_exact(self, owner: str, members: Iterable[str], function: ModelFunction) -> None:
         """The same exact model for several methods of a class, given without their owner."""

@@ -12,15 +12,10 @@ from jejak.classfile.descriptors import java_name
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
 from jejak.report.summary import CheckRun, own_place, tier
-from jejak.results.records import (
-    Finding,
-    Location,
-    MethodResult,
-    PathResult,
-    Proof,
-    Status,
-    TrialOutcome,
-)
+from jejak.results.findings import Finding, Location
+from jejak.results.methods import MethodResult, PathResult, Status
+from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.reasons import by_code
 from jejak.results.tests import form_of
 
 SCHEMA: Final = "1"
@@ -104,7 +99,7 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "arguments": dict(finding.arguments),
         "path_condition": list(finding.path_condition),
         "exact": finding.exact,
-        "approximations": list(finding.reasons),
+        "approximations": [each.value for each in finding.reasons],
         "paths": finding.times,
         "test": _test(finding),
         "outcome": finding.proof.outcome.value,
@@ -145,8 +140,8 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         "infeasible": result.infeasible,
         "pruned": _named(result.pruned),
         "endings": _named(result.endings),
-        "reasons": sorted(result.reasons),
-        "reason_counts": dict(sorted(result.reasons.items())),
+        "reasons": sorted(by_code(result.reasons)),
+        "reason_counts": dict(sorted(by_code(result.reasons).items())),
         "explanation": result.explanation,
         "findings": len(result.findings),
         "outcomes": _named(Counter(finding.proof.outcome for finding in result.findings)),
@@ -168,7 +163,7 @@ def path_record(path: PathResult) -> dict[str, Any]:
     """A path as plain values."""
     return {
         "ending": path.ending.value,
-        "reason": path.reason,
+        "reason": None if path.reason is None else path.reason.value,
         "input": path.input,
         "arguments": dict(path.arguments),
         "path_condition": list(path.path_condition),
@@ -193,7 +188,7 @@ def _totals(run: CheckRun) -> dict[str, Any]:
         "infeasible": sum(result.infeasible for result in run.results),
         "pruned": _named(run.pruned()),
         "longest_path_condition": max((r.longest_condition for r in run.results), default=0),
-        "reasons": dict(sorted(run.reasons().items())),
+        "reasons": dict(sorted(by_code(run.reasons()).items())),
         "findings": sum(kinds.values()),
         "kinds": _named(kinds),
         "tiers": _named(run.tiers()),

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Final
 
-from jejak.results.records import Location
+from jejak.results.findings import Location
 
 MOST_BYTES: Final = 16 * 1024 * 1024
 _PLAIN_FILE: Final = re.compile(r"[\w$-]+\.(java|kt|scala|groovy)")

@@ -12,8 +12,9 @@ from jejak.errors import UsageError
 from jejak.report.findings_json import SCHEMA, finding_id, finding_record, path_record
 from jejak.report.heap import heap_dot, heap_lines
 from jejak.report.summary import FAILING
+from jejak.results.findings import Finding, Location
 from jejak.results.heaps import Heaps
-from jejak.results.records import Finding, Location, MethodResult, PathResult
+from jejak.results.methods import MethodResult, PathResult
 
 MOST_ORDINAL: Final = 3
 """Digits that a finding's number may have; what is longer is the beginning of an id."""
@@ -83,7 +84,7 @@ def _of_finding(result: MethodResult, finding: Finding) -> Story:
         finding.path_condition,
         finding.input,
         finding.exact,
-        finding.reasons,
+        tuple(each.value for each in finding.reasons),
         finding.heap,
         finding_record(finding),
     )
@@ -116,7 +117,8 @@ def _numbered(things: Sequence[object]) -> str:
 
 def outcome_of(path: PathResult) -> str:
     """How a path ended, and with what."""
-    what = java_name(path.exception) if path.exception else path.result or path.reason or ""
+    reason = path.reason.value if path.reason else ""
+    what = java_name(path.exception) if path.exception else path.result or reason
     return f"{path.ending.value} {what}".rstrip()
 
 

@@ -10,7 +10,8 @@ from jejak.classfile.descriptors import java_name
 from jejak.report.counts import count
 from jejak.report.findings_json import SCHEMA
 from jejak.report.heap import heap_record, one_heap_lines
-from jejak.results.records import MethodResult, Status
+from jejak.results.methods import MethodResult, Status
+from jejak.results.reasons import by_code
 from jejak.results.structures import Enumeration, Structure
 
 
@@ -29,10 +30,11 @@ def structures_lines(found: Enumeration) -> Iterator[str]:
     if result.status is Status.EXHAUSTIVE:
         yield "There are no others."
     elif result.status is Status.BOUNDED:
-        cut = ", ".join(f"{name} ({times:,})" for name, times in sorted(result.reasons.items()))
+        counts = sorted(by_code(result.reasons).items())
+        cut = ", ".join(f"{code} ({times:,})" for code, times in counts)
         yield f"There may be others beyond the bounds: cut by {cut}."
     else:
-        why = ", ".join(sorted(result.reasons)) or "nothing was explored"
+        why = ", ".join(sorted(by_code(result.reasons))) or "nothing was explored"
         yield f"There may be others: {why}."
 
 
@@ -52,7 +54,7 @@ def structures_record(found: Enumeration) -> dict[str, Any]:
         "tool": {"name": "jejak", "version": __version__},
         "method": _name(found.result),
         "status": found.result.status.value,
-        "reasons": dict(sorted(found.result.reasons.items())),
+        "reasons": dict(sorted(by_code(found.result.reasons).items())),
         "count": len(found.structures),
         "cut": found.cut,
         "structures": [_structure(each) for each in found.structures],

@@ -21,7 +21,8 @@ from jejak.results.coverage import (
     Why,
 )
 from jejak.results.coverage import Counter as Measured
-from jejak.results.records import TrialOutcome
+from jejak.results.proofs import TrialOutcome
+from jejak.results.reasons import by_code
 from jejak.results.tests import PathTest
 
 MOST_LISTED = 40
@@ -192,7 +193,7 @@ def suite_record(run: SuiteRun) -> dict[str, Any]:
                 "status": result.status.value,
                 "paths": result.paths,
                 "endings": {ending.value: n for ending, n in sorted_endings(result.endings)},
-                "reasons": dict(sorted(result.reasons.items())),
+                "reasons": dict(sorted(by_code(result.reasons).items())),
                 "seconds": round(result.seconds, 3),
                 "solver_seconds": round(result.solver_seconds, 3),
                 "queries": result.queries,

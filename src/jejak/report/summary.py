@@ -11,17 +11,11 @@ from pathlib import Path
 from typing import Final
 
 from jejak.options import Options
-from jejak.results.records import (
-    Ending,
-    Finding,
-    FindingKind,
-    Location,
-    MethodResult,
-    Proof,
-    Pruning,
-    Status,
-    TrialOutcome,
-)
+from jejak.results.endings import Ending, Pruning
+from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.methods import MethodResult, Status
+from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.reasons import Reason, SkipReason
 
 FAILING: Final = (FindingKind.DEFECT, FindingKind.CONTRACT)
 """Kinds of findings that make a run fail; the others are told and counted."""
@@ -166,9 +160,9 @@ class CheckRun:
             total.update(result.endings)
         return total
 
-    def reasons(self, *statuses: Status) -> Counter[str]:
+    def reasons(self, *statuses: Status) -> Counter[Reason]:
         """What was cut, unknown or approximated in methods of these statuses (none: of all)."""
-        total: Counter[str] = Counter()
+        total: Counter[Reason] = Counter()
         for result in self.results:
             if not statuses or result.status in statuses:
                 total.update(result.reasons)
@@ -221,7 +215,7 @@ class CheckRun:
         if self.failing():
             return EXIT_FINDINGS
         if all(result.status is Status.SKIPPED for result in self.results):
-            bug = any("internal-error" in result.reasons for result in self.results)
+            bug = any(SkipReason.INTERNAL_ERROR in result.reasons for result in self.results)
             return EXIT_INTERNAL if bug else EXIT_NOTHING
         whole = self.is_exhaustive and not self.problems
         return EXIT_INCOMPLETE if self.options.strict and not whole else 0

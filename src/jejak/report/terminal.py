@@ -13,16 +13,11 @@ from jejak.options import declarations
 from jejak.report.counts import count
 from jejak.report.sources import Sources
 from jejak.report.summary import FAILS, SAFE, VIOLATED, CheckRun, Tier, is_of_jdk, own_place, tier
-from jejak.results.records import (
-    Finding,
-    FindingKind,
-    Location,
-    MethodResult,
-    PathResult,
-    Proof,
-    Status,
-    TrialOutcome,
-)
+from jejak.results.endings import Ending
+from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.methods import MethodResult, PathResult, Status
+from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.reasons import Reason, SkipReason, by_code
 
 MOST_FRAMES: Final = 20
 MOST_OF_JDK: Final = 3
@@ -57,9 +52,7 @@ _TIERS: Final = {
 }
 LEADING: Final = (Tier.CONFIRMED, Tier.POSSIBLE)
 """Findings that are shown as they come."""
-_STATED_BY: Final = {"time": "method-time", "recursion": "stack", "unsolved": "solver-time"}
-"""Options that set the bound behind a reason, where their names differ."""
-_BUG: Final = "internal-error"
+_BUG: Final = SkipReason.INTERNAL_ERROR.value
 
 
 class Terminal:
@@ -176,7 +169,8 @@ def _frame(place: Location) -> str:
 
 def _proof(finding: Finding) -> Iterator[str]:
     """Tier, what the finding rests on, and its test."""
-    basis = "exact" if finding.exact else f"rests on {', '.join(finding.reasons) or 'guesses'}"
+    reasons = ", ".join(each.value for each in finding.reasons)
+    basis = "exact" if finding.exact else f"rests on {reasons or 'guesses'}"
     times = f", on {finding.times:,} paths" if finding.times > 1 else ""
     proof = finding.proof
     if proof.outcome is TrialOutcome.CONFIRMED:
@@ -229,7 +223,7 @@ def _paths(result: MethodResult) -> Iterator[str]:
 
 def _outcome(path: PathResult) -> str:
     thrown = java_name(path.exception) if path.exception else None
-    what = thrown or path.result or path.reason or ""
+    what = thrown or path.result or (path.reason.value if path.reason else "")
     return f"{path.ending.value} {what}".rstrip() + ("" if path.exact else " (approximated)")
 
 
@@ -278,8 +272,9 @@ def _skipped(run: CheckRun) -> Iterator[str]:
     reasons: dict[str, list[str]] = {}
     for result in run.results:
         if result.status is Status.SKIPPED:
-            why = result.explanation or ", ".join(sorted(result.reasons)) or "no reason was given"
-            if _BUG in result.reasons:
+            codes = ", ".join(sorted(by_code(result.reasons)))
+            why = result.explanation or codes or "no reason was given"
+            if SkipReason.INTERNAL_ERROR in result.reasons:
                 why = _bug(why)
             name = f"{java_name(result.class_name)}.{result.signature}"
             reasons.setdefault(why, []).append(name)
@@ -301,18 +296,20 @@ def _skipped(run: CheckRun) -> Iterator[str]:
 
 def _cut(run: CheckRun) -> Iterator[str]:
     """What kept methods from being explored exhaustively, and how to change it."""
-    for code, number in _top(run.reasons(), MOST_REASONS):
-        advice = _advice(code, run)
+    reasons = run.reasons()
+    for code, number in _top(by_code(reasons), MOST_REASONS):
+        said = (_advice(each, run) for each in reasons if each.value == code)
+        advice = next(filter(None, said), None)
         if advice:
             yield f"cut by {code} ({number:,}): {advice}"
 
 
-def _advice(code: str, run: CheckRun) -> str | None:
-    if code == _BUG:
+def _advice(reason: Reason, run: CheckRun) -> str | None:
+    if reason is SkipReason.INTERNAL_ERROR:
         return "a bug of jejak; please report it"
-    name = _STATED_BY.get(code, code)
+    name = reason.option if isinstance(reason, Ending) else None
     whole = run.options.time
-    if code == "time" and whole is not None and run.seconds >= whole:
+    if reason is Ending.TIME and whole is not None and run.seconds >= whole:
         name = "time"
     for key, declared in declarations().items():
         if declared.name == name and declared.kind in (int, float):
@@ -362,7 +359,9 @@ def _meaning(run: CheckRun) -> str:
 
 
 def _why(run: CheckRun, status: Status) -> str:
-    reasons = _top(run.reasons(status), MOST_REASONS) if status is not Status.EXHAUSTIVE else []
+    if status is Status.EXHAUSTIVE:
+        return ""
+    reasons = _top(by_code(run.reasons(status)), MOST_REASONS)
     return f" ({', '.join(f'{code} {number:,}' for code, number in reasons)})" if reasons else ""
 
 

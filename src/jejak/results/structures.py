@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from jejak.results.heaps import Heap
-from jejak.results.records import MethodResult
+from jejak.results.methods import MethodResult
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from jejak.results.records import Finding, FindingKind, PathResult, TrialOutcome
+from jejak.results.findings import Finding, FindingKind
+from jejak.results.methods import PathResult
+from jejak.results.proofs import TrialOutcome
 
 DEFECTS: Final = (FindingKind.DEFECT, FindingKind.CONTRACT)
 """Kinds of errors that nobody wants: their tests fail as long as they are there."""

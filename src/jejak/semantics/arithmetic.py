@@ -70,6 +70,8 @@ from jejak.expr import (
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Branch, Outcome, Stop
 from jejak.machine.values import RANGES, lift, lower
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
 from jejak.semantics.throwing import ARITHMETIC, throw_new
 from jejak.state.frames import Frame
 from jejak.state.state import State
@@ -187,7 +189,7 @@ def arithmetic(machine: Machine, _state: State, frame: Frame, ins: Instruction) 
     left, right = (stack[-4], stack[-2]) if wide else (stack[-2], stack[-1])
     result = binary(machine, ins.kind, ins.operator, left, right)
     if result is None:
-        return Stop("unsupported", "mathematical-bits")
+        return Stop(Ending.UNSUPPORTED, Unsupported.MATHEMATICAL_BITS)
     replace(stack, 4 if wide else 2, result, wide)
     frame.pc += 1
     return None
@@ -231,7 +233,7 @@ def shift(machine: Machine, _state: State, frame: Frame, ins: Instruction) -> Ou
     value, distance = stack[-3] if wide else stack[-2], stack[-1]
     result = shifted(machine, ins.operator, value, distance, 64 if wide else 32)
     if result is None:
-        return Stop("unsupported", "mathematical-bits")
+        return Stop(Ending.UNSUPPORTED, Unsupported.MATHEMATICAL_BITS)
     replace(stack, 3 if wide else 2, result, wide)
     frame.pc += 1
     return None
@@ -301,7 +303,7 @@ def convert(machine: Machine, _state: State, frame: Frame, ins: Instruction) -> 
     value = stack[-2] if wide else stack[-1]
     result = converted(machine, value, ins.source, ins.target)
     if result is None:
-        return Stop("unsupported", "mathematical-float")
+        return Stop(Ending.UNSUPPORTED, Unsupported.MATHEMATICAL_FLOAT)
     replace(stack, 2 if wide else 1, result, ins.target in _WIDE_KINDS)
     frame.pc += 1
     return None

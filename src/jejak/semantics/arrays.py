@@ -31,11 +31,13 @@ from jejak.expr import (
 )
 from jejak.inputs.array_types import takes
 from jejak.inputs.references import on_read, same_object, settle
-from jejak.inputs.types import OPEN_TYPE, decide_guess, fits
+from jejak.inputs.types import decide_guess, fits
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
 from jejak.machine.values import element_sort, lift, lower, narrow, push, widened
 from jejak.program import Unresolved
+from jejak.results.endings import Ending
+from jejak.results.reasons import Omission, Unsupported
 from jejak.semantics.elements import load_reference, read_input, store_reference, within_limit
 from jejak.semantics.objects import absent
 from jejak.semantics.throwing import (
@@ -147,7 +149,7 @@ def new_multi_array(
     for number in numbers:
         total *= max(number, 1)
     if total > MOST_CELLS:
-        return Stop("unsupported", "huge-array")
+        return Stop(Ending.UNSUPPORTED, Unsupported.HUGE_ARRAY)
     ref = nested(machine, state, ins.descriptor, [*numbers, sizes[-1]])
     del frame.stack[-ins.dimensions :]
     frame.stack.append(ref)
@@ -165,7 +167,7 @@ def which_length(machine: Machine, state: State, size: Expr) -> Outcome | None:
         chosen = state.choice
         state.choice = -1
         if chosen > limit:
-            return Stop("array-elements")
+            return Stop(Ending.ARRAY_ELEMENTS)
         state.fix(size, chosen)
         return None
     beyond = slt(const(limit, machine.int_sort), size)
@@ -308,7 +310,7 @@ def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome 
     ref = state.typed_by(ref)
     array = state.array(ref)
     if array.guessed and not same_object(target, state.resolved(array.refused)):
-        machine.omitted[OPEN_TYPE] += 1  # another guess may answer otherwise
+        machine.omitted[Omission.OPEN_TYPE] += 1  # another guess may answer otherwise
         if array.guesses:
             decide_guess(machine, state, ref)
             array = state.array(ref)

@@ -28,6 +28,8 @@ from jejak.machine.boxing import CACHED, same_box
 from jejak.machine.machine import COMPARED, Machine
 from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
 from jejak.machine.strings import STRING
+from jejak.results.endings import Ending
+from jejak.results.reasons import Omission
 from jejak.semantics.arithmetic import compare_numbers, comparison
 from jejak.semantics.merging import merge_region
 from jejak.semantics.shared import could_be_shared, shared_key
@@ -78,7 +80,7 @@ def int_branch(
         taken = truth == 1
         symbolic = not question.is_const or machine.limits.branch_bound_concrete
     if symbolic and exceeds_bound(machine, frame, 1 if taken else 0):
-        return Stop("branch-bound")
+        return Stop(Ending.BRANCH_BOUND)
     del frame.stack[-words:]
     go(frame, taken, target)
     return None
@@ -147,7 +149,7 @@ def is_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Outcome 
             state.choice = -1
         return not state.apart[key]
     if could_have_been_same(machine, state, left, right):
-        machine.omitted["identity"] += 1
+        machine.omitted[Omission.IDENTITY] += 1
     question = same_box(machine, state, left, right)
     if question is None:
         return False
@@ -204,7 +206,7 @@ def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
         chosen = link.alternatives.get(value, len(link.targets) - 1)
         symbolic = machine.limits.branch_bound_concrete
     if symbolic and exceeds_bound(machine, frame, chosen % DIRECTIONS):
-        return Stop("branch-bound")
+        return Stop(Ending.BRANCH_BOUND)
     frame.stack.pop()
     frame.code.covered[frame.pc] |= 1 << chosen
     frame.pc = link.targets[chosen]

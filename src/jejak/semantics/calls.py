@@ -28,6 +28,8 @@ from jejak.machine.strings import class_object
 from jejak.machine.values import fresh_value, push
 from jejak.program import Method, Unresolved
 from jejak.program.classes import CONSTRUCTOR, OBJECT
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, Omission, Unsupported
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.objects import absent, change_locks
 from jejak.semantics.throwing import THROWABLE, throw_unresolved
@@ -73,7 +75,7 @@ def invoke(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
         if isinstance(resolved, Unresolved):
             return throw_unresolved(machine, state, resolved)
         if resolved.is_signature_polymorphic:
-            return Stop("unsupported", "method-handle")
+            return Stop(Ending.UNSUPPORTED, Unsupported.METHOD_HANDLE)
         link = frame.code.links[frame.pc] = CallLink(resolved, ins.kind is InvokeKind.STATIC)
     assert isinstance(link, CallLink)
     if not link.static:
@@ -129,7 +131,9 @@ def no_method(
     record = state.record(target)
     java = record.shape.java if isinstance(record, Instance) else None
     if java is not None and java.is_abstract:
-        return unknown_call(machine, state, frame, link.method, link.words, "abstract")
+        return unknown_call(
+            machine, state, frame, link.method, link.words, Approximation.UNKNOWN_CALL_ABSTRACT
+        )
     return throw_unresolved(machine, state, fault)
 
 
@@ -161,6 +165,13 @@ def select(
     return machine.resolver.select(resolved, java)
 
 
+def without_code(method: Method) -> Approximation:
+    """Why a method has no code to run."""
+    if method.is_native:
+        return Approximation.UNKNOWN_CALL_NATIVE
+    return Approximation.UNKNOWN_CALL_NO_BODY
+
+
 def enter(
     machine: Machine, state: State, frame: Frame, method: Method, words: int
 ) -> Outcome | None:
@@ -171,20 +182,21 @@ def enter(
         if outcome is not DECLINED:
             return outcome
     if machine.policy(method) != INLINE:
-        return unknown_call(machine, state, frame, method, words, "policy")
+        return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_POLICY)
     code = machine.code(method)
     if code is None:
-        reason = "native" if method.is_native else "no-body"
-        return unknown_call(machine, state, frame, method, words, reason)
+        return unknown_call(machine, state, frame, method, words, without_code(method))
     budget = frame.budget
     if call_cost(machine, code):
         if budget <= 0:
             if is_recursive(frame, code):
-                return Stop("recursion")
-            return unknown_call(machine, state, frame, method, words, "depth")
+                return Stop(Ending.RECURSION)
+            return unknown_call(
+                machine, state, frame, method, words, Approximation.UNKNOWN_CALL_DEPTH
+            )
         budget -= 1
     if frame.depth >= machine.limits.stack:
-        return Stop("recursion")
+        return Stop(Ending.RECURSION)
     own = machine.depth_of(method)
     stack = frame.stack
     base = len(stack) - words
@@ -246,11 +258,10 @@ def run_model(
 
 
 def unknown_call(
-    machine: Machine, state: State, frame: Frame, method: Method, words: int, reason: str
+    machine: Machine, state: State, frame: Frame, method: Method, words: int, reason: Approximation
 ) -> Outcome | None:
     """A call that is not followed: any result, and no effect unless the policy says any."""
-    state.approximate(f"unknown-call:{reason}")
-    machine.unknown_calls[f"{reason}:{method.owner.java_name}.{method.name}"] += 1
+    state.approximate(reason)
     result = method.type.result
     version = enter_context(state, arguments_of(frame.stack, words), result[0] in "L[")
     if machine.policy(method) == HAVOC:
@@ -272,8 +283,8 @@ def answer_call(
     out and counted.
     """
     if machine.policy(method) != INLINE:
-        return unknown_call(machine, state, frame, method, words, "policy")
-    machine.omitted["unseen-class"] += 1
+        return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_POLICY)
+    machine.omitted[Omission.UNSEEN_CLASS] += 1
     del frame.stack[len(frame.stack) - words :]
     result = method.type.result
     if result != "V":

@@ -12,10 +12,12 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, add, const, eq, ite, java, or_, sle, slt
-from jejak.inputs.types import OPEN_TYPE, decide_guess
+from jejak.inputs.types import decide_guess
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
 from jejak.machine.values import fresh_value, lift
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, Omission
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -203,7 +205,7 @@ def which_cell(
     chosen = state.choice
     state.choice = -1
     if chosen == most:
-        return Stop("array-elements")
+        return Stop(Ending.ARRAY_ELEMENTS)
     # This instruction may ask more and run again: it finds the answer here.
     state.fixed = state.fixed.set(conditions[chosen], True)
     if len(found[chosen]) == 1:
@@ -264,9 +266,9 @@ def read_input(machine: Machine, state: State, ref: Ref, key: Key) -> object:
         value.not_null = True
     array.initial[key] = value
     if array.guessed:
-        machine.omitted[OPEN_TYPE] += 1
+        machine.omitted[Omission.OPEN_TYPE] += 1
     if array.unknown:
-        state.approximate("unknown-contents")
+        state.approximate(Approximation.UNKNOWN_CONTENTS)
     return value
 
 
@@ -356,13 +358,13 @@ def within_limit(machine: Machine, state: State, ref: Ref, *indices: object) -> 
     if not added or len(seen) + len(added) <= limit:
         return None
     if all(type(key) is int for key in (*seen, *added)):
-        return Stop("array-elements")
+        return Stop(Ending.ARRAY_ELEMENTS)
     count = different(machine, state, [*seen, *added])
     within = sle(count, const(limit, machine.int_sort))
     truth = state.truth(within)
     if truth < 0:
         return Branch(within)
-    return None if truth else Stop("array-elements")
+    return None if truth else Stop(Ending.ARRAY_ELEMENTS)
 
 
 def is_limited(array: Array) -> bool:

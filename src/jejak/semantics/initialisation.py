@@ -14,6 +14,7 @@ from jejak.machine.outcomes import NOTHING, Outcome
 from jejak.machine.strings import string_constant
 from jejak.program import Field, JavaClass, Method, Unresolved
 from jejak.program.classes import CLASS_INITIALISER
+from jejak.results.reasons import Omission
 from jejak.semantics.throwing import throw_new
 from jejak.state.frames import INITIALISER
 from jejak.state.records import FAILED, INITIALISING, Array, Instance, Statics
@@ -98,7 +99,7 @@ def count_late_objects(machine: Machine, state: State, java: JavaClass) -> None:
         for ref in state.input_objects.values():
             bound = machine.type_name(state, ref)
             if machine.is_subtype(name, bound) and (name == bound or state.record(ref).open):
-                machine.omitted["identity"] += 1
+                machine.omitted[Omission.IDENTITY] += 1
                 return
 
 

@@ -15,11 +15,12 @@ from jejak.bytecode.instructions import (
 from jejak.classfile.descriptors import class_of
 from jejak.errors import InputError
 from jejak.inputs.references import on_read, read_field, read_static, settle, settle_null
-from jejak.inputs.types import OPEN_TYPE, fits
+from jejak.inputs.types import fits
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome
 from jejak.machine.values import is_wide, narrow, push
 from jejak.program import Field, Method, Unresolved
+from jejak.results.reasons import Approximation
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.throwing import (
     CLASS_CAST,
@@ -171,7 +172,8 @@ def check_cast(machine: Machine, state: State, frame: Frame, ins: Instruction) -
             name = machine.type_name(state, target).replace("/", ".")
             wanted = ins.class_name.replace("/", ".")
             if state.record(target).initial is not None and is_erased(machine, frame):
-                state.approximate(OPEN_TYPE)  # a type parameter may promise what is wanted
+                # a type parameter may promise what is wanted
+                state.approximate(Approximation.OPEN_TYPE)
             message = f"class {name} cannot be cast to class {wanted}"
             return throw_new(machine, state, CLASS_CAST, message, value)
     frame.pc += 1

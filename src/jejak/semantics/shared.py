@@ -13,6 +13,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome
 from jejak.machine.strings import LATIN1, STRING, text_of
 from jejak.machine.values import lift
+from jejak.results.reasons import Omission
 from jejak.semantics.arrays import element
 from jejak.state.records import Instance
 from jejak.state.state import State
@@ -70,7 +71,7 @@ def same_text(machine: Machine, state: State, left: Ref, right: Ref) -> Expr | N
     for index, cell in enumerate(cells):
         letter = element(machine, state, chars, index)
         if isinstance(letter, Outcome):  # more than a path may touch
-            machine.omitted["identity"] += 1
+            machine.omitted[Omission.IDENTITY] += 1
             return None
         conditions.append(eq(lift(letter, sort), lift(cell, sort)))
     found = and_(*conditions)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from jejak.inputs.types import OPEN_TYPE, can_be_of, is_known_to_be
+from jejak.inputs.types import can_be_of, is_known_to_be
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Escaped, Outcome, Stop
 from jejak.machine.strings import string_constant
 from jejak.program import Unresolved
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, Omission, Unsupported
 from jejak.state.code import Code
 from jejak.state.frames import INITIALISER, Frame
 from jejak.state.records import FAILED, Instance
@@ -124,7 +126,7 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome | None:
             failed = state.failed_assertion
             if failed is not None and failed.address >= frame.task.address:
                 state.failed_assertion = None
-            return Stop("assumption")  # there is no such input
+            return Stop(Ending.ASSUMPTION)  # there is no such input
         if frame.lock is not None:
             state.writable_instance(frame.lock).locks -= 1
         state.pop()
@@ -147,9 +149,9 @@ def find_handler(machine: Machine, state: State, frame: Frame, exception: Ref) -
             if caught:
                 return handler.handler
             if caught is None:
-                state.approximate("missing-class")
+                state.approximate(Approximation.MISSING_CLASS)
             elif can_be_of(machine, state, exception, handler.catch_type):
-                machine.omitted[OPEN_TYPE] += 1
+                machine.omitted[Omission.OPEN_TYPE] += 1
     return -1
 
 
@@ -179,7 +181,7 @@ def fail_initialisation(
     """
     failed = frame.code.owner
     if failed.in_jdk:  # a JVM would not have started: something of it is not modelled
-        state.approximate("jdk-initialiser")
+        state.approximate(Approximation.JDK_INITIALISER)
     state.writable_statics(failed).status = FAILED
     while state.waiting and state.waiting[-1].depth == state.depth():
         state.writable_statics(state.waiting[-1].java).status = FAILED
@@ -200,7 +202,7 @@ def throw_unresolved(machine: Machine, state: State, failure: Unresolved) -> Out
     A missing class usually means an incomplete class path of the analysis, not of the program.
     """
     if failure.missing is not None:
-        return Stop("unsupported", "missing-class")
+        return Stop(Ending.UNSUPPORTED, Unsupported.MISSING_CLASS)
     if isinstance(machine.find_class(failure.error), Unresolved):
-        return Stop("unsupported", "missing-class")
+        return Stop(Ending.UNSUPPORTED, Unsupported.MISSING_CLASS)
     return throw_new(machine, state, failure.error, failure.reason)

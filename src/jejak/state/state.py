@@ -9,6 +9,7 @@ from immutables import Map
 from jejak.expr import TRUE, Expr, Model, not_
 from jejak.expr.ops import AND, EQ, NOT, OR
 from jejak.program import JavaClass, Method
+from jejak.results.reasons import Approximation
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.origins import Making, Outside
@@ -101,7 +102,7 @@ class State:
         self.validated: PathCondition | None = None
         self.failed_assertion: Ref | None = None
         self.visits: Map[int, int] = Map()
-        self.approximations: tuple[str, ...] = ()
+        self.approximations: tuple[Approximation, ...] = ()
         self.inputs: tuple[tuple[str, object], ...] = ()
         self.driver_inputs: tuple[tuple[str, str, object], ...] = ()
         self.answers: tuple[tuple[int, Method, object], ...] = ()
@@ -225,7 +226,7 @@ class State:
         found.reverse()
         return tuple(found)
 
-    def approximate(self, reason: str) -> None:
+    def approximate(self, reason: Approximation) -> None:
         """Records that from here on the path is not exact, and why."""
         if reason not in self.approximations:
             self.approximations = (*self.approximations, reason)

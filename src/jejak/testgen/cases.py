@@ -5,8 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from jejak.program import Method
+from jejak.results.endings import Ending
+from jejak.results.findings import Finding
 from jejak.results.heaps import Heaps
-from jejak.results.records import Ending, Finding, PathResult
+from jejak.results.methods import PathResult
 from jejak.testgen.naming import message_of, simple_name, stable
 
 LONGEST_TITLE = 160

@@ -10,7 +10,9 @@ from typing import Final
 from jejak.javasource import Identifiers, lower_first, name_of_test
 from jejak.javasource.identifiers import LONGEST
 from jejak.program import Method
-from jejak.results.records import Ending, Finding, PathResult
+from jejak.results.endings import Ending
+from jejak.results.findings import Finding
+from jejak.results.methods import PathResult
 
 LONGEST_CONDITION: Final = 60
 MOST_CONDITIONS: Final = 3

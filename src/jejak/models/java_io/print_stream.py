@@ -14,6 +14,7 @@ from jejak.machine.strings import STRING
 from jejak.models.arguments import needed, receiver, receiver_instance
 from jejak.models.java_util.formatter import FORMAT, check_format
 from jejak.models.registry import Registry
+from jejak.results.reasons import Approximation
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -70,7 +71,7 @@ def register(registry: Registry) -> None:
     registry.all_exact(PRINT_STREAM, outer, show)
     arrays = ("print([C)V", "println([C)V", "write([C)V", "writeln([C)V", "write([B)V")
     registry.all_exact(PRINT_STREAM, (*arrays, "writeBytes([B)V"), show_array)
-    registry.approximate(f"{PRINT_STREAM}.write([BII)V", "console-write", show_array)
+    registry.approximate(f"{PRINT_STREAM}.write([BII)V", Approximation.CONSOLE_WRITE, show_array)
     values = f"L{STRING};[Ljava/lang/Object;)L{PRINT_STREAM};"
     registry.partly(f"{PRINT_STREAM}.format({values}", FORMAT, show_format)
     registry.partly(f"{PRINT_STREAM}.format(Ljava/util/Locale;{values}", FORMAT, show_format)

@@ -14,6 +14,8 @@ from jejak.models.arguments import Elsewhere, decided, needed, nothing, receiver
 from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, Unsupported
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.state.records import Instance
 from jejak.state.state import State
@@ -69,7 +71,7 @@ def primitive_class(machine: Machine, state: State, arguments: list[object]) -> 
         return ref
     text = text_of(state, ref)
     if text not in LETTERS:
-        return Stop("unsupported", "getPrimitiveClass")
+        return Stop(Ending.UNSUPPORTED, Unsupported.PRIMITIVE_CLASS)
     return class_object(machine, state, text)
 
 
@@ -223,8 +225,12 @@ def constants_of(machine: Machine, state: State, ref: Ref) -> Ref | Elsewhere | 
     for slot, field in enumerate(shape.fields):
         if field.descriptor == wanted and field.is_synthetic:
             value = state.statics[found.name].fields[slot]
-            return value if isinstance(value, Ref) else Stop("unsupported", "enum-constants")
-    return Stop("unsupported", "enum-constants")
+            return (
+                value
+                if isinstance(value, Ref)
+                else Stop(Ending.UNSUPPORTED, Unsupported.ENUM_CONSTANTS)
+            )
+    return Stop(Ending.UNSUPPORTED, Unsupported.ENUM_CONSTANTS)
 
 
 def enum_constants_shared(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -238,14 +244,14 @@ def get_class_loader(machine: Machine, state: State, arguments: list[object]) ->
     java = java_class(machine, class_of(name.lstrip("[")) if name.startswith("[") else name)
     if java is None or java.in_jdk:
         return DECLINED
-    state.approximate("class-loader")
+    state.approximate(Approximation.CLASS_LOADER)
     return somebody_s(state, f"{java.simple_name}.class.getClassLoader()", "ClassLoader")
 
 
 def get_module(_machine: Machine, state: State, arguments: list[object]) -> object:
     """Class.getModule: one that nobody knows. The JVM fills the field, not Java."""
     name = own_type(state, arguments).rpartition("/")[2]
-    state.approximate("module")
+    state.approximate(Approximation.MODULE)
     return somebody_s(state, f"{name}.class.getModule()", "Module")
 
 
@@ -280,7 +286,7 @@ def register(registry: Registry) -> None:
         registry.exact(f"{CLASS}.{member}", function)
     for name in ("getClassLoader", "getClassLoader0"):
         signature = f"{CLASS}.{name}()Ljava/lang/ClassLoader;"
-        registry.partly(signature, "class-loader", get_class_loader)
-    registry.partly(f"{CLASS}.getModule()Ljava/lang/Module;", "module", get_module)
+        registry.partly(signature, Approximation.CLASS_LOADER, get_class_loader)
+    registry.partly(f"{CLASS}.getModule()Ljava/lang/Module;", Approximation.MODULE, get_module)
     signature = f"{CLASS}.getDeclaredField(L{STRING};)Ljava/lang/reflect/Field;"
     registry.exact(signature, declared_field)

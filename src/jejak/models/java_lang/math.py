@@ -32,11 +32,12 @@ from jejak.machine.values import lift, lower
 from jejak.models.arguments import is_symbolic, unknown
 from jejak.models.environment import ENVIRONMENT, Blurring, in_jdk_initialiser
 from jejak.models.registry import Registry
+from jejak.results.reasons import Approximation
 from jejak.state.state import State
 
 MATH: Final = "java/lang/Math"
 STRICT: Final = "java/lang/StrictMath"
-LIBRARY: Final = "math-library"
+LIBRARY: Final = Approximation.MATH_LIBRARY
 _SORTS: Final = {"F": FP32, "D": FP64}
 _EXACT_POWER: Final = 2.0**53
 

@@ -7,7 +7,7 @@ from typing import Final
 from jejak.expr import Expr, const, slt
 from jejak.inputs.get_class import choose_class
 from jejak.inputs.references import read_field
-from jejak.inputs.types import OPEN_TYPE, decide_guess, fits
+from jejak.inputs.types import decide_guess, fits
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING, Branch, Outcome
 from jejak.machine.strings import class_object
@@ -19,6 +19,7 @@ from jejak.models.arguments import (
 )
 from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
+from jejak.results.reasons import Approximation, Omission
 from jejak.semantics.arrays import clone_array
 from jejak.semantics.throwing import ILLEGAL_MONITOR
 from jejak.state.records import Array, Instance
@@ -40,7 +41,7 @@ def get_class(machine: Machine, state: State, arguments: list[object]) -> object
     if isinstance(record, Array):
         array = state.array(state.typed_by(ref))
         if array.open or array.guessed:
-            machine.omitted[OPEN_TYPE] += 1
+            machine.omitted[Omission.OPEN_TYPE] += 1
             if array.guesses:
                 decide_guess(machine, state, state.typed_by(ref))
             state.writable_array(state.typed_by(ref)).open = False
@@ -55,7 +56,7 @@ def identity_hash(ref: Ref) -> int:
 def hash_code(_machine: Machine, state: State, arguments: list[object]) -> object:
     """Object.hashCode; the JDK's own tables are hashed by whatever number."""
     if not in_jdk_initialiser(state):
-        state.approximate("identity-hash")
+        state.approximate(Approximation.IDENTITY_HASH)
     return identity_hash(receiver(state, arguments))
 
 
@@ -110,7 +111,7 @@ def wait(machine: Machine, state: State, arguments: list[object]) -> object:
         return raise_new(machine, state, ILLEGAL_ARGUMENT, "timeout value is negative")
     if not holds_monitor(machine, state, arguments):
         return raise_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
-    state.approximate("threads")
+    state.approximate(Approximation.THREADS)
     return NOTHING
 
 
@@ -118,8 +119,8 @@ def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{OBJECT}.<init>()V", nothing)
     registry.exact(f"{OBJECT}.getClass()Ljava/lang/Class;", get_class)
-    registry.partly(f"{OBJECT}.hashCode()I", "identity-hash", hash_code)
+    registry.partly(f"{OBJECT}.hashCode()I", Approximation.IDENTITY_HASH, hash_code)
     registry.exact(f"{OBJECT}.clone()Ljava/lang/Object;", clone)
     registry.all_exact(OBJECT, ("notify()V", "notifyAll()V"), notify)
     for name in ("wait", "wait0"):
-        registry.partly(f"{OBJECT}.{name}(J)V", "threads", wait)
+        registry.partly(f"{OBJECT}.{name}(J)V", Approximation.THREADS, wait)

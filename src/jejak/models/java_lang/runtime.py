@@ -15,6 +15,7 @@ from jejak.models.environment import (
     set_static_fields,
 )
 from jejak.models.registry import Registry
+from jejak.results.endings import Ending
 from jejak.state.state import State
 
 RUNTIME: Final = "java/lang/Runtime"
@@ -22,7 +23,7 @@ RUNTIME: Final = "java/lang/Runtime"
 
 def leave(_machine: Machine, _state: State, _arguments: list[object]) -> object:
     """System.exit, Runtime.exit and Runtime.halt."""
-    return Stop("exited")
+    return Stop(Ending.EXITED)
 
 
 def initialise_runtime(machine: Machine, state: State, _arguments: list[object]) -> object:

@@ -11,6 +11,7 @@ from jejak.machine.strings import STRING, text_of
 from jejak.models.arguments import FALSE_MODEL, receiver
 from jejak.models.java_util.formatter import FORMAT, check_format
 from jejak.models.registry import Registry
+from jejak.results.reasons import Approximation
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
@@ -29,7 +30,7 @@ def intern(machine: Machine, state: State, arguments: list[object]) -> object:
     ref = receiver(state, arguments)
     text = text_of(state, ref)
     if text is None:
-        state.approximate("unknown-contents")
+        state.approximate(Approximation.UNKNOWN_CONTENTS)
         return opaque_string(machine, state)
     key = f'"{text}'
     found = state.pool.get(key)
@@ -47,7 +48,7 @@ def format_text(machine: Machine, state: State, arguments: list[object]) -> obje
 
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
-    registry.partly(f"{STRING}.intern()L{STRING};", "unknown-contents", intern)
+    registry.partly(f"{STRING}.intern()L{STRING};", Approximation.UNKNOWN_CONTENTS, intern)
     values = "[Ljava/lang/Object;"
     for member in (
         f"format(L{STRING};{values})",

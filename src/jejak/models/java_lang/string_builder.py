@@ -25,6 +25,7 @@ from jejak.machine.strings import (
 from jejak.models.arguments import receiver
 from jejak.models.java_lang.string import opaque_string
 from jejak.models.registry import Registry
+from jejak.results.reasons import Approximation
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
@@ -334,10 +335,12 @@ def register(registry: Registry) -> None:
     }
     for owner in BUILDERS:
         registry.exact(f"{owner}.<init>()V", new_builder)
-        registry.partly(f"{owner}.<init>(L{STRING};)V", "unknown-contents", new_builder_of)
+        registry.partly(
+            f"{owner}.<init>(L{STRING};)V", Approximation.UNKNOWN_CONTENTS, new_builder_of
+        )
         for kind, function in appends.items():
             signature = f"{owner}.append({kind})L{owner};"
-            registry.partly(signature, "unknown-contents", function)
-        registry.partly(f"{owner}.toString()L{STRING};", "unknown-contents", to_string)
+            registry.partly(signature, Approximation.UNKNOWN_CONTENTS, function)
+        registry.partly(f"{owner}.toString()L{STRING};", Approximation.UNKNOWN_CONTENTS, to_string)
         registry.exact(f"{owner}.setLength(I)V", set_length)
     registry.exact("java/lang/AbstractStringBuilder.setLength(I)V", set_length)

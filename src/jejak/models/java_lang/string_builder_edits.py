@@ -18,10 +18,11 @@ from jejak.models.java_lang.string_builder import (
     make_opaque,
 )
 from jejak.models.registry import Registry
+from jejak.results.reasons import Approximation
 from jejak.state.state import State
 from jejak.state.values import Ref
 
-UNKNOWN = "unknown-contents"
+UNKNOWN = Approximation.UNKNOWN_CONTENTS
 
 
 def reverse(_machine: Machine, state: State, arguments: list[object]) -> object:

@@ -26,6 +26,7 @@ from jejak.models.java_io.print_stream import make_console
 from jejak.models.java_lang.object_ import identity_hash
 from jejak.models.java_lang.runtime import leave
 from jejak.models.registry import Registry
+from jejak.results.reasons import Approximation
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
@@ -104,7 +105,7 @@ def identity_hash_code(machine: Machine, state: State, arguments: list[object]) 
     if not isinstance(target, Ref):
         return target
     if not in_jdk_initialiser(state):
-        state.approximate("identity-hash")
+        state.approximate(Approximation.IDENTITY_HASH)
     return identity_hash(target)
 
 
@@ -125,4 +126,4 @@ def register(registry: Registry) -> None:
     registry.partly(signature, ENVIRONMENT, get_properties)
     registry.exact(f"{SYSTEM}.getSecurityManager()Ljava/lang/SecurityManager;", NULL_MODEL)
     signature = f"{SYSTEM}.identityHashCode(Ljava/lang/Object;)I"
-    registry.partly(signature, "identity-hash", identity_hash_code)
+    registry.partly(signature, Approximation.IDENTITY_HASH, identity_hash_code)

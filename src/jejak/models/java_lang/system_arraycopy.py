@@ -10,6 +10,8 @@ from jejak.machine.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Outcome
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import Elsewhere, needed, raise_new
 from jejak.models.registry import Registry
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
 from jejak.semantics.arrays import (
     REFUSED,
     UNDECIDED,
@@ -171,7 +173,11 @@ def ask_start(machine: Machine, state: State, copy: Copy) -> Outcome | None:
         copy.start = found
     assert isinstance(copy.count, int)
     is_open = isinstance(copy.start, Expr) or isinstance(copy.to, Expr)
-    return Stop("unsupported", "arraycopy") if is_open and copy.count > MOST_COPIED else None
+    return (
+        Stop(Ending.UNSUPPORTED, Unsupported.ARRAYCOPY)
+        if is_open and copy.count > MOST_COPIED
+        else None
+    )
 
 
 def most_elements(machine: Machine, state: State, copy: Copy) -> int:
@@ -188,7 +194,7 @@ def which(machine: Machine, state: State, value: Expr, most: int) -> Outcome | i
         chosen = state.choice
         state.choice = -1
         if chosen > most:
-            return Stop("array-elements")
+            return Stop(Ending.ARRAY_ELEMENTS)
         state.fix(value, chosen)
         return chosen
     sort = machine.int_sort

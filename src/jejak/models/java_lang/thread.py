@@ -19,6 +19,8 @@ from jejak.models.environment import (
     set_fields,
 )
 from jejak.models.registry import Registry
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
 from jejak.state.shapes import Shape
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -59,7 +61,7 @@ def field_class(shape: Shape, name: str) -> str | None:
 
 def start_thread(_machine: Machine, _state: State, _arguments: list[object]) -> object:
     """Thread.start0: other threads are not executed."""
-    return Stop("unsupported", "thread")
+    return Stop(Ending.UNSUPPORTED, Unsupported.THREAD)
 
 
 def holds_lock(machine: Machine, state: State, arguments: list[object]) -> object:

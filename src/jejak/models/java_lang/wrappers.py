@@ -19,6 +19,8 @@ from jejak.machine.values import lift, lower
 from jejak.models.arguments import is_symbolic
 from jejak.models.java_lang.string import opaque_string
 from jejak.models.registry import Registry
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, Unsupported
 from jejak.state.state import State
 
 _LETTERS: Final = {
@@ -66,14 +68,14 @@ class ToBits:
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """The bits."""
         if machine.mathematical and is_symbolic(arguments):
-            return Stop("unsupported", "float-bits")
+            return Stop(Ending.UNSUPPORTED, Unsupported.FLOAT_BITS)
         value = lift(arguments[0], self.sort)
         is_nan = fnan(value)
         truth = state.truth(is_nan)
         if truth < 0:
             return Branch(is_nan)
         if truth and not value.is_const:
-            state.approximate("nan-bits")
+            state.approximate(Approximation.NAN_BITS)
         return lower(fp_to_bits(value))
 
 
@@ -86,12 +88,12 @@ class FromBits:
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """The float; the bits of an unusual NaN are forgotten."""
         if machine.mathematical and is_symbolic(arguments):
-            return Stop("unsupported", "float-bits")
+            return Stop(Ending.UNSUPPORTED, Unsupported.FLOAT_BITS)
         made = lower(bits_to_fp(lift(arguments[0], self.sort)))
         if isinstance(made, float) and math.isnan(made):
             floats = FP32 if self.sort is BV32 else FP64
             if fp_to_bits(const(made, floats)).value != arguments[0]:
-                state.approximate("nan-bits")
+                state.approximate(Approximation.NAN_BITS)
         return made
 
 
@@ -114,11 +116,13 @@ def register(registry: Registry) -> None:
         registry.exact(f"{wrapper}.valueOf({letter})L{wrapper};", ValueOf(wrapper))
     for wrapper, letter in (("Integer", "I"), ("Long", "J")):
         signature = f"java/lang/{wrapper}.toString({letter})L{STRING};"
-        registry.partly(signature, "unknown-contents", whole_to_string)
+        registry.partly(signature, Approximation.UNKNOWN_CONTENTS, whole_to_string)
     for wrapper, letter in (("Float", "F"), ("Double", "D")):
         signature = f"java/lang/{wrapper}.toString({letter})L{STRING};"
-        registry.partly(signature, "unknown-contents", own_code_or_opaque)
-    registry.partly("java/lang/Float.floatToRawIntBits(F)I", "nan-bits", ToBits(FP32))
-    registry.partly("java/lang/Double.doubleToRawLongBits(D)J", "nan-bits", ToBits(FP64))
-    registry.partly("java/lang/Float.intBitsToFloat(I)F", "nan-bits", FromBits(BV32))
-    registry.partly("java/lang/Double.longBitsToDouble(J)D", "nan-bits", FromBits(BV64))
+        registry.partly(signature, Approximation.UNKNOWN_CONTENTS, own_code_or_opaque)
+    registry.partly("java/lang/Float.floatToRawIntBits(F)I", Approximation.NAN_BITS, ToBits(FP32))
+    registry.partly(
+        "java/lang/Double.doubleToRawLongBits(D)J", Approximation.NAN_BITS, ToBits(FP64)
+    )
+    registry.partly("java/lang/Float.intBitsToFloat(I)F", Approximation.NAN_BITS, FromBits(BV32))
+    registry.partly("java/lang/Double.longBitsToDouble(J)D", Approximation.NAN_BITS, FromBits(BV64))

@@ -8,11 +8,12 @@ from typing import Final
 from jejak.machine.machine import Machine
 from jejak.machine.strings import text_of
 from jejak.models.arguments import Elsewhere, needed
+from jejak.results.reasons import Approximation
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 
-FORMAT: Final = "format"
+FORMAT: Final = Approximation.FORMAT
 SPECIFIER: Final = re.compile(r"%([-+0,]*)(\d+)?(\.\d+)?([a-zA-Z%])")
 _WHOLE: Final = ("Integer", "Long", "Short", "Byte")
 _PLAIN: Final = (*_WHOLE, "String", "Character", "Boolean", "Float", "Double")

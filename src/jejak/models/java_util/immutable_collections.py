@@ -10,6 +10,7 @@ from jejak.models.environment import (
     in_jdk_initialiser,
 )
 from jejak.models.registry import Registry
+from jejak.results.reasons import Approximation
 from jejak.state.state import State
 
 IMMUTABLE: Final = "java/util/ImmutableCollections$"
@@ -18,7 +19,7 @@ IMMUTABLE: Final = "java/util/ImmutableCollections$"
 def in_salted_order(_machine: Machine, state: State, _arguments: list[object]) -> object:
     """Iterators of Set.of and Map.of: each run of a JVM has its own order."""
     if not in_jdk_initialiser(state):
-        state.approximate("iteration-order")
+        state.approximate(Approximation.ITERATION_ORDER)
     return DECLINED
 
 
@@ -29,4 +30,4 @@ def register(registry: Registry) -> None:
         f"MapN$MapNIterator.<init>(L{IMMUTABLE}MapN;)V",
         "Set12.iterator()Ljava/util/Iterator;",
     ):
-        registry.partly(IMMUTABLE + member, "iteration-order", in_salted_order)
+        registry.partly(IMMUTABLE + member, Approximation.ITERATION_ORDER, in_salted_order)

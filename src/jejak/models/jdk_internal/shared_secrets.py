@@ -9,6 +9,8 @@ from jejak.machine.outcomes import Stop
 from jejak.models.java_lang.system import SYSTEM
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
 from jejak.state.state import State
 
 ACCESS: Final = "jdk/internal/access/JavaLangAccess"
@@ -24,7 +26,7 @@ def language_access(machine: Machine, state: State, _arguments: list[object]) ->
                 found = state.new_instance(machine.shapes.of(java))
                 state.pool = state.pool.set(ACCESS, found)
                 return found
-        return Stop("unsupported", "java-lang-access")
+        return Stop(Ending.UNSUPPORTED, Unsupported.JAVA_LANG_ACCESS)
     return found
 
 

@@ -21,6 +21,8 @@ from jejak.models.environment import set_static_fields
 from jejak.models.java_lang.class_ import descriptor_of, java_class, type_of
 from jejak.models.registry import Registry
 from jejak.program import Field
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
 from jejak.semantics.arrays import element, put_element
 from jejak.state.records import Array
 from jejak.state.state import State
@@ -38,7 +40,7 @@ TYPES: Final = {
     "Char": "C", "Boolean": "Z", "Reference": OBJECT, "Object": OBJECT,
 }  # fmt: skip
 MOST_ALTERNATIVES: Final = 64
-UNSUPPORTED: Final = Stop("unsupported", "unsafe-access")
+UNSUPPORTED: Final = Stop(Ending.UNSUPPORTED, Unsupported.UNSAFE_ACCESS)
 CONSTANTS: Final = "jdk/internal/misc/UnsafeConstants"
 
 

@@ -31,9 +31,12 @@ from jejak.program import (
     PatternSwitch,
     RecordMethod,
     StringConcat,
+    UnknownBootstrap,
     call_site,
 )
 from jejak.program.classes import CONSTRUCTOR
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
 from jejak.semantics.calls import enter
 from jejak.semantics.invokedynamic.patterns import pattern_switch
 from jejak.semantics.invokedynamic.records import BUILDER, append, record_code
@@ -60,6 +63,14 @@ _KINDS: Final = {
     ReferenceKind.NEW_INVOKE_SPECIAL: InvokeKind.SPECIAL,
 }
 
+UNKNOWN_SITES: Final[dict[type, Unsupported]] = {
+    Lambda: Unsupported.LAMBDA,
+    RecordMethod: Unsupported.RECORD_METHOD,
+    StringConcat: Unsupported.STRING_CONCAT,
+    UnknownBootstrap: Unsupported.UNKNOWN_BOOTSTRAP,
+}
+"""What stands in the way where no code can be made for a call site."""
+
 
 def invoke_dynamic(
     machine: Machine, state: State, frame: Frame, ins: Instruction
@@ -78,7 +89,7 @@ def invoke_dynamic(
         elif isinstance(site, PatternSwitch):
             link = site
         if link is None:
-            return Stop("unsupported", f"invokedynamic:{type(site).__name__}")
+            return Stop(Ending.UNSUPPORTED, UNKNOWN_SITES[type(site)])
         frame.code.links[frame.pc] = link
     if isinstance(link, Shape):
         return make_lambda(state, frame, link)

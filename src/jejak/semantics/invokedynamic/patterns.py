@@ -16,6 +16,8 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Branch, Outcome, Stop
 from jejak.machine.strings import text_of
 from jejak.program import PatternSwitch
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
 from jejak.state.frames import Frame
 from jejak.state.records import Instance
 from jejak.state.state import State
@@ -34,7 +36,7 @@ def pattern_switch(
     if isinstance(target, Symbol):
         return settle(machine, state, target)
     if not isinstance(start, int):
-        return Stop("unsupported", "invokedynamic:PatternSwitch")
+        return Stop(Ending.UNSUPPORTED, Unsupported.PATTERN_SWITCH)
     result = -1
     if isinstance(target, Ref):
         result = len(site.labels)
@@ -63,7 +65,7 @@ def fits_label(
         return same_text(machine, state, target, label.value)
     if isinstance(label, IntegerConstant):
         return same_number(machine, state, target, label.value)
-    return Stop("unsupported", "invokedynamic:PatternSwitch")
+    return Stop(Ending.UNSUPPORTED, Unsupported.PATTERN_SWITCH)
 
 
 def field_of(machine: Machine, state: State, target: Ref, name: str) -> object:
@@ -86,7 +88,7 @@ def same_text(_machine: Machine, state: State, value: object, wanted: str) -> Ou
     record = state.instance(target)
     if text is None:
         is_string = record.shape.name == "java/lang/String"
-        return Stop("unsupported", "string-switch") if is_string else NO
+        return Stop(Ending.UNSUPPORTED, Unsupported.STRING_SWITCH) if is_string else NO
     return YES if text == wanted else NO
 
 

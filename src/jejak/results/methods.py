@@ -1,0 +1,78 @@
+"""What came of exploring methods."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field
+from enum import Enum
+
+from jejak.results.endings import Ending, Pruning
+from jejak.results.findings import Finding, Location
+from jejak.results.heaps import Heaps
+from jejak.results.reasons import Reason, Unsolved, Unsupported
+
+
+class Status(Enum):
+    """How far a method was explored."""
+
+    EXHAUSTIVE = "exhaustive"
+    """Every path was followed to its end; nothing was unknown or approximated."""
+    BOUNDED = "bounded"
+    """Some path was cut by a bound."""
+    PARTIAL = "partial"
+    """Something was unknown or approximated, or the exploration did not come to its end."""
+    SKIPPED = "skipped"
+    """Not explored; the reasons say why."""
+
+
+@dataclass(frozen=True, slots=True)
+class PathResult:
+    """One path, for those who want every path: its ending, input, condition and outcome.
+
+    `result` is the returned value or the exception's class, as Java text.
+    """
+
+    ending: Ending
+    reason: Unsupported | Unsolved | None
+    input: str
+    arguments: tuple[tuple[str, str], ...]
+    path_condition: tuple[str, ...]
+    result: str | None
+    exception: str | None
+    location: Location | None
+    exact: bool
+    decisions: tuple[int, ...]
+    heap: Heaps | None = None
+
+
+@dataclass(slots=True)
+class MethodResult:
+    """What came of exploring one entry method.
+
+    `endings` sums up to `paths`. `infeasible` counts sides of branches that no input takes, and
+    `pruned` sums up to it. `longest_condition` counts the conditions of the path with the most.
+    `reasons` counts by code what was cut, unknown or approximated. `seconds` and
+    `solver_seconds` are wall time. `branches` is (covered, all) over the methods executed
+    that belong to the target's own code.
+    """
+
+    class_name: str
+    method: str
+    descriptor: str
+    signature: str
+    status: Status = Status.SKIPPED
+    paths: int = 0
+    infeasible: int = 0
+    pruned: Counter[Pruning] = field(default_factory=Counter)
+    longest_condition: int = 0
+    endings: Counter[Ending] = field(default_factory=Counter)
+    reasons: Counter[Reason] = field(default_factory=Counter)
+    findings: list[Finding] = field(default_factory=list)
+    results: list[PathResult] = field(default_factory=list)
+    seconds: float = 0.0
+    solver_seconds: float = 0.0
+    queries: int = 0
+    steps: int = 0
+    branches: tuple[int, int] = (0, 0)
+    explanation: str | None = None
+    """For a skipped method: one sentence for people."""

@@ -1,0 +1,221 @@
+"""Why results are not whole: closed lists of what is unsupported, approximated, left out.
+
+The value of a member is its code, as reports have it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import Enum
+from typing import Self
+
+
+class Category(Enum):
+    """What a reason means for the paths that it is about."""
+
+    COMPLETE = "complete"
+    """They came to their end: nothing is cut off."""
+    CUT = "cut by a bound"
+    """They were followed as far as a bound lets them."""
+    LEFT = "not followed"
+    """Nobody followed them, since a bound of the method or of the run was met."""
+    UNKNOWN = "not known"
+    """What they do is not known, or not known exactly, or nobody looked for it."""
+
+
+class Reason(Enum):
+    """Base of the closed lists: a code, a sentence for people, the option that sets it, if any."""
+
+    _value_: str
+    sentence: str
+    option: str | None
+    category: Category
+
+    def __new__(
+        cls,
+        code: str,
+        sentence: str,
+        option: str | None = None,
+        category: Category = Category.UNKNOWN,
+    ) -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.sentence = sentence
+        member.option = option
+        member.category = category
+        return member
+
+    @property
+    def value(self) -> str:
+        """The code."""
+        return self._value_
+
+
+def by_code(counts: Mapping[Reason, int]) -> Counter[str]:
+    """How often reasons were met, by code."""
+    found: Counter[str] = Counter()
+    for reason, count in counts.items():
+        found[reason.value] += count
+    return found
+
+
+class Unsupported(Reason):
+    """What jejak cannot execute: a path that meets it ends there."""
+
+    ANY_PRIMITIVE = "any-primitive", "A driver asks for any value of a type that has none."
+    ARRAYCOPY = "arraycopy", "Too many elements are copied at a place that is not known."
+    CLASS_INPUT = "class-input", "A Class object is an input."
+    CONSTANT_DYNAMIC = "constant:DynamicConstant", "A constant is computed when first loaded."
+    CONSTANT_METHOD_HANDLE = "constant:MethodHandleConstant", "A constant is a method handle."
+    CONSTANT_METHOD_TYPE = "constant:MethodTypeConstant", "A constant is a method type."
+    ENUM_CONSTANTS = "enum-constants", "The constants of an enum are not known."
+    ENUM_INPUT = "enum-input", "The constants of an enum that is an input are not known."
+    FLOAT_BITS = (
+        "float-bits",
+        "The bits of a float are asked for, and integers are unbounded.",
+        "integers",
+    )
+    HUGE_ARRAY = "huge-array", "An array is larger than any that is kept."
+    LAMBDA = "invokedynamic:Lambda", "A lambda is of a shape that is not known."
+    PATTERN_SWITCH = "invokedynamic:PatternSwitch", "A label of a pattern switch is not known."
+    RECORD_METHOD = "invokedynamic:RecordMethod", "A method of a record is of an unknown shape."
+    STRING_CONCAT = "invokedynamic:StringConcat", "Texts are joined in a way that is not known."
+    UNKNOWN_BOOTSTRAP = "invokedynamic:UnknownBootstrap", "A bootstrap method is not known."
+    JAVA_LANG_ACCESS = "java-lang-access", "The JDK asks for its own secrets."
+    MATHEMATICAL_BITS = (
+        "mathematical-bits",
+        "Bits are asked for, and integers are unbounded.",
+        "integers",
+    )
+    MATHEMATICAL_FLOAT = (
+        "mathematical-float",
+        "Floats meet integers, and those are unbounded.",
+        "integers",
+    )
+    MEMORY = "memory", "The path makes more array elements than are kept."
+    METHOD_HANDLE = "method-handle", "A method handle or variable handle is called."
+    MISSING_CLASS = "missing-class", "A class is not there.", "classpath"
+    PRIMITIVE_CLASS = "getPrimitiveClass", "The class of a primitive type has no name."
+    STRING_SWITCH = "string-switch", "A pattern switch compares texts that are not known."
+    THREAD = "thread", "A thread is started."
+    UNSAFE_ACCESS = "unsafe-access", "Memory is reached in a way that objects have no fields for."
+
+
+@dataclass(frozen=True, slots=True)
+class Cause:
+    """A reason, and what it was about in particular."""
+
+    reason: Reason
+    detail: Reason | None = None
+
+    @property
+    def code(self) -> str:
+        """As reports have it."""
+        if self.detail is None:
+            return self.reason.value
+        return f"{self.reason.value}:{self.detail.value}"
+
+
+class Unsolved(Reason):
+    """Why the solver gave no answer; the codes are those of `solver.answers`."""
+
+    TIMEOUT = "timeout", "The solver's time was up.", "solver-time"
+    KILLED = "killed", "The solver did not end when its time was up.", "solver-time"
+    DIED = "died", "The solver's process ended by itself."
+    UNSUPPORTED = "unsupported", "The solver lacks what the question needs."
+    MEMORY = "memory", "The solver's memory was used up."
+    MISSING = "missing", "No solver is left."
+
+
+class Approximation(Reason):
+    """What makes a path inexact: an input that follows it need not do so on a JVM."""
+
+    CLASS_LOADER = "class-loader", "A class loader or a resource is asked for; there is none here."
+    CONSOLE_WRITE = "console-write", "Bytes are written to the console."
+    ENVIRONMENT = "environment", "A clock, a property or another part of the machine is asked."
+    FORMAT = "format", "The text that a format makes is not known."
+    IDENTITY_HASH = "identity-hash", "The JVM chooses the hash code of an object."
+    INITIALISER = (
+        "initialiser",
+        "An initialiser looks at an array that the program has changed.",
+        "initialiser",
+    )
+    ITERATION_ORDER = "iteration-order", "The JVM chooses the order of an immutable set or map."
+    JDK_INITIALISER = "jdk-initialiser", "An initialiser of the JDK fails here."
+    JDK_STATE = "jdk-state", "An object of the JDK holds what its methods may never leave there."
+    MATH_LIBRARY = "math-library", "A result of the mathematical library is not known."
+    MISSING_CLASS = "missing-class", "Whether a handler catches hangs on a class that is missing."
+    MODULE = "module", "A module is asked for; there is none here."
+    NAN_BITS = "nan-bits", "The bits of a float that is not a number are not known."
+    OPEN_TYPE = "open-type", "A type was chosen where another may be promised or fit."
+    THREADS = "threads", "What other threads do is not looked at."
+    UNKNOWN_CALL_ABSTRACT = "unknown-call:abstract", "A method without code is called."
+    UNKNOWN_CALL_DEPTH = "unknown-call:depth", "A call lies too deep to be followed.", "depth"
+    UNKNOWN_CALL_NATIVE = "unknown-call:native", "A native method is called."
+    UNKNOWN_CALL_NO_BODY = "unknown-call:no-body", "A method is called whose code is not there."
+    UNKNOWN_CALL_OUTSIDE = "unknown-call:outside", "A call asks for what lies outside the program."
+    UNKNOWN_CALL_POLICY = "unknown-call:policy", "A call is not to be followed.", "calls"
+    UNKNOWN_CONTENTS = "unknown-contents", "Something of an object or a text is not known."
+    UNSOLVED_TIMEOUT = "unsolved:timeout", Unsolved.TIMEOUT.sentence, Unsolved.TIMEOUT.option
+    UNSOLVED_KILLED = "unsolved:killed", Unsolved.KILLED.sentence, Unsolved.KILLED.option
+    UNSOLVED_DIED = "unsolved:died", Unsolved.DIED.sentence
+    UNSOLVED_UNSUPPORTED = "unsolved:unsupported", Unsolved.UNSUPPORTED.sentence
+    UNSOLVED_MEMORY = "unsolved:memory", Unsolved.MEMORY.sentence
+    UNSOLVED_MISSING = "unsolved:missing", Unsolved.MISSING.sentence
+
+
+BY_ANSWER = {each.value: each for each in Unsolved}
+"""Why the solver gave no answer, by its own word."""
+
+
+UNKNOWN_CALLS = frozenset(
+    (
+        Approximation.UNKNOWN_CALL_ABSTRACT,
+        Approximation.UNKNOWN_CALL_DEPTH,
+        Approximation.UNKNOWN_CALL_NATIVE,
+        Approximation.UNKNOWN_CALL_NO_BODY,
+        Approximation.UNKNOWN_CALL_OUTSIDE,
+        Approximation.UNKNOWN_CALL_POLICY,
+    )
+)
+"""Calls that were not followed, and may do more than they are taken to do."""
+
+
+UNSOLVED = {
+    Unsolved.TIMEOUT: Approximation.UNSOLVED_TIMEOUT,
+    Unsolved.KILLED: Approximation.UNSOLVED_KILLED,
+    Unsolved.DIED: Approximation.UNSOLVED_DIED,
+    Unsolved.UNSUPPORTED: Approximation.UNSOLVED_UNSUPPORTED,
+    Unsolved.MEMORY: Approximation.UNSOLVED_MEMORY,
+    Unsolved.MISSING: Approximation.UNSOLVED_MISSING,
+}
+"""What a path goes on with whose condition nobody could decide."""
+
+
+class Omission(Reason):
+    """Inputs that were left out on purpose: what holds of all others need not hold of them."""
+
+    CONCRETISED = "left-out:concretised", "All values but some that were chosen.", "unknown"
+    HEAP_MODE = "left-out:heap-mode", "Null, or the same object twice.", "heap"
+    IDENTITY = "left-out:identity", "Objects that are the same as others met before."
+    MIN_LENGTH = "left-out:min-length", "Arrays that are shorter.", "min-length"
+    OPEN_TYPE = "left-out:open-type", "Classes that nobody has seen, and what they override."
+    STRING_INPUT = "left-out:string-input", "Strings with characters beyond Latin-1."
+    UNSEEN_CLASS = (
+        "left-out:unseen-class",
+        "Classes whose methods throw or change something, where nobody has seen them.",
+    )
+
+
+class SkipReason(Reason):
+    """Why a method was not explored."""
+
+    ABSTRACT = "abstract", "It has no code of its own."
+    BLACK_BOX = "black-box", "Only structures that a method accepts are tried.", "black-box"
+    INTERNAL_ERROR = "internal-error", "A bug of jejak."
+    NATIVE = "native", "There is no bytecode to execute."
+    UNLOADABLE = "unloadable", "Its class cannot be loaded."
+    UNREADABLE = "unreadable", "Its class or its code cannot be read."
