@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from jejak.explore import Analysis
+from jejak.explore.analysis import analysis_settings
 from jejak.explore.bounds import bounds_from
-from jejak.explore.definitions import record_definitions
+from jejak.explore.definitions import recording
 from jejak.explore.engine import Engine, Path
 from jejak.explore.entry import entry_state
 from jejak.explore.search import build_search
@@ -61,7 +62,8 @@ class Bench:
         analysis = self.analysis(source, method, merge=False, **given)
         machine, options = analysis.machine, analysis.options
         if definitions:
-            record_definitions(machine)
+            settings = recording(analysis_settings(analysis.target, options))
+            machine = Machine(machine.program, machine.resolver, settings)
         found = Paths()
         search = build_search(options.search, options.seed, machine)
         engine = Engine(machine, analysis.solver, bounds_from(options), search, found.hear)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from jejak.explore.machines import bare_machine
+from jejak.explore.machines import bare_settings
 from jejak.machine.machine import Machine
 from jejak.program import JavaClass
 from jejak.state.records import ANYTHING, Openness
@@ -16,9 +18,8 @@ from tests.heap_types.test_types import explore
 def machine(types: Laboratory) -> Machine:
     """A machine whose world is that of one program."""
     target = types.target("types.Worlds#closed")
-    made = bare_machine(target.program, target.resolver)
-    made.world.roots = target.classes
-    return made
+    settings = replace(bare_settings(), roots=target.classes)
+    return Machine(target.program, target.resolver, settings)
 
 
 def named(machine: Machine, name: str) -> JavaClass:

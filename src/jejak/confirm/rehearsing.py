@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
 from jejak.classfile.sources import ClassPath, Memory, open_class_path
 from jejak.explore.entry import entry_frame, start
-from jejak.explore.machines import machine_for
+from jejak.explore.machines import settings_from
 from jejak.explore.tracing import Trace, Tracer
+from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Escaped, Finished
 from jejak.options import Options
 from jejak.program import Program, Resolver
@@ -35,10 +37,11 @@ class Rehearsal:
         self._jars = open_class_path([str(jar) for jar in jars], target.platform.feature)
         path = ClassPath((Memory(classes, "tests"), target.program.class_path, self._jars))
         self.program = Program(path, target.program.jdk)
-        self.machine = machine_for(self.program, Resolver(self.program), options)
-        self.machine.merging = False
-        self.machine.static_inputs = False
-        self.machine.limits.depth = self.machine.limits.stack
+        resolver = Resolver(self.program)
+        given = settings_from(resolver, options)
+        limits = replace(given.limits, depth=given.limits.stack)
+        settings = replace(given, limits=limits, merging=False, static_inputs=False)
+        self.machine = Machine(self.program, resolver, settings)
 
     def run(self, test_class: str, name: str) -> Trace | None:
         """What a test runs of the target; None where it needs what the engine does not have."""

@@ -6,9 +6,10 @@ for recipes need not follow what else could be.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
-from jejak.machine.machine import Machine, MethodModel, ModelFunction
+from jejak.machine.machine import Machine, MachineSettings, MethodModel, ModelFunction
 from jejak.machine.outcomes import NOTHING
 from jejak.machine.strings import CLASS, STRING, text_of
 from jejak.models.arguments import needed, unknown
@@ -88,9 +89,9 @@ class Outward:
 class Patterns:
     """Models for all methods of some kind: those that the user named, and `Outward` ones."""
 
-    def __init__(self, machine: Machine) -> None:
-        self.inner = machine.model_by_pattern
-        self.known = machine.models
+    def __init__(self, settings: MachineSettings) -> None:
+        self.inner = settings.model_by_pattern
+        self.known = settings.models
 
     def __call__(self, method: Method) -> MethodModel | None:
         """The model of a method, None when there is none of its own."""
@@ -153,8 +154,9 @@ def no_resource(_machine: Machine, state: State, _arguments: list[object]) -> ob
     return None
 
 
-def make_plain(machine: Machine) -> None:
-    """Lets a machine know what its surroundings are."""
+def in_plain_surroundings(settings: MachineSettings) -> MachineSettings:
+    """The same settings for a machine that knows what its surroundings are."""
+    models = settings.models.copy()
     for owner, name, given, position in (
         (SYSTEM, "getProperty", _TEXT, 0),
         (SYSTEM, "getProperty", _TEXT * 2, 0),
@@ -163,13 +165,14 @@ def make_plain(machine: Machine) -> None:
         (PROPERTIES_CLASS, "getProperty", _TEXT * 2, 1),
     ):
         key = (owner, name, f"({given}){_TEXT}")
-        known = machine.models[key]
+        known = models[key]
         plain = Plain(known.function, position, name == "getenv")
-        machine.models[key] = MethodModel(plain, known.approximation)
+        models[key] = MethodModel(plain, known.approximation)
     key = (SYSTEM, "getProperties", f"()L{PROPERTIES_CLASS};")
-    machine.models[key] = MethodModel(Properties(machine.models[key].function))
-    machine.models[ENVIRON] = MethodModel(no_variables)
+    models[key] = MethodModel(Properties(models[key].function))
+    models[ENVIRON] = MethodModel(no_variables)
     for owner in (CLASS, "java/lang/ClassLoader"):
         for name, descriptor in RESOURCES:
-            machine.models[owner, name, descriptor] = MethodModel(no_resource)
-    machine.model_by_pattern = Patterns(machine)
+            models[owner, name, descriptor] = MethodModel(no_resource)
+    known_models = replace(settings, models=models)
+    return replace(known_models, model_by_pattern=Patterns(known_models))

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 from jejak.construct.access import SourceAccess
 from jejak.construct.following import Follower
 from jejak.construct.initialised import Ready
 from jejak.construct.recipes import Recipes
-from jejak.construct.surroundings import make_plain
+from jejak.construct.surroundings import in_plain_surroundings
 from jejak.construct.trust import Trust
-from jejak.explore.machines import machine_for
+from jejak.explore.machines import settings_from
+from jejak.machine.machine import Machine, MachineSettings
 from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.solver import Solver
@@ -35,18 +37,26 @@ class Workshop:
         self.trust = Trust.HOPED
 
 
+def workshop_settings(target: Target, options: Options) -> MachineSettings:
+    """What a machine that tries constructors is told: options, and what keeps such runs short."""
+    given = settings_from(target.resolver, options)
+    return in_plain_surroundings(
+        replace(
+            given,
+            limits=replace(given.limits, branch_bound=LOOPS, chain=CHAIN),
+            roots=target.classes,
+            static_inputs=False,
+            merging=False,
+        )
+    )
+
+
 class Workshops:
     """The workshops of one analysis, one for each package."""
 
     def __init__(self, target: Target, options: Options, solver: Solver) -> None:
         self.solver = solver
-        self.machine = machine_for(target.program, target.resolver, options)
-        self.machine.world.roots = target.classes
-        self.machine.static_inputs = False
-        self.machine.merging = False
-        self.machine.limits.branch_bound = LOOPS
-        self.machine.limits.chain = CHAIN
-        make_plain(self.machine)
+        self.machine = Machine(target.program, target.resolver, workshop_settings(target, options))
         self.ready = Ready(self.machine, Follower(self.machine, solver))
         self._workshops: dict[str, Workshop] = {}
 

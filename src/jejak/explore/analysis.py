@@ -7,6 +7,7 @@ import time
 import traceback
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from jejak.classfile import flags
@@ -17,13 +18,13 @@ from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.first_runs import run_first
 from jejak.explore.initialisers import find_makers
-from jejak.explore.machines import machine_for
+from jejak.explore.machines import settings_from
 from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
 from jejak.explore.unique import UniqueValues
 from jejak.expr import sweep
-from jejak.machine.machine import Machine
+from jejak.machine.machine import Machine, MachineSettings
 from jejak.options import Options
 from jejak.program import Method
 from jejak.program.classes import CLASS_INITIALISER
@@ -37,15 +38,18 @@ from jejak.target import Target
 class Analysis:
     """Explores the entry methods of a target with one machine and one solver.
 
-    Raises UsageError when the options contradict each other or the target.
+    The machine is that of `analysis_settings` unless others are given. Raises UsageError when the
+    options contradict each other or the target.
     """
 
-    def __init__(self, target: Target, options: Options) -> None:
+    def __init__(
+        self, target: Target, options: Options, settings: MachineSettings | None = None
+    ) -> None:
         self.target = target
         self.options = options
-        self.machine: Machine = machine_for(target.program, target.resolver, options)
-        self.machine.world.roots = target.classes
-        self.machine.makers = find_makers(target, self.machine, options)
+        if settings is None:
+            settings = analysis_settings(target, options)
+        self.machine: Machine = Machine(target.program, target.resolver, settings)
         self.solver: Solver = build_solver(solver_config(options))
         self.entries: tuple[Method, ...] = find_entries(target, options)
         self.tree: Tree | None = None
@@ -177,6 +181,12 @@ class Analysis:
     def close(self) -> None:
         """Ends solver processes."""
         self.solver.close()
+
+
+def analysis_settings(target: Target, options: Options) -> MachineSettings:
+    """What the machine of an analysis is told. Raises UsageError for makers that are none."""
+    given = settings_from(target.resolver, options)
+    return replace(given, roots=target.classes, makers=find_makers(target, options))
 
 
 def status_of(result: MethodResult) -> Status:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from jejak.classfile.descriptors import slots
 from jejak.explore.entry import entry_frame, start
-from jejak.explore.machines import bare_machine
+from jejak.explore.machines import bare_settings
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Escaped, Finished, Stop
 from jejak.program import Method, Program, Resolver
@@ -53,8 +53,9 @@ class ConcreteRunner:
     """Runs methods of one program on numbers and arrays of numbers."""
 
     def __init__(self, program: Program, resolver: Resolver, fast: bool = True) -> None:
-        self.machine: Machine = bare_machine(program, resolver)
-        self.machine.limits.depth = self.machine.limits.stack
+        given = bare_settings()
+        limits = replace(given.limits, depth=given.limits.stack)
+        self.machine: Machine = Machine(program, resolver, replace(given, limits=limits))
         self.fast = fast
 
     def run(

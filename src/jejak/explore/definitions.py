@@ -8,6 +8,7 @@ the source instead of what was assigned to them.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from immutables import Map
 
@@ -15,7 +16,7 @@ from jejak.bytecode.instructions import Increment, Instruction, Store
 from jejak.explore.engine import Path
 from jejak.explore.findings import CONDITION_LENGTH
 from jejak.expr import Expr, Model, eq, java, var, variables
-from jejak.machine.machine import Machine
+from jejak.machine.machine import Machine, MachineSettings
 from jejak.machine.outcomes import Outcome
 from jejak.program import Method
 from jejak.semantics.arithmetic import increment
@@ -51,21 +52,19 @@ class Definition:
         return f"{self.name} = {java(self.value, CONDITION_LENGTH)}"
 
 
-def record_definitions(machine: Machine) -> None:
-    """Makes a machine record assignments; to be called before it has prepared any code.
+def recording(settings: MachineSettings) -> MachineSettings:
+    """The same settings for a machine that records assignments.
 
     Merged branches assign without saying so, and are switched off.
     """
-    assert not machine.codes
-    prepare = machine.prepare
+    prepare = settings.prepare
 
     def prepare_watched(machine: Machine, method: Method) -> Code:
         code = prepare(machine, method)
         watch(code)
         return code
 
-    machine.prepare = prepare_watched
-    machine.merging = False
+    return replace(settings, prepare=prepare_watched, merging=False)
 
 
 def watch(code: Code) -> None:

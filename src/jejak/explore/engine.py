@@ -116,9 +116,8 @@ class Engine:
         """Follows every path from a state, as far as the bounds allow."""
         if self.tree is not None:
             state.node = 0
-        self.machine.revived.clear()  # first runs turn back, too
         self.search.add(state)
-        while self.adopt():
+        while self.search.size():
             stopped = self.stopping()
             if stopped is not None:
                 self.give_up(stopped)
@@ -126,16 +125,15 @@ class Engine:
             picked = self.search.pick()
             if self.is_feasible(picked):
                 self.follow(picked)
+                self.adopt(picked.revived)
 
-    def adopt(self) -> bool:
-        """Takes in states that paths turned back to; whether any state is pending."""
-        for state in self.machine.revived:
+    def adopt(self, revived: tuple[State, ...]) -> None:
+        """Takes in states that a path turned back to."""
+        for state in revived:
             if self.tree is not None:
                 assert state.condition is not None
                 state.node = self.tree.add(state.node, state.condition.label)
             self.postpone(state)
-        self.machine.revived.clear()
-        return self.search.size() > 0
 
     def stopping(self) -> Ending | None:
         """Why the exploration must end now, if it must."""

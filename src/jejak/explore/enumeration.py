@@ -6,8 +6,10 @@ that it did not look at left open. Inputs that differ only in numbers are one st
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from jejak.errors import UsageError
-from jejak.explore.analysis import Analysis
+from jejak.explore.analysis import Analysis, analysis_settings
 from jejak.explore.engine import Path
 from jejak.explore.recorder import Recorder
 from jejak.explore.snapshots import Snapshot, input_slots
@@ -42,9 +44,8 @@ class _Enumerating(Analysis):
     """An analysis that keeps structures instead of paths."""
 
     def __init__(self, target: Target, options: Options, limit: int | None) -> None:
-        super().__init__(target, options)
-        self.machine.decides_result = True
-        self.machine.merging = False
+        settings = analysis_settings(target, options)
+        super().__init__(target, options, replace(settings, decides_result=True, merging=False))
         self.limit = limit
         self.found = Enumeration(MethodResult("", "", "", ""))
 

@@ -6,42 +6,43 @@ from typing import Final
 
 from jejak.classfile.descriptors import class_of
 from jejak.errors import InputError, UsageError
-from jejak.machine.machine import InputMaker, Machine
+from jejak.machine.machine import InputMaker
 from jejak.options import Options, split_rule
 from jejak.program import JavaClass, Method, Program
+from jejak.program.references import mentioned_classes
 from jejak.target import Target
 
 INITIALISER: Final = "jejak/Initialiser"
 INVARIANT: Final = "jejak/Invariant"
 
 
-def find_makers(target: Target, machine: Machine, options: Options) -> dict[str, InputMaker]:
+def find_makers(target: Target, options: Options) -> dict[str, InputMaker]:
     """How inputs of classes come to be, by class. Raises UsageError for a method that cannot."""
     found: dict[str, InputMaker] = {}
-    for method, annotation in annotated(target, machine):
+    for method, annotation in annotated(target):
         if annotation == INITIALISER:
-            add_initialiser(found, machine, made_class(machine, method), method)
+            add_initialiser(found, target, made_class(target, method), method)
         else:
-            add_invariant(found, machine, method.owner, method)
+            add_invariant(found, target, method.owner, method)
     for rule in options.initialiser:
         owner, named = split_rule(rule)
         java = find_class(target, owner)
-        add_initialiser(found, machine, java, find_method(target, machine, java, named))
+        add_initialiser(found, target, java, find_method(target, java, named))
     for rule in options.invariant:
         owner, named = split_rule(rule)
         java = find_class(target, owner)
-        add_invariant(found, machine, java, find_method(target, machine, java, named))
+        add_invariant(found, target, java, find_method(target, java, named))
     return found
 
 
 def add_initialiser(
-    found: dict[str, InputMaker], machine: Machine, java: JavaClass, method: Method
+    found: dict[str, InputMaker], target: Target, java: JavaClass, method: Method
 ) -> None:
     """Lets a method make or shape inputs of a class."""
     maker = found.setdefault(java.name, InputMaker(java))
-    if is_factory(machine, java, method):
+    if is_factory(target, java, method):
         maker.factory = method
-    elif takes(machine, java, method) and method.type.result in "VZ":
+    elif takes(target, java, method) and method.type.result in "VZ":
         maker.checks = (*maker.checks, method)
     else:
         raise UsageError(
@@ -51,11 +52,11 @@ def add_initialiser(
 
 
 def add_invariant(
-    found: dict[str, InputMaker], machine: Machine, java: JavaClass, method: Method
+    found: dict[str, InputMaker], target: Target, java: JavaClass, method: Method
 ) -> None:
     """Lets a method say what inputs of a class are like."""
     others = len(method.type.parameters) - (1 if method.is_static else 0)
-    if not takes(machine, java, method) or others or method.type.result != "Z":
+    if not takes(target, java, method) or others or method.type.result != "Z":
         raise UsageError(
             f"{named(method)} cannot be an invariant: it must take a {java.java_name}, nothing "
             "else, and return a boolean"
@@ -64,27 +65,40 @@ def add_invariant(
     maker.checks = (*maker.checks, method)
 
 
-def is_factory(machine: Machine, java: JavaClass, method: Method) -> bool:
+def is_factory(target: Target, java: JavaClass, method: Method) -> bool:
     """Whether a method returns objects of a class out of nothing but its parameters."""
     result = method.type.result
-    is_one = result[0] == "L" and machine.is_subtype(class_of(result), java.name)
-    return method.is_static and is_one and machine.code(method) is not None
+    is_one = result[0] == "L" and is_below(target, class_of(result), java.name)
+    return method.is_static and is_one and has_code(method)
 
 
-def takes(machine: Machine, java: JavaClass, method: Method) -> bool:
+def takes(target: Target, java: JavaClass, method: Method) -> bool:
     """Whether a method can be called on objects of a class, as its receiver or first argument."""
-    if method.is_constructor or machine.code(method) is None:
+    if method.is_constructor or not has_code(method):
         return False
     if not method.is_static:
-        return machine.is_subtype(java.name, method.owner.name)
+        return is_below(target, java.name, method.owner.name)
     first = method.type.parameters[:1]
-    return first != () and first[0][0] == "L" and machine.is_subtype(java.name, class_of(first[0]))
+    return first != () and first[0][0] == "L" and is_below(target, java.name, class_of(first[0]))
 
 
-def made_class(machine: Machine, method: Method) -> JavaClass:
+def has_code(method: Method) -> bool:
+    """Whether a method has code that can be read."""
+    try:
+        return method.body is not None
+    except InputError:
+        return False
+
+
+def is_below(target: Target, name: str, ancestor: str) -> bool:
+    """Subtyping of classes by name; classes that are missing are above nothing."""
+    return target.resolver.hierarchy.is_subtype(name, ancestor) is True
+
+
+def made_class(target: Target, method: Method) -> JavaClass:
     """The class whose objects an annotated method makes: that of its result, or its own."""
     if method.is_static and method.type.result[0] == "L":
-        found = machine.find_class(class_of(method.type.result))
+        found = target.resolver.resolve_class(None, class_of(method.type.result))
         if isinstance(found, JavaClass):
             return found
     return method.owner
@@ -107,12 +121,12 @@ def spellings(text: str) -> list[str]:
     return ["$".join(["/".join(parts[:i]), *parts[i:]]) for i in range(len(parts), 0, -1)]
 
 
-def find_method(target: Target, machine: Machine, java: JavaClass, text: str) -> Method:
+def find_method(target: Target, java: JavaClass, text: str) -> Method:
     """The only method of a name that could be meant."""
     place, _, name = text.replace("#", ".").rpartition(".")
     owner = find_class(target, place) if place else java
     methods = [each for each in owner.methods.values() if each.name == name]
-    fitting = [m for m in methods if is_factory(machine, java, m) or takes(machine, java, m)]
+    fitting = [m for m in methods if is_factory(target, java, m) or takes(target, java, m)]
     chosen = fitting or methods
     if not chosen:
         raise UsageError(f"{owner.java_name} has no method {name}")
@@ -122,13 +136,13 @@ def find_method(target: Target, machine: Machine, java: JavaClass, text: str) ->
     return chosen[0]
 
 
-def annotated(target: Target, machine: Machine) -> list[tuple[Method, str]]:
+def annotated(target: Target) -> list[tuple[Method, str]]:
     """Annotated methods of the program, each with the annotation."""
     names = [name for name in (INITIALISER, INVARIANT) if is_there(target.program, name)]
     if not names:
         return []
     found = []
-    for java in machine.world.mentioned():
+    for java in mentioned_classes(target.program, target.classes):
         if java.in_jdk:
             continue
         for method in java.methods.values():

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from jejak.errors import UsageError
 from jejak.explore.patterns import MethodPattern
-from jejak.machine.machine import HAVOC, HEAP_MODES, INLINE, UNKNOWN, Machine, MethodModel
+from jejak.machine.machine import (
+    HAVOC,
+    HEAP_MODES,
+    INLINE,
+    UNKNOWN,
+    Limits,
+    Machine,
+    MachineSettings,
+    MethodModel,
+)
 from jejak.models import all_models
 from jejak.models.drivers import driver_model
 from jejak.options import Options, split_rule
@@ -16,14 +27,14 @@ from jejak.semantics.initialisation import ensure_initialised
 POLICIES = {"inline": INLINE, "unknown": UNKNOWN, "havoc": HAVOC}
 
 
-def bare_machine(program: Program, resolver: Resolver, mathematical: bool = False) -> Machine:
-    """A machine with all handlers and models, and default limits."""
-    machine = Machine(program, resolver, mathematical)
-    machine.prepare = prepare
-    machine.finish = finish
-    machine.ensure_initialised = ensure_initialised
-    machine.models.update(all_models())
-    return machine
+def bare_settings() -> MachineSettings:
+    """All handlers and models, and default limits."""
+    return MachineSettings(prepare, finish, ensure_initialised, all_models())
+
+
+def bare_machine(program: Program, resolver: Resolver) -> Machine:
+    """A machine with bare settings."""
+    return Machine(program, resolver, bare_settings())
 
 
 class Rules:
@@ -57,25 +68,33 @@ def _rules(texts: tuple[str, ...]) -> list[tuple[str, str]]:
     return [split_rule(text) for text in texts]
 
 
-def machine_for(program: Program, resolver: Resolver, options: Options) -> Machine:
-    """The machine that the options describe."""
-    machine = bare_machine(program, resolver, options.integers == "mathematical")
-    limits = machine.limits
-    limits.depth = options.depth
-    limits.stack = options.stack
-    limits.array_elements = options.array_elements
-    limits.chain = options.chain
-    limits.min_length = options.min_length
-    limits.max_length = options.max_length
-    limits.branch_bound = options.branch_bound
-    limits.branch_bound_concrete = options.branch_bound_concrete
-    machine.assertions = options.assertions
-    machine.heap = HEAP_MODES[options.heap]
-    machine.held = FieldFacts(resolver) if options.fields == "constructed" else None
-    machine.static_inputs = options.statics == "inputs"
-    machine.merging = options.merge is not False
+def limits_from(options: Options) -> Limits:
+    """The limits of instructions that the user chose."""
+    return Limits(
+        depth=options.depth,
+        stack=options.stack,
+        array_elements=options.array_elements,
+        chain=options.chain,
+        min_length=options.min_length,
+        max_length=options.max_length,
+        branch_bound=options.branch_bound,
+        branch_bound_concrete=options.branch_bound_concrete,
+    )
+
+
+def settings_from(resolver: Resolver, options: Options) -> MachineSettings:
+    """What the options say of a machine."""
     rules = Rules(options)
-    machine.policy_of = rules.policy
-    machine.depth_of = rules.depth
-    machine.model_by_pattern = rules.model
-    return machine
+    return replace(
+        bare_settings(),
+        limits=limits_from(options),
+        heap=HEAP_MODES[options.heap],
+        mathematical=options.integers == "mathematical",
+        assertions=options.assertions,
+        static_inputs=options.statics == "inputs",
+        merging=options.merge is not False,
+        field_facts=FieldFacts(resolver) if options.fields == "constructed" else None,
+        model_by_pattern=rules.model,
+        policy_of=rules.policy,
+        depth_of=rules.depth,
+    )

@@ -49,11 +49,9 @@ class Tracer(Engine):
         self._choices = choices
         self._next = 0
         omitted = self.machine.omitted.copy()
-        revived = self.machine.revived[:]
         self.follow(state)
         self.machine.omitted.clear()
         self.machine.omitted.update(omitted)
-        self.machine.revived[:] = revived
         return self.trace
 
     @property

@@ -32,4 +32,4 @@ def turn_back(machine: Machine, state: State, left: Ref, right: Ref) -> None:
             again.decisions = Decision(which, other.address)
             again.note(f"{symbol.name} == {name_of(again, other)}")
             turn_out(machine, again, symbol, other)
-            machine.revived.append(again)
+            state.revived = (*state.revived, again)

@@ -44,9 +44,9 @@ def hold(machine: Machine, symbol: Symbol, holder: Instance, field: Field) -> No
     if field.is_synthetic:
         symbol.not_null = True  # the object around an inner one
     java = holder.shape.java
-    if machine.held is None or java is None:
+    if machine.field_facts is None or java is None:
         return
-    held = machine.held.of(java, field)
+    held = machine.field_facts.of(java, field)
     if not held.can_be_null:
         symbol.not_null = True
     if held.exact and machine.is_subtype(held.exact, class_of(symbol.descriptor)):

@@ -446,7 +446,7 @@ def fill_unknown_text(machine: Machine, state: State, record: Instance) -> None:
     name = state.fresh_name(record.name or "text")
     slots = {field.name: slot for slot, field in enumerate(record.shape.fields)}
     descriptor = record.shape.fields[slots["value"]].descriptor
-    array = open_array(machine, state, Symbol(f"{name}.value", descriptor, 0, True, True))
+    array = open_array(machine, state, Symbol(f"{name}.value", descriptor, 0, ALONE, True))
     array.name = f"{name}.value"
     values: dict[str, object] = {"value": state.add(array), "toStringCache": None}
     if "count" in slots:

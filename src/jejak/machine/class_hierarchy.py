@@ -39,9 +39,9 @@ class ClassHierarchy:
     `place` is the package that tests stand in, None when they may stand anywhere.
     """
 
-    def __init__(self, resolver: Resolver) -> None:
+    def __init__(self, resolver: Resolver, roots: tuple[str, ...]) -> None:
         self.resolver = resolver
-        self.roots: tuple[str, ...] = ()
+        self.roots = roots
         self._mentioned: tuple[JavaClass, ...] | None = None
         self._below: dict[str, tuple[JavaClass, ...]] = {}
         self._candidates: dict[Key, tuple[JavaClass, ...]] = {}

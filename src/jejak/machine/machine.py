@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Final
 
 from jejak.errors import InputError
 from jejak.expr import BV32, BV64, INT, Sort
@@ -88,59 +90,103 @@ HEAP_MODES = {
 inputs out: LCT's way of comparing, and objects that are all there and all different."""
 
 
+def follow(_method: Method) -> int:
+    """The policy for calls when nothing else was said."""
+    return INLINE
+
+
+def no_model(_method: Method) -> MethodModel | None:
+    """No model beyond those registered by signature."""
+    return None
+
+
+def no_limit(_method: Method) -> int | None:
+    """No depth of its own for any method."""
+    return None
+
+
+@dataclass(frozen=True, slots=True)
 class Limits:
     """Numbers that the instructions themselves respect; None means no limit."""
 
-    def __init__(self) -> None:
-        self.depth = 20
-        self.stack = 1000
-        self.array_elements: int | None = None
-        self.chain: int | None = None
-        self.min_length = 0
-        self.max_length = 1 << 24
-        self.branch_bound: int | None = None
-        self.branch_bound_concrete = False
+    depth: int = 20
+    stack: int = 1000
+    array_elements: int | None = None
+    chain: int | None = None
+    min_length: int = 0
+    max_length: int = 1 << 24
+    branch_bound: int | None = None
+    branch_bound_concrete: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class MachineSettings:
+    """What a machine is told when it is made.
+
+    `prepare` makes the code of a method, `finish` that of code which jejak wrote itself.
+    `mathematical` makes ints and longs integers that do not wrap around. `roots` name the
+    program's own classes: inputs of open types are of those, and of what they mention. `makers`
+    say by class how inputs are made. `field_facts` says what fields of objects hold that the
+    program made, None when they may hold anything. `merging` makes one path of branches whose
+    sides only compute values. `decides_result` lets a boolean that an entry method returns be
+    decided before it does. `model_by_pattern`, `policy_of` and `depth_of` say what the user's
+    rules say of single methods.
+    """
+
+    prepare: Callable[[Machine, Method], Code]
+    finish: Callable[[Machine, Code], None]
+    ensure_initialised: Initialise
+    models: dict[tuple[str, str, str], MethodModel]
+    limits: Limits = field(default_factory=Limits)
+    heap: HeapMode = HEAP_MODES["lazier#"]
+    mathematical: bool = False
+    assertions: bool = True
+    static_inputs: bool = False
+    merging: bool = False
+    decides_result: bool = False
+    roots: tuple[str, ...] = ()
+    makers: dict[str, InputMaker] = field(default_factory=dict)
+    field_facts: FieldFacts | None = None
+    model_by_pattern: Callable[[Method], MethodModel | None] = no_model
+    policy_of: Callable[[Method], int] = follow
+    depth_of: Callable[[Method], int | None] = no_limit
 
 
 class Machine:
-    """Program, code, models and limits, and what was counted on the way.
+    """A program made ready to run as `MachineSettings` say, and what was counted on the way.
 
-    `omitted` counts inputs that were left out on purpose, by reason. `revived` are states that
-    must be followed, too, since a path turned back (`turnings`). `world` has the classes that
-    inputs of open types may be of. `makers` say by class how inputs are made.
-    `held` says what fields of objects hold that the program made, None when they may hold anything.
-    `decides_result` lets a boolean that an entry method returns be decided before it does.
+    `omitted` counts inputs that were left out on purpose, by reason: a run with some is not
+    exhaustive. `world` has the classes that inputs of open types may be of.
     """
 
-    def __init__(self, program: Program, resolver: Resolver, mathematical: bool = False) -> None:
-        self.program = program
-        self.resolver = resolver
-        self.shapes = Shapes(resolver)
-        self.limits = Limits()
-        self.mathematical = mathematical
-        self.int_sort: Sort = INT if mathematical else BV32
-        self.long_sort: Sort = INT if mathematical else BV64
-        self.assertions = True
-        self.heap = HEAP_MODES["lazier#"]
-        self.static_inputs = False
-        self.held: FieldFacts | None = None
-        self.revived: list[State] = []
-        self.makers: dict[str, InputMaker] = {}
-        self.decides_result = False
-        self.models: dict[tuple[str, str, str], MethodModel] = {}
-        self.model_by_pattern: Callable[[Method], MethodModel | None] = no_model
-        self._models: dict[Method, MethodModel | None] = {}
-        self.policies: dict[Method, int] = {}
-        self.policy_of: Callable[[Method], int] = follow
-        self.depth_of: Callable[[Method], int | None] = no_limit
-        self.prepare: Callable[[Machine, Method], Code] = no_code
+    def __init__(self, program: Program, resolver: Resolver, settings: MachineSettings) -> None:
+        self.program: Final = program
+        self.resolver: Final = resolver
+        self.prepare: Final = settings.prepare
+        self.finish: Final = settings.finish
+        self.ensure_initialised: Final = settings.ensure_initialised
+        self.models: Final = settings.models
+        self.limits: Final = settings.limits
+        self.heap: Final = settings.heap
+        self.mathematical: Final = settings.mathematical
+        self.int_sort: Final[Sort] = INT if settings.mathematical else BV32
+        self.long_sort: Final[Sort] = INT if settings.mathematical else BV64
+        self.assertions: Final = settings.assertions
+        self.static_inputs: Final = settings.static_inputs
+        self.merging: Final = settings.merging
+        self.decides_result: Final = settings.decides_result
+        self.makers: Final = settings.makers
+        self.field_facts: Final = settings.field_facts
+        self.model_by_pattern: Final = settings.model_by_pattern
+        self.policy_of: Final = settings.policy_of
+        self.depth_of: Final = settings.depth_of
+        self.shapes: Final = Shapes(resolver)
+        self.world: Final = ClassHierarchy(resolver, settings.roots)
         self.omitted: Counter[Omission] = Counter()
-        self.merging = False
         self.classes: dict[str, JavaClass | Unresolved] = {}
-        self.world = ClassHierarchy(resolver)
         self.codes: dict[Method, Code | None] = {}
-        self.finish: Callable[[Machine, Code], None] = leave_unfinished
-        self.ensure_initialised: Initialise = leave_uninitialised
+        self._models: dict[Method, MethodModel | None] = {}
+        self._policies: dict[Method, int] = {}
         self._numbers = 0
 
     def next_number(self) -> int:
@@ -191,9 +237,9 @@ class Machine:
 
     def policy(self, method: Method) -> int:
         """What is to become of calls of a method."""
-        known = self.policies.get(method)
+        known = self._policies.get(method)
         if known is None:
-            known = self.policies[method] = self.policy_of(method)
+            known = self._policies[method] = self.policy_of(method)
         return known
 
     def type_name(self, state: State, ref: Ref) -> str:
@@ -207,32 +253,3 @@ class Machine:
     def is_subtype(self, name: str, ancestor: str) -> bool:
         """Subtyping of classes by name; classes that are missing are above nothing."""
         return self.resolver.hierarchy.is_subtype(name, ancestor) is True
-
-
-def follow(_method: Method) -> int:
-    """The policy for calls when nothing else was said."""
-    return INLINE
-
-
-def no_model(_method: Method) -> MethodModel | None:
-    """No model beyond those registered by signature."""
-    return None
-
-
-def no_limit(_method: Method) -> int | None:
-    """No depth of its own for any method."""
-    return None
-
-
-def no_code(_machine: Machine, method: Method) -> Code:
-    """Stands where `dispatch.prepare` belongs until the machine is complete."""
-    raise AssertionError(f"no code for {method}")
-
-
-def leave_uninitialised(_machine: Machine, _state: State, java: JavaClass) -> Outcome | bool:
-    """Stands where `initialisation.ensure_initialised` belongs until the machine is complete."""
-    raise AssertionError(f"{java} cannot be initialised")
-
-
-def leave_unfinished(_machine: Machine, _code: Code) -> None:
-    """Stands where `dispatch.finish` belongs until the machine is complete."""

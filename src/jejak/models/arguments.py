@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr
+from jejak.inputs.contexts import ALONE
 from jejak.inputs.references import settle
 from jejak.machine.machine import Machine, ModelFunction
 from jejak.machine.outcomes import NOTHING, TRANSFERRED, Outcome, Transferred
@@ -94,7 +95,7 @@ class UnknownResult:
 
 def unknown(machine: Machine, state: State, name: str, descriptor: str) -> object:
     """A value of a type of which nothing is known; references may be null."""
-    return fresh_value(machine, state, state.fresh_name(name), descriptor, 0, True)
+    return fresh_value(machine, state, state.fresh_name(name), descriptor, 0, ALONE)
 
 
 FALSE_MODEL: Final[ModelFunction] = Constant(0)

@@ -74,7 +74,8 @@ class State:
     are what methods of classes that nobody has seen answered: address of the object, method, value.
     `definitions` names what was assigned, where that is recorded (`explore.definitions`).
     `turnings` are the states in which inputs became objects of their own, by their names, where
-    they may have to become one that was there after all. `guesses` are the arrays that had
+    they may have to become one that was there after all, `revived` those of them that this state
+    turned back to, to be followed, too; a fork has none. `guesses` are the arrays that had
     `Array.guesses`.
     """
 
@@ -88,6 +89,7 @@ class State:
         self.present: Map[str, bool] = Map()
         self.apart: Map[str, bool] = Map()
         self.turnings: Map[str, Turning] = Map()
+        self.revived: tuple[State, ...] = ()
         self.guesses: tuple[Ref, ...] = ()
         self.making = NOTHING_MADE
         self.outside = Outside(1, Map(), ())
