@@ -14,7 +14,7 @@ from jejak.explore.machines import bare_machine
 from jejak.expr import Expr, Model, Value, not_
 from jejak.inputs.contents import open_array
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Escaped
+from jejak.machine.outcomes import AGAIN, NOTHING, Branch, Choice, Escaped
 from jejak.machine.values import fresh_primitive
 from jejak.models.java_lang.system_arraycopy import arraycopy
 from jejak.program import Program, Resolver
@@ -148,7 +148,7 @@ def test_copies_of_expressions_agree_with_slices(
         result = follow(state, model, lambda s=state, a=arguments: arraycopy(machine, s, a))  # type: ignore[misc]
         start, to, count = numbers
         if min(numbers) < 0 or max(start, to) + count > LENGTH:
-            assert result is TRANSFERRED or isinstance(result, Escaped)
+            assert result is AGAIN or isinstance(result, Escaped)
             continue
         assert result is NOTHING, numbers
         after[to : to + count] = before[start : start + count]

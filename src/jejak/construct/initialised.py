@@ -102,8 +102,8 @@ class Ready:
         begun = state.fork()
         frame = entry_frame(self.machine, begun, top.java.methods[CONSTRUCTOR, "()V"])
         frame.locals[0] = begun.new_instance(top)
-        is_ready = ensure_initialised(self.machine, begun, java)
-        frame.pc = PROLOGUE if is_ready is True else BEFORE_THE_FIRST
+        outcome = ensure_initialised(self.machine, begun, java)
+        frame.pc = PROLOGUE if outcome is None else BEFORE_THE_FIRST
         return self.follow(begun, seconds)
 
 

@@ -9,7 +9,7 @@ from jejak.inputs.makers import makers_of
 from jejak.inputs.references import on_read, settle
 from jejak.inputs.types import with_example
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Outcome
+from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.machine.strings import string_constant
 from jejak.machine.values import fresh_value
 from jejak.program import Method
@@ -84,10 +84,16 @@ def start(machine: Machine, state: State, method: Method) -> None:
     frame = state.frame
     assert frame is not None
     ready = ensure_initialised(machine, state, method.owner)
-    frame.pc = PROLOGUE if ready is True else BEFORE_THE_FIRST
+    frame.pc = PROLOGUE if ready is None else BEFORE_THE_FIRST
 
 
 def prologue(machine: Machine, state: State, frame: Frame) -> Outcome | None:
+    """Begins the method at the top of the call stack; what the engine is to do, if anything."""
+    outcome = decide_inputs(machine, state, frame)
+    return None if outcome is AGAIN else outcome
+
+
+def decide_inputs(machine: Machine, state: State, frame: Frame) -> Outcome | None:
     """Decides of the inputs what the heap mode wants to know at once; then the method starts.
 
     The receiver is there first.
@@ -95,17 +101,17 @@ def prologue(machine: Machine, state: State, frame: Frame) -> Outcome | None:
     method = frame.code.method
     if frame.task is not None:
         ready = ensure_initialised(machine, state, method.owner)
-        if ready is not True:
-            return ready if isinstance(ready, Outcome) else None
+        if ready is not None:
+            return ready
     elif not method.is_static:
         receiver = state.resolved(frame.locals[0])
         if isinstance(receiver, Symbol):
             return settle(machine, state, receiver)
         frame.locals[0] = receiver
     for value in frame.locals:
-        goes_on = on_read(machine, state, value)
-        if goes_on is not True:
-            return goes_on if isinstance(goes_on, Outcome) else None
+        asked = on_read(machine, state, value)
+        if asked is not None:
+            return asked
     if method.is_synchronized and frame.task is None:
         take_monitor(machine, state, frame, method)
     frame.pc = 0

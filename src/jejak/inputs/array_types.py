@@ -9,7 +9,6 @@ What a type leaves out is counted once the program looks at such an array again.
 from __future__ import annotations
 
 from jejak.classfile.descriptors import class_of
-from jejak.expr import TRUE
 from jejak.inputs.references import same_object
 from jejak.inputs.types import (
     be_refused,
@@ -22,7 +21,7 @@ from jejak.inputs.types import (
     narrower_types,
 )
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Choice, Outcome
+from jejak.machine.outcomes import Outcome, ask_whether
 from jejak.program import JavaClass
 from jejak.results.reasons import Omission
 from jejak.state.records import ANYTHING, Array
@@ -30,36 +29,35 @@ from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 
-def takes(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | int:
-    """1 or 0: whether an array takes a reference of its declared element type.
+def takes(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | bool:
+    """Whether an array takes a reference of its declared element type.
 
     Asks where that is open, and notes the answer.
     """
     array = state.array(ref)
     target = state.resolved(value)
     if not array.open or target is None or is_taken(machine, state, array, target):
-        return 1
+        return True
     narrower = refusing_types(machine, state, array, target)
-    chosen = 0
+    taken: Outcome | bool = True
     if narrower:
-        if state.choice < 0:
-            name = array.name or "array"
-            taken, refused = f"{name} takes the reference", f"{name} does not take the reference"
-            return Choice((TRUE, TRUE), (taken, refused))
-        chosen = state.choice
-        state.choice = -1
-    if chosen == 0:
+        name = array.name or "array"
+        verbs = f"{name} takes the reference", f"{name} does not take the reference"
+        taken = ask_whether(state, verbs[0], verbs[1])
+    if isinstance(taken, Outcome):
+        return taken
+    if taken:
         array = state.writable_array(ref)
         array.takes = (*array.takes, target)
-        return 1
+        return True
     if len(narrower) > 1:
         if isinstance(target, Symbol):
             state.set_present(target)
         guess_later(state, ref, narrower, target)
-        return 0
+        return False
     guess(machine, state, ref, narrower[0], target)
     be_refused(machine, state, target, class_of(narrower[0][1:]))
-    return 0
+    return False
 
 
 def guess(machine: Machine, state: State, ref: Ref, narrower: str, refused: object) -> None:

@@ -6,7 +6,6 @@ from typing import Final
 
 from jejak.bytecode.instructions import IfSame, Instruction, Invoke, Load, LoadConstant
 from jejak.classfile.constants import ClassConstant
-from jejak.expr import TRUE
 from jejak.inputs.types import (
     MOST_ALTERNATIVES,
     become_array,
@@ -17,7 +16,7 @@ from jejak.inputs.types import (
     take_shape,
 )
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Choice, Outcome
+from jejak.machine.outcomes import Outcome, ask, ask_whether, labelled
 from jejak.machine.strings import STRING
 from jejak.program import JavaClass
 from jejak.program.classes import OBJECT
@@ -45,11 +44,11 @@ def choose_class(machine: Machine, state: State, ref: Ref) -> Outcome | str:
         del options[MOST_ALTERNATIVES:]
     chosen = 0
     if len(options) > 1:
-        if state.choice < 0:
-            labels = [f"{record.name}.getClass() == {shown(j.name)}.class" for j in options]
-            return Choice((TRUE,) * len(options), tuple(labels))
-        chosen = state.choice
-        state.choice = -1
+        labels = [f"{record.name}.getClass() == {shown(j.name)}.class" for j in options]
+        answer = ask(state, lambda: labelled(labels))
+        if isinstance(answer, Outcome):
+            return answer
+        chosen = answer
     close(machine, state, ref, options[chosen].name)
     return options[chosen].name
 
@@ -78,12 +77,11 @@ def compare_class(machine: Machine, state: State, ref: Ref, compared: str) -> Ou
         if not machine.world.is_possible(bound, different):
             close(machine, state, ref, compared)
             return compared
-        if state.choice < 0:
-            text = f"{record.name}.getClass()", f"{shown(compared)}.class"
-            return Choice((TRUE, TRUE), (" == ".join(text), " != ".join(text)))
-        chosen = state.choice
-        state.choice = -1
-        if chosen == 0:
+        text = f"{record.name}.getClass()", f"{shown(compared)}.class"
+        same = ask_whether(state, " == ".join(text), " != ".join(text))
+        if isinstance(same, Outcome):
+            return same
+        if same:
             close(machine, state, ref, compared)
             return compared
         refine(machine, state, ref, bound, different)

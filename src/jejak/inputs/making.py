@@ -6,7 +6,7 @@ from jejak.expr import Expr, const, eq
 from jejak.inputs.makers import begin_checks, go_on_from, hand_over
 from jejak.inputs.references import settle
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Branch, Outcome, Stop
+from jejak.machine.outcomes import Outcome, Stop, ask_truth
 from jejak.results.endings import Ending
 from jejak.state.frames import CHECK, Frame
 from jejak.state.state import State
@@ -23,7 +23,7 @@ def finish_input(machine: Machine, state: State, frame: Frame, value: object) ->
     method = frame.code.method
     if frame.purpose == CHECK:
         if method.type.result == "Z":
-            refused = is_refused(machine, state, value)
+            refused = check_answer(machine, state, value)
             if refused is not None:
                 return refused
         state.pop()
@@ -43,12 +43,12 @@ def finish_input(machine: Machine, state: State, frame: Frame, value: object) ->
     return None
 
 
-def is_refused(machine: Machine, state: State, value: object) -> Outcome | None:
-    """What ends the path, or asks, where an input may not be what a check wants."""
+def check_answer(machine: Machine, state: State, value: object) -> Outcome | None:
+    """Ends the path where an input is not what a check wants."""
     if not isinstance(value, Expr):
         return None if value else Stop(NO_INPUT)
     is_false = eq(value, const(0, machine.int_sort))
-    truth = state.truth(is_false)
-    if truth < 0:
-        return Branch(is_false)
-    return Stop(NO_INPUT) if truth else None
+    answer = ask_truth(state, is_false)
+    if isinstance(answer, Outcome):
+        return answer
+    return Stop(NO_INPUT) if answer else None

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.classfile.descriptors import class_of, java_name
-from jejak.expr import TRUE, Expr, and_, const, sge, sle, var
+from jejak.expr import Expr, and_, const, sge, sle, var
 from jejak.inputs.contents import fill_string, open_array
 from jejak.inputs.contexts import ALONE, is_outside, outside_objects
 from jejak.inputs.enums import can_be_new, enum_constants, enums_behind
@@ -32,7 +32,7 @@ from jejak.machine.machine import (
     InputMaker,
     Machine,
 )
-from jejak.machine.outcomes import Choice, Outcome, Stop
+from jejak.machine.outcomes import AGAIN, Choice, Outcome, Stop, ask, ask_whether, labelled
 from jejak.machine.strings import STRING, text_of
 from jejak.machine.values import fresh_value
 from jejak.program import Field, JavaClass, Unresolved
@@ -143,43 +143,39 @@ def static_name(statics: Statics, slot: int) -> str:
     return static_field(statics, slot).name
 
 
-def settle_early(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Outcome | None:
+def settle_early(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Outcome:
     """Decides whether an open reference is an object that is no input, or asks."""
-    if state.choice < 0:
-        name = name_of(state, ref)
-        return Choice((TRUE, TRUE), (f"{symbol.name} == {name}", f"{symbol.name} != {name}"))
-    if state.choice == 0:
+    name = name_of(state, ref)
+    same = ask_whether(state, f"{symbol.name} == {name}", f"{symbol.name} != {name}")
+    if isinstance(same, Outcome):
+        return same
+    if same:
         state.bind(symbol, ref)
         take_type(machine, state, ref, symbol)
     else:
         state.apart = state.apart.set(apart_key(symbol, ref), True)
-    state.choice = -1
-    return None
+    return AGAIN
 
 
-def on_read(machine: Machine, state: State, value: object) -> Outcome | bool:
-    """What the heap mode wants to know of a value that is read: asks, or True to go on.
-
-    False when something must end first: the instruction then runs again.
-    """
+def on_read(machine: Machine, state: State, value: object) -> Outcome | None:
+    """Decides of a value that is read what the heap mode wants to know, or asks."""
     mode = machine.heap.on_read
     if mode == ON_READ_NOTHING or not isinstance(value, Symbol):
-        return True
+        return None
     if not isinstance(state.resolved(value), Symbol):
-        return True
-    if mode == ON_READ_ALL:
-        frame = state.frame
-        outcome = settle(machine, state, value)
-        if outcome is not None:
-            return outcome
-        return state.frame is frame and not isinstance(state.resolved(value), Symbol)
-    if state.is_present(value):
-        return True
+        return None
+    if mode != ON_READ_ALL and state.is_present(value):
+        return None
     frame = state.frame
-    return settle_null(machine, state, value) or state.frame is frame
+    settling = settle if mode == ON_READ_ALL else settle_null
+    outcome = settling(machine, state, value)
+    if outcome is not AGAIN or state.frame is not frame:
+        return outcome
+    is_open = mode == ON_READ_ALL and isinstance(state.resolved(value), Symbol)
+    return AGAIN if is_open else None
 
 
-def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome | None:
+def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome:
     """Decides whether an open reference is null, or asks; which object it is stays open.
 
     Where the user says how such objects are made, it does not: there may be none.
@@ -188,15 +184,15 @@ def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome | Non
         return settle(machine, state, symbol)
     if not can_be_null(machine, symbol):
         state.set_present(symbol)
-        return None
-    if state.choice < 0:
-        return Choice((TRUE, TRUE), (f"{symbol.name} == null", f"{symbol.name} != null"))
-    if state.choice == 0:
+        return AGAIN
+    is_null = ask_whether(state, f"{symbol.name} == null", f"{symbol.name} != null")
+    if isinstance(is_null, Outcome):
+        return is_null
+    if is_null:
         state.bind(symbol, None)
     else:
         state.set_present(symbol)
-    state.choice = -1
-    return None
+    return AGAIN
 
 
 def can_be_null(machine: Machine, symbol: Symbol) -> bool:
@@ -207,7 +203,7 @@ def can_be_null(machine: Machine, symbol: Symbol) -> bool:
     return False
 
 
-def settle(machine: Machine, state: State, symbol: Symbol, wanted: str = "") -> Outcome | None:
+def settle(machine: Machine, state: State, symbol: Symbol, wanted: str = "") -> Outcome:
     """Decides which object an open reference is, or asks; the instruction then runs again.
 
     `wanted` is the type that the instruction asks about.
@@ -215,29 +211,26 @@ def settle(machine: Machine, state: State, symbol: Symbol, wanted: str = "") -> 
     enums = enums_behind(machine, symbol, wanted)
     for each in enums:
         ready = machine.ensure_initialised(machine, state, each)
-        if ready is not True:
-            return ready if isinstance(ready, Outcome) else None
+        if ready is not None:
+            return ready
     return choose(machine, state, symbol, enums)
 
 
-def choose(
-    machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass]
-) -> Outcome | None:
+def choose(machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass]) -> Outcome:
     """Decides which of its alternatives an open reference is, or asks."""
     options = alternatives(machine, state, symbol, enums)
     if not options:
         return Stop(Ending.UNSUPPORTED, Unsupported.ENUM_INPUT)
     chosen = 0
     if len(options) > 1:
-        chosen = state.choice
-        if chosen < 0:
-            labels = tuple([label_of(state, symbol, option, options) for option in options])
-            return Choice((TRUE,) * len(options), labels)
-        state.choice = -1
+        answer = ask(state, lambda: question_of(state, symbol, options))
+        if isinstance(answer, Outcome):
+            return answer
+        chosen = answer
     option = options[chosen]
     if option is None or isinstance(option, Ref):
         turn_out(machine, state, symbol, option)
-        return None
+        return AGAIN
     if option == _BEYOND:
         return Stop(Ending.CHAIN)
     if isinstance(option, InputMaker):
@@ -248,7 +241,7 @@ def choose(
     others += [each.name for each in enums]
     if symbol.refused:
         others.append(symbol.refused)
-    return make_input(machine, state, symbol, tuple(others))
+    return make_input(machine, state, symbol, tuple(others)) or AGAIN
 
 
 def turn_out(machine: Machine, state: State, symbol: Symbol, ref: Ref | None) -> None:
@@ -260,18 +253,17 @@ def turn_out(machine: Machine, state: State, symbol: Symbol, ref: Ref | None) ->
             refuse(machine, state, ref, symbol.refused)
 
 
-def make_as_said(
-    machine: Machine, state: State, symbol: Symbol, maker: InputMaker
-) -> Outcome | None:
+def make_as_said(machine: Machine, state: State, symbol: Symbol, maker: InputMaker) -> Outcome:
     """Makes an input as the user says; what they wrote runs before the instruction does again."""
     if maker.factory is not None:
         begin_making(machine, state, symbol, maker)
-        return None
+        return AGAIN
     narrowed = Symbol(symbol.name, f"L{maker.java.name};", symbol.chain)
     stopped = make_input(machine, state, narrowed)
-    if stopped is None:
-        begin_checks(machine, state, symbol, maker)
-    return stopped
+    if stopped is not None:
+        return stopped
+    begin_checks(machine, state, symbol, maker)
+    return AGAIN
 
 
 def alternatives(
@@ -372,6 +364,11 @@ def is_candidate(state: State, symbol: Symbol, ref: Ref) -> bool:
 def is_immutable(record: Instance) -> bool:
     """Whether an object is a string or a box."""
     return record.shape.name == STRING or record.shape.name in UNBOXED
+
+
+def question_of(state: State, symbol: Symbol, options: list[object]) -> Choice:
+    """The question which of its alternatives an open reference is."""
+    return labelled([label_of(state, symbol, option, options) for option in options])
 
 
 def label_of(state: State, symbol: Symbol, option: object, options: list[object]) -> str:

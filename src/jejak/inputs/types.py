@@ -12,11 +12,10 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.classfile.descriptors import class_of, java_type
-from jejak.expr import TRUE
 from jejak.inputs.contents import fill_string, may_be_narrower, open_array
 from jejak.machine.class_hierarchy import CLASS, ENUM
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Choice, Outcome
+from jejak.machine.outcomes import Choice, Outcome, ask, ask_whether, labelled
 from jejak.machine.strings import STRING
 from jejak.program import JavaClass, Method, Unresolved
 from jejak.program.classes import OBJECT
@@ -406,24 +405,22 @@ def take_shape(machine: Machine, state: State, record: Instance, java: JavaClass
 # --- questions ---------------------------------------------------------------------------------
 
 
-def fits(machine: Machine, state: State, ref: Ref, wanted: str) -> Outcome | int:
-    """1 or 0: whether an object is of a type; asks where that is open, and notes the answer."""
+def fits(machine: Machine, state: State, ref: Ref, wanted: str) -> Outcome | bool:
+    """Whether an object is of a type; asks where that is open, and notes the answer."""
     if is_known_to_be(machine, state, ref, wanted):
-        return 1
+        return True
     if not can_be_of(machine, state, ref, wanted):
-        return 0
+        return False
     if can_be_none(machine, state.record(ref), wanted):
-        if state.choice < 0:
-            name, type_name = state.record(ref).name, shown(wanted)
-            labels = f"{name} instanceof {type_name}", f"!({name} instanceof {type_name})"
-            return Choice((TRUE, TRUE), labels)
-        chosen = state.choice
-        state.choice = -1
-        if chosen == 1:
+        text = f"{state.record(ref).name} instanceof {shown(wanted)}"
+        answer = ask_whether(state, text, f"!({text})")
+        if isinstance(answer, Outcome):
+            return answer
+        if not answer:
             refuse(machine, state, ref, wanted)
-            return 0
+            return False
     become(machine, state, ref, wanted)
-    return 1
+    return True
 
 
 def can_be_none(machine: Machine, record: Instance | Array, unwanted: str) -> bool:
@@ -454,11 +451,10 @@ def choose_method(
         return None
     chosen = 0
     if len(methods) > 1:
-        if state.choice < 0:
-            labels = [method_label(record, resolved, method) for method in methods]
-            return Choice((TRUE,) * len(methods), tuple(labels))
-        chosen = state.choice
-        state.choice = -1
+        answer = ask(state, lambda: method_question(record, resolved, methods))
+        if isinstance(answer, Outcome):
+            return answer
+        chosen = answer
         note_method(machine, state, ref, resolved, methods[chosen])
     elif methods[0] is None or not is_known_to_be(machine, state, ref, methods[0].owner.name):
         if not (methods[0] is None and known.unseen):
@@ -496,6 +492,11 @@ def methods_of(
         machine.omitted[Omission.OPEN_TYPE] += 1
         del found[MOST_ALTERNATIVES:]
     return found
+
+
+def method_question(record: Instance, resolved: Method, methods: list[Method | None]) -> Choice:
+    """The question which of several methods a call runs."""
+    return labelled([method_label(record, resolved, method) for method in methods])
 
 
 def method_label(record: Instance, resolved: Method, method: Method | None) -> str:

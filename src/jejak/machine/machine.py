@@ -22,11 +22,11 @@ from jejak.state.values import Ref
 
 ModelFunction = Callable[["Machine", State, list[object]], object]
 """From the arguments of a Java method (receiver first, without second words) to its result,
-`NOTHING`, `TRANSFERRED`, `DECLINED`, or an `Outcome` that asks a question first."""
+`NOTHING`, `DECLINED`, or the `Outcome` that comes first."""
 
 
-Initialise = Callable[["Machine", State, JavaClass], Outcome | bool]
-"""True when a class is ready; False, or an outcome, when something must end first."""
+Initialise = Callable[["Machine", State, JavaClass], Outcome | None]
+"""None when a class is ready, else the outcome that comes first."""
 
 
 class MethodModel:

@@ -1,17 +1,44 @@
-"""What an instruction may ask of the engine. A handler that returns None just went on."""
+"""How a step ends: it goes on, something else runs first, or the engine has to act.
+
+A handler, or a part of one that finds nothing out, returns `Outcome | None`: None when it goes
+on, `AGAIN` when control is elsewhere (an exception found its handler, an initialiser was entered,
+an input was decided on) and the instruction may run again, or what the engine is asked to do. A
+part that finds something out returns it, or the outcome that comes first. So there are two tests,
+and what they find is handed on as it is:
+
+    asked = check_index(machine, state, array, index)
+    if asked is not None:
+        return asked
+    is_zero = ask_truth(state, eq(divisor, zero))
+    if isinstance(is_zero, Outcome):
+        return is_zero
+
+An instruction that asks has changed nothing that its second run would not find: it runs again from
+the start, and then `ask`, `ask_whether` or `ask_truth` has the answer.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
-from jejak.expr import Expr
+from jejak.expr import TRUE, Expr
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
+from jejak.state.state import State
 from jejak.state.values import Ref
 
 
 class Outcome:
     """Base of all outcomes."""
+
+
+class Again(Outcome):
+    """The class of `AGAIN`."""
+
+
+AGAIN: Final = Again()
+"""Control is where it has to go on: the engine runs the instruction that it finds there."""
 
 
 class Branch(Outcome):
@@ -62,17 +89,49 @@ DECLINED: Final = Declined()
 """What a model returns when the method's own code is to run; it has changed nothing."""
 
 
-class Transferred:
-    """The class of `TRANSFERRED`."""
-
-
-TRANSFERRED: Final = Transferred()
-"""What a model returns when control went elsewhere: an exception found its handler."""
-
-
 class Nothing:
     """The class of `NOTHING`."""
 
 
 NOTHING: Final = Nothing()
 """What a model of a void method returns."""
+
+
+# --- asking ------------------------------------------------------------------------------------
+
+
+def ask(state: State, question: Callable[[], Choice]) -> int | Outcome:
+    """The alternative that the engine chose, once; the question where it has not chosen yet.
+
+    Functions that define a `question` in place allocate for it: they stay off the fast paths.
+    """
+    chosen = state.choice
+    if chosen < 0:
+        return question()
+    state.choice = -1
+    return chosen
+
+
+def ask_whether(state: State, yes: str, no: str, condition: Expr = TRUE) -> bool | Outcome:
+    """Whether the first of two alternatives is taken, which may ask something of the numbers."""
+    chosen = state.choice
+    if chosen < 0:
+        return Choice((condition, TRUE), (yes, no))
+    state.choice = -1
+    return chosen == 0
+
+
+def ask_truth(state: State, condition: Expr) -> bool | Outcome:
+    """Whether a condition holds on a path."""
+    truth = state.truth(condition)
+    return Branch(condition) if truth < 0 else truth == 1
+
+
+def labelled(labels: list[str]) -> Choice:
+    """The question which of several alternatives is taken that ask nothing of the numbers."""
+    return Choice((TRUE,) * len(labels), tuple(labels))
+
+
+def conditional(conditions: list[Expr]) -> Choice:
+    """The question which of several conditions holds; they speak for themselves."""
+    return Choice(tuple(conditions), ("",) * len(conditions))

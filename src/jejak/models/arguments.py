@@ -8,15 +8,13 @@ from jejak.expr import Expr
 from jejak.inputs.contexts import ALONE
 from jejak.inputs.references import settle
 from jejak.machine.machine import Machine, ModelFunction
-from jejak.machine.outcomes import NOTHING, TRANSFERRED, Outcome, Transferred
+from jejak.machine.outcomes import NOTHING, Outcome
 from jejak.machine.values import fresh_value
 from jejak.semantics.throwing import NULL_POINTER, throw_new
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
-Elsewhere = Outcome | Transferred
-"""What a model returns when it has no result yet: a question, or control that went away."""
 ILLEGAL_ARGUMENT: Final = "java/lang/IllegalArgumentException"
 
 
@@ -25,32 +23,21 @@ def nothing(_machine: Machine, _state: State, _arguments: list[object]) -> objec
     return NOTHING
 
 
-def decided(machine: Machine, state: State, value: object) -> Ref | Elsewhere | None:
+def decided(machine: Machine, state: State, value: object) -> Ref | Outcome | None:
     """The object that a reference is, None for null; decides it first where it is open."""
     target = state.resolved(value)
     if isinstance(target, Symbol):
-        return settle(machine, state, target) or TRANSFERRED
+        return settle(machine, state, target)
     assert target is None or isinstance(target, Ref)
     return target
 
 
-def needed(machine: Machine, state: State, value: object) -> Ref | Elsewhere:
+def needed(machine: Machine, state: State, value: object) -> Ref | Outcome:
     """The object that a reference is; throws NullPointerException on null."""
     target = decided(machine, state, value)
     if target is None:
-        return raise_new(machine, state, NULL_POINTER, None, value)
+        return throw_new(machine, state, NULL_POINTER, None, value)
     return target
-
-
-def raise_new(
-    machine: Machine,
-    state: State,
-    class_name: str,
-    message: str | None = None,
-    culprit: object = None,
-) -> Elsewhere:
-    """Throws a new exception; what the model then returns."""
-    return throw_new(machine, state, class_name, message, culprit) or TRANSFERRED
 
 
 def receiver(state: State, arguments: list[object]) -> Ref:

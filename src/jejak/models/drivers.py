@@ -9,7 +9,7 @@ from typing import Final
 
 from jejak.expr import Expr, const, eq
 from jejak.machine.machine import Machine, MethodModel
-from jejak.machine.outcomes import NOTHING, Branch, Stop
+from jejak.machine.outcomes import NOTHING, Outcome, Stop, ask_truth
 from jejak.machine.values import fresh_value
 from jejak.models.arguments import needed
 from jejak.models.java_lang.class_ import LETTERS, descriptor_of, type_of
@@ -92,10 +92,10 @@ def assume(machine: Machine, state: State, arguments: list[object]) -> object:
     value = arguments[-1]
     if isinstance(value, Expr):
         is_false = eq(value, const(0, machine.int_sort))
-        truth = state.truth(is_false)
-        if truth < 0:
-            return Branch(is_false)
-        return Stop(Ending.ASSUMPTION) if truth else NOTHING
+        answer = ask_truth(state, is_false)
+        if isinstance(answer, Outcome):
+            return answer
+        return Stop(Ending.ASSUMPTION) if answer else NOTHING
     return NOTHING if value else Stop(Ending.ASSUMPTION)
 
 

@@ -68,7 +68,7 @@ from jejak.expr import (
     zext,
 )
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Branch, Outcome, Stop
+from jejak.machine.outcomes import Outcome, Stop, ask_truth
 from jejak.machine.values import RANGES, lift, lower
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
@@ -212,10 +212,10 @@ def divide(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
     sort = kind_sort(machine, ins.kind)
     if isinstance(right, Expr):
         is_zero = eq(right, const(0, sort))
-        truth = state.truth(is_zero)
-        if truth < 0:
-            return Branch(is_zero)
-        if truth:
+        answer = ask_truth(state, is_zero)
+        if isinstance(answer, Outcome):
+            return answer
+        if answer:
             return throw_new(machine, state, ARITHMETIC, "/ by zero", right)
     elif right == 0:
         return throw_new(machine, state, ARITHMETIC, "/ by zero", right)

@@ -22,7 +22,6 @@ from jejak.expr import (
     bit_and,
     const,
     const_array,
-    eq,
     select,
     sge,
     slt,
@@ -33,12 +32,18 @@ from jejak.inputs.array_types import takes
 from jejak.inputs.references import on_read, same_object, settle
 from jejak.inputs.types import decide_guess, fits
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
+from jejak.machine.outcomes import Outcome, Stop, ask_truth
 from jejak.machine.values import element_sort, lift, lower, narrow, push, widened
 from jejak.program import Unresolved
 from jejak.results.endings import Ending
 from jejak.results.reasons import Omission, Unsupported
-from jejak.semantics.elements import load_reference, read_input, store_reference, within_limit
+from jejak.semantics.elements import (
+    ask_number,
+    load_reference,
+    read_input,
+    store_reference,
+    within_limit,
+)
 from jejak.semantics.objects import absent
 from jejak.semantics.throwing import (
     ARRAY_INDEX,
@@ -58,9 +63,6 @@ from jejak.state.values import Ref, Symbol
 
 MOST_CELLS = 1 << 20
 """Arrays longer than this are held sparsely."""
-REFUSED = 0
-ACCEPTED = 1
-UNDECIDED = 2
 _WORDS = {Kind.LONG: 2, Kind.DOUBLE: 2}
 
 
@@ -76,7 +78,7 @@ def new_array(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
         return throw_unresolved(machine, state, failure)
     asked = check_size(machine, state, length)
     if asked is not None:
-        return asked if isinstance(asked, Outcome) else None
+        return asked
     frame.stack[-1] = allocate(machine, state, "[" + ins.element, length)
     frame.pc += 1
     return None
@@ -91,21 +93,21 @@ def check_element(machine: Machine, frame: Frame, element: str) -> Unresolved | 
     return found if isinstance(found, Unresolved) else None
 
 
-def check_size(machine: Machine, state: State, length: object) -> Outcome | bool | None:
-    """None when a size is not negative; True when an exception found its handler."""
+def check_size(machine: Machine, state: State, length: object) -> Outcome | None:
+    """Throws where a size is negative."""
     if isinstance(length, Expr):
         is_fine = sge(length, const(0, machine.int_sort))
-        truth = state.truth(is_fine)
-        if truth < 0:
-            return Branch(is_fine)
-        if truth:
+        answer = ask_truth(state, is_fine)
+        if isinstance(answer, Outcome):
+            return answer
+        if answer:
             return None
     else:
         assert isinstance(length, int)
         if length >= 0:
             return None
     message = str(length) if isinstance(length, int) else None
-    return throw_new(machine, state, NEGATIVE_SIZE, message, length) or True
+    return throw_new(machine, state, NEGATIVE_SIZE, message, length)
 
 
 def allocate(machine: Machine, state: State, descriptor: str, length: object) -> Ref:
@@ -138,13 +140,13 @@ def new_multi_array(
     for size in sizes:
         asked = check_size(machine, state, size)
         if asked is not None:
-            return asked if isinstance(asked, Outcome) else None
+            return asked
+    numbers: list[int] = []
     for size in sizes[:-1]:
-        if isinstance(size, Expr):
-            question = which_length(machine, state, size)
-            if question is not None:
-                return question
-    numbers = [known_length(state, size) for size in sizes[:-1]]
+        number = ask_number(state, size, machine.limits.array_elements or 16)
+        if isinstance(number, Outcome):
+            return number
+        numbers.append(number)
     total = 1
     for number in numbers:
         total *= max(number, 1)
@@ -155,31 +157,6 @@ def new_multi_array(
     frame.stack.append(ref)
     frame.pc += 1
     return None
-
-
-def which_length(machine: Machine, state: State, size: Expr) -> Outcome | None:
-    """Asks for the number that an outer size is."""
-    if isinstance(state.number_of(size), int):
-        return None
-    limit = machine.limits.array_elements or 16
-    numbers = [const(number, machine.int_sort) for number in range(limit + 1)]
-    if state.choice >= 0:
-        chosen = state.choice
-        state.choice = -1
-        if chosen > limit:
-            return Stop(Ending.ARRAY_ELEMENTS)
-        state.fix(size, chosen)
-        return None
-    beyond = slt(const(limit, machine.int_sort), size)
-    conditions = (*(eq(size, number) for number in numbers), beyond)
-    return Choice(conditions, ("",) * len(conditions))
-
-
-def known_length(state: State, size: object) -> int:
-    """The number that an outer size was found to be."""
-    number = state.number_of(size)
-    assert isinstance(number, int)
-    return number
 
 
 def nested(machine: Machine, state: State, descriptor: str, sizes: list[object]) -> Ref:
@@ -220,13 +197,13 @@ def array_load(machine: Machine, state: State, frame: Frame, ins: Instruction) -
     else:
         asked = check_index(machine, state, array, index)
         if asked is not None:
-            return asked if isinstance(asked, Outcome) else None
+            return asked
         found = element(machine, state, target, index)
         if isinstance(found, Outcome):
             return found
-        goes_on = on_read(machine, state, found)
-        if goes_on is not True:
-            return goes_on if isinstance(goes_on, Outcome) else None
+        asked = on_read(machine, state, found)
+        if asked is not None:
+            return asked
     del stack[-2:]
     push(stack, found, array.descriptor[1:])
     frame.pc += 1
@@ -246,11 +223,11 @@ def array_store(machine: Machine, state: State, frame: Frame, ins: Instruction) 
     array = state.array(target)
     asked = check_index(machine, state, array, index)
     if asked is not None:
-        return asked if isinstance(asked, Outcome) else None
+        return asked
     if ins.kind is Kind.REFERENCE:
-        refused = check_store(machine, state, target, value)
-        if refused is not None:
-            return refused if isinstance(refused, Outcome) else None
+        asked = check_store(machine, state, target, value)
+        if asked is not None:
+            return asked
     asked = within_limit(machine, state, target, index)
     if asked is not None:
         return asked
@@ -260,53 +237,49 @@ def array_store(machine: Machine, state: State, frame: Frame, ins: Instruction) 
     return None
 
 
-def check_index(
-    machine: Machine, state: State, array: Array, index: object
-) -> Outcome | bool | None:
-    """None when an index is in range; True when an exception found its handler."""
+def check_index(machine: Machine, state: State, array: Array, index: object) -> Outcome | None:
+    """Throws where an index is out of range."""
     length = array.length
     if type(index) is int and type(length) is int:
         if 0 <= index < length:
             return None
         message = f"Index {index} out of bounds for length {length}"
-        return throw_new(machine, state, ARRAY_INDEX, message, index) or True
+        return throw_new(machine, state, ARRAY_INDEX, message, index)
     sort = machine.int_sort
     lifted = lift(index, sort)
     in_range = and_(sge(lifted, const(0, sort)), slt(lifted, lift(length, sort)))
-    truth = state.truth(in_range)
-    if truth < 0:
-        return Branch(in_range)
-    if truth:
+    answer = ask_truth(state, in_range)
+    if isinstance(answer, Outcome):
+        return answer
+    if answer:
         return None
     exception = make_exception(machine, state, ARRAY_INDEX, None, index)
     trace = state.instance(exception).native
     assert isinstance(trace, Trace)
     trace.length = length
-    return throw(machine, state, exception) or True
+    return throw(machine, state, exception)
 
 
-def check_store(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | bool | None:
-    """None when an array takes a reference; True when an exception found its handler."""
+def check_store(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | None:
+    """Throws where an array does not take a reference."""
     answer = accepts(machine, state, ref, value)
     if isinstance(answer, Outcome):
         return answer
-    if answer == ACCEPTED:
+    if answer:
         return None
-    if answer == UNDECIDED:
-        return True
     target = state.resolved(value)
     name = class_of(value.descriptor) if isinstance(value, Symbol) else None
     if isinstance(target, Ref):
         name = machine.type_name(state, target)
     message = None if name is None else name.replace("/", ".")
-    return throw_new(machine, state, ARRAY_STORE, message, value) or True
+    return throw_new(machine, state, ARRAY_STORE, message, value)
 
 
-def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | int:
-    """Whether an array takes a reference; undecided when something must end first."""
+def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | bool:
+    """Whether an array takes a reference."""
     target = state.resolved(value)
     if target is None:
-        return ACCEPTED
+        return True
     ref = state.typed_by(ref)
     array = state.array(ref)
     if array.guessed and not same_object(target, state.resolved(array.refused)):
@@ -315,10 +288,10 @@ def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome 
             decide_guess(machine, state, ref)
             array = state.array(ref)
     elif array.guesses:
-        return REFUSED
+        return False
     wanted = class_of(array.descriptor[1:])
     if isinstance(target, Symbol) and not machine.is_subtype(class_of(target.descriptor), wanted):
-        return settle(machine, state, target) or UNDECIDED
+        return settle(machine, state, target)
     if isinstance(target, Ref):
         answer = fits(machine, state, target, wanted)
         if isinstance(answer, Outcome) or not answer:

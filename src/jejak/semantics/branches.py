@@ -12,7 +12,7 @@ from jejak.bytecode.instructions import (
     Instruction,
     Switch,
 )
-from jejak.expr import TRUE, Expr, and_, const, eq, ne, or_
+from jejak.expr import Expr, and_, const, eq, ne, or_
 from jejak.inputs.backtracking import turn_back
 from jejak.inputs.enums import enum_class
 from jejak.inputs.references import (
@@ -26,7 +26,7 @@ from jejak.inputs.references import (
 )
 from jejak.machine.boxing import CACHED, same_box
 from jejak.machine.machine import COMPARED, Machine
-from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
+from jejak.machine.outcomes import Outcome, Stop, ask, ask_truth, ask_whether, conditional
 from jejak.machine.strings import STRING
 from jejak.results.endings import Ending
 from jejak.results.reasons import Omission
@@ -72,12 +72,12 @@ def int_branch(
         symbolic = machine.limits.branch_bound_concrete
     else:
         question = comparison(machine, condition, left, right)
-        truth = state.truth(question)
-        if truth < 0:
+        answer = ask_truth(state, question)
+        if isinstance(answer, Outcome):
             if machine.merging and merge_region(machine, state, frame, question, words):
                 return None
-            return Branch(question)
-        taken = truth == 1
+            return answer
+        taken = answer
         symbolic = not question.is_const or machine.limits.branch_bound_concrete
     if symbolic and exceeds_bound(machine, frame, 1 if taken else 0):
         return Stop(Ending.BRANCH_BOUND)
@@ -142,19 +142,18 @@ def is_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Outcome 
             continue
         key = shared_key(one, other)
         if key not in state.apart:
-            if state.choice < 0:
-                names = name_of(state, one), name_of(state, other)
-                return Choice((condition, TRUE), (" == ".join(names), " != ".join(names)))
-            state.apart = state.apart.set(key, state.choice == 1)
-            state.choice = -1
+            names = name_of(state, one), name_of(state, other)
+            same = ask_whether(state, " == ".join(names), " != ".join(names), condition)
+            if isinstance(same, Outcome):
+                return same
+            state.apart = state.apart.set(key, not same)
         return not state.apart[key]
     if could_have_been_same(machine, state, left, right):
         machine.omitted[Omission.IDENTITY] += 1
     question = same_box(machine, state, left, right)
     if question is None:
         return False
-    truth = state.truth(question)
-    return Branch(question) if truth < 0 else truth == 1
+    return ask_truth(state, question)
 
 
 def is_value_class(state: State) -> bool:
@@ -164,9 +163,7 @@ def is_value_class(state: State) -> bool:
     return frame.code.owner.name == STRING or frame.code.owner.name in CACHED
 
 
-def settle_comparison(
-    machine: Machine, state: State, symbol: Symbol, other: object
-) -> Outcome | None:
+def settle_comparison(machine: Machine, state: State, symbol: Symbol, other: object) -> Outcome:
     """Decides as much of an open reference as a comparison needs, or asks."""
     if other is None:
         return settle_null(machine, state, symbol)
@@ -195,11 +192,10 @@ def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
     assert isinstance(link, SwitchLink)
     value = frame.stack[-1]
     if isinstance(value, Expr):
-        if state.choice < 0:
-            conditions = switch_conditions(machine, ins, value)
-            return Choice(conditions, ("",) * len(conditions))
-        chosen = state.choice
-        state.choice = -1
+        answer = ask_target(machine, state, ins, value)
+        if isinstance(answer, Outcome):
+            return answer
+        chosen = answer
         symbolic = True
     else:
         assert isinstance(value, int)
@@ -211,6 +207,11 @@ def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
     frame.code.covered[frame.pc] |= 1 << chosen
     frame.pc = link.targets[chosen]
     return None
+
+
+def ask_target(machine: Machine, state: State, ins: Switch, value: Expr) -> int | Outcome:
+    """The alternative of a switch that a value takes."""
+    return ask(state, lambda: conditional(switch_conditions(machine, ins, value)))
 
 
 class SwitchLink:
@@ -229,7 +230,7 @@ def switch_targets(ins: Switch) -> tuple[int, ...]:
     return (*(t for t in dict.fromkeys(ins.targets) if t != ins.default), ins.default)
 
 
-def switch_conditions(machine: Machine, ins: Switch, value: Expr) -> tuple[Expr, ...]:
+def switch_conditions(machine: Machine, ins: Switch, value: Expr) -> list[Expr]:
     """What must hold to go to each of `switch_targets`."""
     by_target: dict[int, list[Expr]] = {}
     away: list[Expr] = []
@@ -239,7 +240,7 @@ def switch_conditions(machine: Machine, ins: Switch, value: Expr) -> tuple[Expr,
             by_target.setdefault(target, []).append(eq(value, number))
             away.append(ne(value, number))
     alternatives = [or_(*by_target[target]) for target in switch_targets(ins)[:-1]]
-    return (*alternatives, and_(*away))
+    return [*alternatives, and_(*away)]
 
 
 # --- the bound ---------------------------------------------------------------------------------

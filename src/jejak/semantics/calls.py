@@ -23,7 +23,7 @@ from jejak.inputs.havoc import forget_everything
 from jejak.inputs.promises import gives_object
 from jejak.inputs.types import choose_method, fits
 from jejak.machine.machine import HAVOC, INLINE, Machine
-from jejak.machine.outcomes import DECLINED, NOTHING, TRANSFERRED, Outcome, Stop
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
 from jejak.machine.strings import class_object
 from jejak.machine.values import fresh_value, push
 from jejak.program import Method, Unresolved
@@ -81,8 +81,8 @@ def invoke(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
     if not link.static:
         return invoke_on_object(machine, state, frame, ins, link)
     ready = ensure_initialised(machine, state, link.method.owner)
-    if ready is not True:
-        return ready if isinstance(ready, Outcome) else None
+    if ready is not None:
+        return ready
     link.code = plain_code(machine, link.method)
     return enter(machine, state, frame, link.method, link.words)
 
@@ -104,7 +104,7 @@ def invoke_on_object(
             answer = fits(machine, state, target, interface)
             if isinstance(answer, Outcome):
                 return answer
-            is_open = answer == 1
+            is_open = answer
         if is_open:
             chosen = choose_method(machine, state, target, method)
             if isinstance(chosen, Outcome):
@@ -246,8 +246,6 @@ def run_model(
     result = model.function(machine, state, arguments_of(frame.stack, words))
     if isinstance(result, Outcome):
         return result
-    if result is TRANSFERRED:
-        return None
     if model.approximation is not None:
         state.approximate(model.approximation)
     del frame.stack[len(frame.stack) - words :]

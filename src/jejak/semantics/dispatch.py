@@ -8,7 +8,7 @@ from typing import Final
 from jejak.bytecode import instructions as families
 from jejak.bytecode.instructions import Instruction
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Outcome
+from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.program import Method
 from jejak.semantics import arithmetic, arrays, branches, calls, constants, moves, objects
 from jejak.semantics.fast import encode
@@ -77,8 +77,8 @@ def finish(_machine: Machine, code: Code) -> None:
 
 
 def step(machine: Machine, state: State, frame: Frame) -> Outcome | None:
-    """Runs the instruction at the top of the call stack."""
+    """Runs the instruction at the top of the call stack; what the engine is to do, if anything."""
     code = frame.code
     pc = frame.pc
     outcome: Outcome | None = code.steps[pc](machine, state, frame, code.instructions[pc])
-    return outcome
+    return None if outcome is AGAIN else outcome

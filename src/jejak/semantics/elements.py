@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, add, const, eq, ite, java, or_, sle, slt
+from jejak.expr import Expr, add, const, eq, ite, java, or_, sgt, sle, slt
 from jejak.inputs.types import decide_guess
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
+from jejak.machine.outcomes import Branch, Choice, Outcome, Stop, ask, ask_truth, conditional
 from jejak.machine.values import fresh_value, lift
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission
@@ -198,12 +198,9 @@ def which_cell(
     if len(found) > most:
         beyond = [position for group in found[most:] for position in group]
         conditions.append(or_(*[eq(index, const(p, sort)) for p in beyond]))
-    if state.choice < 0:
-        name = array.name or "array"
-        labels = [f"{name}[{', '.join(map(str, group[:4]))}]" for group in found[:most]]
-        return Choice(tuple(conditions), (*labels, "beyond")[: len(conditions)])
-    chosen = state.choice
-    state.choice = -1
+    chosen = ask(state, lambda: element_question(array, found[:most], conditions))
+    if isinstance(chosen, Outcome):
+        return chosen
     if chosen == most:
         return Stop(Ending.ARRAY_ELEMENTS)
     # This instruction may ask more and run again: it finds the answer here.
@@ -211,6 +208,34 @@ def which_cell(
     if len(found[chosen]) == 1:
         state.fix(index, found[chosen][0])
     return cells[found[chosen][0]]
+
+
+def element_question(array: Array, groups: list[list[int]], conditions: list[Expr]) -> Choice:
+    """The question at which of some indices, or beyond them, an element of an array lies."""
+    name = array.name or "array"
+    labels = [f"{name}[{', '.join(map(str, group[:4]))}]" for group in groups]
+    return Choice(tuple(conditions), (*labels, "beyond")[: len(conditions)])
+
+
+def ask_number(state: State, value: object, most: int) -> int | Outcome:
+    """The number up to `most` that a size or position is; the path ends where it is greater."""
+    known = state.number_of(value)
+    if isinstance(known, int):
+        return known
+    assert isinstance(known, Expr)
+    chosen = ask(state, lambda: number_question(known, most))
+    if isinstance(chosen, Outcome):
+        return chosen
+    if chosen > most:
+        return Stop(Ending.ARRAY_ELEMENTS)
+    state.fix(known, chosen)
+    return chosen
+
+
+def number_question(value: Expr, most: int) -> Choice:
+    """The question which number up to `most` a value is, or whether it is greater."""
+    numbers = [eq(value, const(number, value.sort)) for number in range(most + 1)]
+    return conditional([*numbers, sgt(value, const(most, value.sort))])
 
 
 def load_input(
@@ -361,10 +386,10 @@ def within_limit(machine: Machine, state: State, ref: Ref, *indices: object) -> 
         return Stop(Ending.ARRAY_ELEMENTS)
     count = different(machine, state, [*seen, *added])
     within = sle(count, const(limit, machine.int_sort))
-    truth = state.truth(within)
-    if truth < 0:
-        return Branch(within)
-    return None if truth else Stop(Ending.ARRAY_ELEMENTS)
+    answer = ask_truth(state, within)
+    if isinstance(answer, Outcome):
+        return answer
+    return None if answer else Stop(Ending.ARRAY_ELEMENTS)
 
 
 def is_limited(array: Array) -> bool:

@@ -10,7 +10,7 @@ from jejak.classfile.constants import (
     StringConstant,
 )
 from jejak.machine.machine import DISTINCT, NO_CLASS, Machine
-from jejak.machine.outcomes import NOTHING, Outcome
+from jejak.machine.outcomes import AGAIN, NOTHING, Outcome
 from jejak.machine.strings import string_constant
 from jejak.program import Field, JavaClass, Method, Unresolved
 from jejak.program.classes import CLASS_INITIALISER
@@ -26,19 +26,16 @@ INITIALISER_DEPTH = 20
 """Calls that a class initialiser may nest, whatever the depth of the analysis."""
 
 
-def ensure_initialised(machine: Machine, state: State, java: JavaClass) -> Outcome | bool:
-    """True when a class is ready to be used.
-
-    False when something was started that must end first: the instruction then runs again.
-    """
+def ensure_initialised(machine: Machine, state: State, java: JavaClass) -> Outcome | None:
+    """Goes on when a class is ready to be used; starts what must end first otherwise."""
     statics = state.statics.get(java.name)
     if statics is not None and statics.status != FAILED:
-        return True
+        return None
     if statics is not None:
         message = f"Could not initialize class {java.java_name}"
-        return throw_new(machine, state, NO_CLASS, message) or False
+        return throw_new(machine, state, NO_CLASS, message)
     begin(machine, state, java)
-    return resume(machine, state)
+    return None if resume(machine, state) else AGAIN
 
 
 def begin(machine: Machine, state: State, java: JavaClass) -> None:

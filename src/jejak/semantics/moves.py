@@ -17,7 +17,7 @@ from jejak.bytecode.instructions import (
 from jejak.expr import Expr, const, eq
 from jejak.inputs.making import finish_input
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Branch, Finished, Outcome
+from jejak.machine.outcomes import Finished, Outcome, ask_truth
 from jejak.machine.values import narrow
 from jejak.semantics.initialisation import finish, resume
 from jejak.state.frames import DELIVER, INITIALISER, PROLOGUE, Frame
@@ -118,8 +118,10 @@ def result_of(machine: Machine, state: State, frame: Frame, ins: Return) -> obje
     if not is_asked or not isinstance(value, Expr):
         return value
     is_false = eq(value, const(0, machine.int_sort))
-    truth = state.truth(is_false)
-    return Branch(is_false) if truth < 0 else 1 - truth
+    answer = ask_truth(state, is_false)
+    if isinstance(answer, Outcome):
+        return answer
+    return 0 if answer else 1
 
 
 def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:

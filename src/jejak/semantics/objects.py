@@ -17,7 +17,7 @@ from jejak.errors import InputError
 from jejak.inputs.references import on_read, read_field, read_static, settle, settle_null
 from jejak.inputs.types import fits
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Outcome
+from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.machine.values import is_wide, narrow, push
 from jejak.program import Field, Method, Unresolved
 from jejak.results.reasons import Approximation
@@ -54,8 +54,8 @@ def new(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outco
     assert isinstance(shape, Shape)
     assert shape.java is not None
     ready = ensure_initialised(machine, state, shape.java)
-    if ready is not True:
-        return ready if isinstance(ready, Outcome) else None
+    if ready is not None:
+        return ready
     frame.stack.append(state.new_instance(shape))
     frame.pc += 1
     return None
@@ -97,8 +97,8 @@ def get_field(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
         return throw_unresolved(machine, state, link)
     if ins.static:
         ready = ensure_initialised(machine, state, link.field.owner)
-        if ready is not True:
-            return ready if isinstance(ready, Outcome) else None
+        if ready is not None:
+            return ready
         value = read_static(machine, state, link.field, link.slot)
     else:
         reference = frame.stack[-1]
@@ -106,9 +106,9 @@ def get_field(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
         if not isinstance(target, Ref):
             return absent(machine, state, reference, target)
         value = read_field(machine, state, target, link.slot)
-    goes_on = on_read(machine, state, value)
-    if goes_on is not True:
-        return goes_on if isinstance(goes_on, Outcome) else None
+    asked = on_read(machine, state, value)
+    if asked is not None:
+        return asked
     if not ins.static:
         frame.stack.pop()
     push(frame.stack, value, link.field.descriptor)
@@ -128,8 +128,8 @@ def put_field(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
         value = narrow(machine, value, link.field.descriptor)
     if ins.static:
         ready = ensure_initialised(machine, state, link.field.owner)
-        if ready is not True:
-            return ready if isinstance(ready, Outcome) else None
+        if ready is not None:
+            return ready
         state.writable_statics(link.field.owner).fields[link.slot] = value
         del frame.stack[-words:]
     else:
@@ -143,7 +143,7 @@ def put_field(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
     return None
 
 
-def absent(machine: Machine, state: State, reference: object, target: object) -> Outcome | None:
+def absent(machine: Machine, state: State, reference: object, target: object) -> Outcome:
     """For a reference that is no Ref: decides an open one, throws on null."""
     if isinstance(target, Symbol):
         return settle(machine, state, target)
@@ -198,7 +198,7 @@ def instance_of(machine: Machine, state: State, frame: Frame, ins: Instruction) 
         answer = fits(machine, state, target, ins.class_name)
         if isinstance(answer, Outcome):
             return answer
-        result = answer
+        result = 1 if answer else 0
     frame.stack[-1] = result
     frame.pc += 1
     return None
@@ -271,5 +271,5 @@ def throw_value(machine: Machine, state: State, frame: Frame, _ins: Instruction)
     asked = open_handler(machine, state, target)
     if asked is not None:
         answer = fits(machine, state, target, asked)
-        return answer if isinstance(answer, Outcome) else None
+        return answer if isinstance(answer, Outcome) else AGAIN
     return throw(machine, state, target)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jejak.inputs.types import can_be_of, is_known_to_be
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Escaped, Outcome, Stop
+from jejak.machine.outcomes import AGAIN, Escaped, Outcome, Stop
 from jejak.machine.strings import string_constant
 from jejak.program import Unresolved
 from jejak.results.endings import Ending
@@ -63,7 +63,7 @@ def throw_new(
     class_name: str,
     message: str | None = None,
     culprit: object = None,
-) -> Outcome | None:
+) -> Outcome:
     """Throws a new exception of the JVM's own at the instruction about to run."""
     return throw(machine, state, make_exception(machine, state, class_name, message, culprit))
 
@@ -107,7 +107,7 @@ def fill_throwable(machine: Machine, state: State, ref: Ref, instance: Instance)
                 instance.fields[slot] = known.fields[names.index("SUPPRESSED_SENTINEL")]
 
 
-def throw(machine: Machine, state: State, exception: Ref) -> Outcome | None:
+def throw(machine: Machine, state: State, exception: Ref) -> Outcome:
     """Unwinds to the nearest handler; `Escaped` when there is none."""
     instance = state.instance(exception)
     if not isinstance(instance.native, Trace):
@@ -121,7 +121,7 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome | None:
         if handler >= 0:
             frame.stack = [exception]
             frame.pc = handler
-            return None
+            return AGAIN
         if frame.task is not None:
             failed = state.failed_assertion
             if failed is not None and failed.address >= frame.task.address:
@@ -196,7 +196,7 @@ def fail_initialisation(
     return wrapped
 
 
-def throw_unresolved(machine: Machine, state: State, failure: Unresolved) -> Outcome | None:
+def throw_unresolved(machine: Machine, state: State, failure: Unresolved) -> Outcome:
     """What linking throws; where only a class is missing that a real run would have, the path ends.
 
     A missing class usually means an incomplete class path of the analysis, not of the program.

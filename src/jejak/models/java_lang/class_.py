@@ -8,9 +8,9 @@ from jejak.classfile.descriptors import class_of, java_name
 from jejak.inputs.contexts import enter_context
 from jejak.inputs.types import fits
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED, TRANSFERRED, Outcome, Stop
+from jejak.machine.outcomes import DECLINED, Outcome, Stop
 from jejak.machine.strings import CLASS, STRING, class_object, string_constant, text_of
-from jejak.models.arguments import Elsewhere, decided, needed, nothing, receiver
+from jejak.models.arguments import decided, needed, nothing, receiver
 from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
@@ -178,7 +178,8 @@ def is_instance(machine: Machine, state: State, arguments: list[object]) -> obje
         return 0
     if not isinstance(target, Ref):
         return target
-    return 0 if name in LETTERS else fits(machine, state, target, name)
+    answer = name not in LETTERS and fits(machine, state, target, name)
+    return answer if isinstance(answer, Outcome) else int(answer)
 
 
 def is_assignable_from(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -212,14 +213,14 @@ def declared_field(machine: Machine, state: State, arguments: list[object]) -> o
 # --- enums -------------------------------------------------------------------------------------
 
 
-def constants_of(machine: Machine, state: State, ref: Ref) -> Ref | Elsewhere | None:
+def constants_of(machine: Machine, state: State, ref: Ref) -> Ref | Outcome | None:
     """The array of an enum's constants, as its own class keeps it; None when it is no enum."""
     found = java_class(machine, type_of(state, ref))
     if found is None or not found.is_enum:
         return None
     ready = ensure_initialised(machine, state, found)
-    if ready is not True:
-        return ready if isinstance(ready, Outcome) else TRANSFERRED
+    if ready is not None:
+        return ready
     shape = machine.shapes.statics(found)
     wanted = f"[L{found.name};"
     for slot, field in enumerate(shape.fields):

@@ -6,16 +6,16 @@ from jejak.errors import InputError
 from jejak.expr import FALSE, Expr, and_, const, eq, select
 from jejak.inputs.enums import enum_constants
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED, TRANSFERRED, Branch, Outcome
+from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
 from jejak.machine.strings import CLASS, STRING, signed_byte, text_of
 from jejak.machine.values import lift, widened
-from jejak.models.arguments import ILLEGAL_ARGUMENT, Elsewhere, decided, needed, raise_new
+from jejak.models.arguments import ILLEGAL_ARGUMENT, decided, needed
 from jejak.models.java_lang.class_ import java_class, type_of
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
 from jejak.semantics.arrays import as_term, read_number
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.throwing import NULL_POINTER
+from jejak.semantics.throwing import NULL_POINTER, throw_new
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -31,11 +31,11 @@ def value_of(machine: Machine, state: State, arguments: list[object]) -> object:
     if java is None or not java.is_enum:
         return DECLINED
     ready = ensure_initialised(machine, state, java)
-    if ready is not True:
-        return ready if isinstance(ready, Outcome) else TRANSFERRED
+    if ready is not None:
+        return ready
     name = decided(machine, state, arguments[1])
     if name is None:
-        return raise_new(machine, state, NULL_POINTER, "Name is null")
+        return throw_new(machine, state, NULL_POINTER, "Name is null")
     if not isinstance(name, Ref):
         return name
     return constant_named(machine, state, java, name)
@@ -57,18 +57,18 @@ def constant_named(machine: Machine, state: State, java: JavaClass, name: Ref) -
         condition = has_text(machine, state, name, text)
         if condition is None:
             return DECLINED
-        truth = state.truth(condition)
-        if truth < 0:
-            return Branch(condition)
-        if truth:
+        answer = ask_truth(state, condition)
+        if isinstance(answer, Outcome):
+            return answer
+        if answer:
             return ref
     return refuse(machine, state, java, known)
 
 
-def refuse(machine: Machine, state: State, java: JavaClass, text: str | None) -> Elsewhere:
+def refuse(machine: Machine, state: State, java: JavaClass, text: str | None) -> Outcome:
     """Throws what the JDK throws for a name that no constant has."""
     message = None if text is None else f"No enum constant {canonical_name(machine, java)}.{text}"
-    return raise_new(machine, state, ILLEGAL_ARGUMENT, message)
+    return throw_new(machine, state, ILLEGAL_ARGUMENT, message)
 
 
 def has_text(machine: Machine, state: State, ref: Ref, text: str) -> Expr | None:

@@ -9,19 +9,18 @@ from jejak.inputs.get_class import choose_class
 from jejak.inputs.references import read_field
 from jejak.inputs.types import decide_guess, fits
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING, Branch, Outcome
+from jejak.machine.outcomes import NOTHING, Outcome, ask_truth
 from jejak.machine.strings import class_object
 from jejak.models.arguments import (
     ILLEGAL_ARGUMENT,
     nothing,
-    raise_new,
     receiver,
 )
 from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation, Omission
 from jejak.semantics.arrays import clone_array
-from jejak.semantics.throwing import ILLEGAL_MONITOR
+from jejak.semantics.throwing import ILLEGAL_MONITOR, throw_new
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
@@ -73,7 +72,7 @@ def clone(machine: Machine, state: State, arguments: list[object]) -> object:
         return answer
     record = state.instance(ref)
     if not answer:
-        return raise_new(machine, state, NOT_CLONEABLE, record.shape.name.replace("/", "."))
+        return throw_new(machine, state, NOT_CLONEABLE, record.shape.name.replace("/", "."))
     for slot, value in enumerate(record.fields):
         if value is UNREAD:  # both objects have what the input held, so it is chosen now
             read_field(machine, state, ref, slot)
@@ -92,7 +91,7 @@ def holds_monitor(_machine: Machine, state: State, arguments: list[object]) -> b
 def notify(machine: Machine, state: State, arguments: list[object]) -> object:
     """Object.notify and notifyAll: there is no other thread that waits."""
     if not holds_monitor(machine, state, arguments):
-        return raise_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
+        return throw_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
     return NOTHING
 
 
@@ -101,16 +100,16 @@ def wait(machine: Machine, state: State, arguments: list[object]) -> object:
     timeout = arguments[1]
     if isinstance(timeout, Expr):
         negative = slt(timeout, const(0, machine.long_sort))
-        truth = state.truth(negative)
-        if truth < 0:
-            return Branch(negative)
+        answer = ask_truth(state, negative)
+        if isinstance(answer, Outcome):
+            return answer
     else:
         assert isinstance(timeout, int)
-        truth = 1 if timeout < 0 else 0
-    if truth:
-        return raise_new(machine, state, ILLEGAL_ARGUMENT, "timeout value is negative")
+        answer = timeout < 0
+    if answer:
+        return throw_new(machine, state, ILLEGAL_ARGUMENT, "timeout value is negative")
     if not holds_monitor(machine, state, arguments):
-        return raise_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
+        return throw_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
     state.approximate(Approximation.THREADS)
     return NOTHING
 

@@ -5,15 +5,14 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import TRANSFERRED, Outcome
 from jejak.machine.strings import CLASS
 from jejak.models.arguments import (
     needed,
-    raise_new,
 )
 from jejak.models.java_lang.class_ import descriptor_of, type_of
 from jejak.models.registry import Registry
 from jejak.semantics.arrays import allocate, check_size
+from jejak.semantics.throwing import throw_new
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -28,10 +27,10 @@ def new_array(machine: Machine, state: State, arguments: list[object]) -> object
         return component
     name = type_of(state, component)
     if name == "void":
-        return raise_new(machine, state, "java/lang/IllegalArgumentException")
+        return throw_new(machine, state, "java/lang/IllegalArgumentException")
     asked = check_size(machine, state, arguments[1])
     if asked is not None:
-        return asked if isinstance(asked, Outcome) else TRANSFERRED
+        return asked
     return allocate(machine, state, "[" + descriptor_of(name), arguments[1])
 
 
@@ -44,7 +43,7 @@ def array_length(machine: Machine, state: State, arguments: list[object]) -> obj
     if isinstance(record, Array):
         return record.length
     message = "Argument is not an array"
-    return raise_new(machine, state, "java/lang/IllegalArgumentException", message)
+    return throw_new(machine, state, "java/lang/IllegalArgumentException", message)
 
 
 def register(registry: Registry) -> None:

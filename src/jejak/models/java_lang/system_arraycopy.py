@@ -4,24 +4,27 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, add, and_, const, eq, sge, sgt, sle, sub
+from jejak.expr import Expr, add, and_, const, sge, sle, sub
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING, TRANSFERRED, Branch, Choice, Outcome, Stop
+from jejak.machine.outcomes import (
+    NOTHING,
+    Outcome,
+    Stop,
+    ask_truth,
+)
 from jejak.machine.values import lift, lower
-from jejak.models.arguments import Elsewhere, needed, raise_new
+from jejak.models.arguments import needed
 from jejak.models.registry import Registry
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
 from jejak.semantics.arrays import (
-    REFUSED,
-    UNDECIDED,
     accepts,
     as_term,
     element,
     put_element,
 )
-from jejak.semantics.elements import share_elements, within_limit
-from jejak.semantics.throwing import ARRAY_INDEX, ARRAY_STORE
+from jejak.semantics.elements import ask_number, share_elements, within_limit
+from jejak.semantics.throwing import ARRAY_INDEX, ARRAY_STORE, throw_new
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -71,22 +74,22 @@ def arraycopy(machine: Machine, state: State, arguments: list[object]) -> object
     return copy_primitives(machine, state, copy)
 
 
-def refuse_types(machine: Machine, state: State, source: Ref, target: Ref) -> Elsewhere | None:
+def refuse_types(machine: Machine, state: State, source: Ref, target: Ref) -> Outcome | None:
     """Throws ArrayStoreException unless both are arrays of references or of one primitive."""
     left, right = state.record(source), state.record(target)
     for record in (left, right):
         if not isinstance(record, Array):
-            return raise_new(machine, state, ARRAY_STORE, "arraycopy: not an array")
+            return throw_new(machine, state, ARRAY_STORE, "arraycopy: not an array")
     assert isinstance(left, Array)
     assert isinstance(right, Array)
     if left.descriptor == right.descriptor:
         return None
     if left.descriptor[1] in "L[" and right.descriptor[1] in "L[":
         return None
-    return raise_new(machine, state, ARRAY_STORE, "arraycopy: type mismatch")
+    return throw_new(machine, state, ARRAY_STORE, "arraycopy: type mismatch")
 
 
-def check_range(machine: Machine, state: State, copy: Copy) -> Elsewhere | None:
+def check_range(machine: Machine, state: State, copy: Copy) -> Outcome | None:
     """Throws ArrayIndexOutOfBoundsException unless all elements are there."""
     lengths = (state.array(copy.source).length, state.array(copy.target).length)
     start, to, count = copy.start, copy.to, copy.count
@@ -94,7 +97,7 @@ def check_range(machine: Machine, state: State, copy: Copy) -> Elsewhere | None:
     if len(known) == 5:
         if min(known) >= 0 and known[0] + known[2] <= known[3] and known[1] + known[2] <= known[4]:
             return None
-        return raise_new(machine, state, ARRAY_INDEX, range_message(known))
+        return throw_new(machine, state, ARRAY_INDEX, range_message(known))
     sort = machine.int_sort
     zero = const(0, sort)
     parts = [sge(lift(value, sort), zero) for value in (count, start, to)]
@@ -102,10 +105,10 @@ def check_range(machine: Machine, state: State, copy: Copy) -> Elsewhere | None:
     for position, length in zip((start, to), lengths, strict=True):
         parts.append(sle(lift(position, sort), sub(lift(length, sort), lift(count, sort))))
     condition = and_(*parts)
-    truth = state.truth(condition)
-    if truth < 0:
-        return Branch(condition)
-    return None if truth else raise_new(machine, state, ARRAY_INDEX)
+    answer = ask_truth(state, condition)
+    if isinstance(answer, Outcome):
+        return answer
+    return None if answer else throw_new(machine, state, ARRAY_INDEX)
 
 
 def range_message(known: list[int]) -> str:
@@ -154,11 +157,10 @@ def take_contents(machine: Machine, state: State, copy: Copy) -> None:
 
 def ask_numbers(machine: Machine, state: State, copy: Copy) -> Outcome | None:
     """Asks for the length, and for a position among known references."""
-    if isinstance(copy.count, Expr):
-        found = which(machine, state, copy.count, most_elements(machine, state, copy))
-        if isinstance(found, Outcome):
-            return found
-        copy.count = found
+    found = ask_number(state, copy.count, most_elements(machine, state, copy))
+    if isinstance(found, Outcome):
+        return found
+    copy.count = found
     return ask_start(machine, state, copy)
 
 
@@ -167,7 +169,7 @@ def ask_start(machine: Machine, state: State, copy: Copy) -> Outcome | None:
     array = state.array(copy.source)
     is_known = array.cells is not None or array.below is not None
     if is_known and isinstance(copy.start, Expr) and array.descriptor[1] in "L[":
-        found = which(machine, state, copy.start, most_elements(machine, state, copy))
+        found = ask_number(state, copy.start, most_elements(machine, state, copy))
         if isinstance(found, Outcome):
             return found
         copy.start = found
@@ -186,21 +188,6 @@ def most_elements(machine: Machine, state: State, copy: Copy) -> int:
     numbers = [length for length in known if isinstance(length, int)]
     most = min(numbers) if numbers else machine.limits.array_elements or DEFAULT_LENGTHS
     return min(most, MOST_LENGTHS)
-
-
-def which(machine: Machine, state: State, value: Expr, most: int) -> Outcome | int:
-    """Asks which number up to `most` a value is; the path ends where it is a greater one."""
-    if state.choice >= 0:
-        chosen = state.choice
-        state.choice = -1
-        if chosen > most:
-            return Stop(Ending.ARRAY_ELEMENTS)
-        state.fix(value, chosen)
-        return chosen
-    sort = machine.int_sort
-    beyond = sgt(value, const(most, sort))
-    conditions = (*(eq(value, const(number, sort)) for number in range(most + 1)), beyond)
-    return Choice(conditions, ("",) * len(conditions))
 
 
 # --- elements ----------------------------------------------------------------------------------
@@ -276,21 +263,19 @@ def copy_references(machine: Machine, state: State, copy: Copy) -> object:
         index = position(machine, copy.to, offset)
         put_element(machine, state, copy.target, index, values[offset])
     if accepted < len(values):
-        return raise_new(machine, state, ARRAY_STORE, "arraycopy: element type mismatch")
+        return throw_new(machine, state, ARRAY_STORE, "arraycopy: element type mismatch")
     return NOTHING
 
 
 def accepted_values(
     machine: Machine, state: State, ref: Ref, values: list[object]
-) -> int | Elsewhere:
+) -> int | Outcome:
     """How many of some references an array takes before it refuses one."""
     for offset, value in enumerate(values):
         answer = accepts(machine, state, ref, value)
         if isinstance(answer, Outcome):
             return answer
-        if answer == UNDECIDED:
-            return TRANSFERRED
-        if answer == REFUSED:
+        if not answer:
             return offset
     return len(values)
 

@@ -13,7 +13,7 @@ from typing import Final
 from jejak.expr import BV32, BV64, FP32, FP64, Expr, Sort, bits_to_fp, const, fnan, fp_to_bits
 from jejak.machine.boxing import BOXED, CACHED, VALUE
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED, Branch, Stop
+from jejak.machine.outcomes import DECLINED, Outcome, Stop, ask_truth
 from jejak.machine.strings import STRING, new_string
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import is_symbolic
@@ -71,10 +71,10 @@ class ToBits:
             return Stop(Ending.UNSUPPORTED, Unsupported.FLOAT_BITS)
         value = lift(arguments[0], self.sort)
         is_nan = fnan(value)
-        truth = state.truth(is_nan)
-        if truth < 0:
-            return Branch(is_nan)
-        if truth and not value.is_const:
+        answer = ask_truth(state, is_nan)
+        if isinstance(answer, Outcome):
+            return answer
+        if answer and not value.is_const:
             state.approximate(Approximation.NAN_BITS)
         return lower(fp_to_bits(value))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jejak.expr import sle
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import TRANSFERRED, Branch, Outcome
+from jejak.machine.outcomes import Outcome, ask_truth
 from jejak.machine.values import lift
 from jejak.models.arguments import (
     needed,
@@ -25,12 +25,12 @@ def copy_of(machine: Machine, state: State, arguments: list[object]) -> object:
     length = state.number_of(arguments[1])
     asked = check_size(machine, state, length)
     if asked is not None:
-        return asked if isinstance(asked, Outcome) else TRANSFERRED
+        return asked
     sort = machine.int_sort
     is_shorter = sle(lift(length, sort), lift(given.length, sort))
-    truth = state.truth(is_shorter)
-    if truth < 0:
-        return Branch(is_shorter)
+    fits = ask_truth(state, is_shorter)
+    if isinstance(fits, Outcome):
+        return fits
     made = allocate(machine, state, machine.type_name(state, source), length)
     array = state.writable_array(made)
     owner = state.array(state.typed_by(source))
@@ -40,7 +40,7 @@ def copy_of(machine: Machine, state: State, arguments: list[object]) -> object:
         array.cells[: len(given.cells)] = given.cells[: len(array.cells)]
         return made
     share_elements(state, source, made)
-    if not truth and given.room is None:
+    if not fits and given.room is None:
         state.writable_array(made).room = given.length
     return made
 

@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Outcome
 from jejak.machine.strings import text_of
-from jejak.models.arguments import Elsewhere, needed
+from jejak.models.arguments import needed
 from jejak.results.reasons import Approximation
 from jejak.state.records import Instance
 from jejak.state.state import State
@@ -33,7 +34,7 @@ TAKEN: Final[dict[str, tuple[str, ...]]] = {
 """Conversions, and the classes of java.lang that they take without running anything unknown."""
 
 
-def check_format(machine: Machine, state: State, text: object, values: object) -> Elsewhere | None:
+def check_format(machine: Machine, state: State, text: object, values: object) -> Outcome | None:
     """Throws where the format is null; blurs the path where formatting might throw."""
     ref = needed(machine, state, text)
     if not isinstance(ref, Ref):

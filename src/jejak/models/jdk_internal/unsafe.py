@@ -13,10 +13,17 @@ from typing import Final
 from jejak.expr import Expr, const, eq
 from jejak.inputs.references import read_field, same_object
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING, Branch, Choice, Outcome, Stop
+from jejak.machine.outcomes import (
+    NOTHING,
+    Outcome,
+    Stop,
+    ask,
+    ask_truth,
+    conditional,
+)
 from jejak.machine.strings import CLASS, STRING, text_of
 from jejak.machine.values import lift, narrow, sort_of
-from jejak.models.arguments import Elsewhere, decided, needed, nothing
+from jejak.models.arguments import decided, needed, nothing
 from jejak.models.environment import set_static_fields
 from jejak.models.java_lang.class_ import descriptor_of, java_class, type_of
 from jejak.models.registry import Registry
@@ -55,7 +62,7 @@ class MemoryPlace:
 
 def locate(
     machine: Machine, state: State, arguments: list[object], kind: str
-) -> MemoryPlace | Elsewhere:
+) -> MemoryPlace | Outcome:
     """What an object and an offset mean, for values of a type."""
     ref = decided(machine, state, arguments[1])
     if ref is None:
@@ -80,7 +87,7 @@ def locate(
 
 def locate_element(
     machine: Machine, state: State, ref: Ref, offset: object, kind: str
-) -> MemoryPlace | Elsewhere:
+) -> MemoryPlace | Outcome:
     """The element at an offset; asks which where it is an expression."""
     array = state.array(ref)
     own = array.descriptor[1:]
@@ -97,14 +104,12 @@ def locate_element(
     length = array.length
     if not isinstance(length, int) or length > MOST_ALTERNATIVES:
         return UNSUPPORTED
-    if state.choice >= 0:
-        chosen = state.choice
-        state.choice = -1
-        state.fix(offset, BASE + scale * chosen)
-        return MemoryPlace(ref, chosen, True)
     places = [const(BASE + scale * index, machine.long_sort) for index in range(length)]
-    conditions = tuple([eq(offset, place) for place in places])
-    return Choice(conditions, ("",) * length)
+    chosen = ask(state, lambda: conditional([eq(offset, place) for place in places]))
+    if isinstance(chosen, Outcome):
+        return chosen
+    state.fix(offset, BASE + scale * chosen)
+    return MemoryPlace(ref, chosen, True)
 
 
 def read(machine: Machine, state: State, place: MemoryPlace) -> object:
@@ -183,7 +188,7 @@ class CompareAndSet:
 
     def is_same(
         self, machine: Machine, state: State, held: object, expected: object
-    ) -> bool | Elsewhere:
+    ) -> bool | Outcome:
         """Whether two values are the same."""
         if self.kind == OBJECT:
             left = decided(machine, state, held)
@@ -197,8 +202,7 @@ class CompareAndSet:
             return held == expected
         sort = sort_of(machine, self.kind)
         question = eq(lift(held, sort), lift(expected, sort))
-        truth = state.truth(question)
-        return Branch(question) if truth < 0 else truth == 1
+        return ask_truth(state, question)
 
 
 # --- offsets -----------------------------------------------------------------------------------

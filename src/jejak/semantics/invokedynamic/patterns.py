@@ -13,7 +13,7 @@ from jejak.inputs.references import read_field, settle
 from jejak.inputs.types import fits
 from jejak.machine.boxing import UNBOXED
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Branch, Outcome, Stop
+from jejak.machine.outcomes import Outcome, Stop, ask_truth
 from jejak.machine.strings import text_of
 from jejak.program import PatternSwitch
 from jejak.results.endings import Ending
@@ -22,9 +22,6 @@ from jejak.state.frames import Frame
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
-
-NO = 0
-YES = 1
 
 
 def pattern_switch(
@@ -44,7 +41,7 @@ def pattern_switch(
             answer = fits_label(machine, state, target, site, site.labels[index])
             if isinstance(answer, Outcome):
                 return answer
-            if answer == YES:
+            if answer:
                 result = index
                 break
     del frame.stack[-2:]
@@ -55,7 +52,7 @@ def pattern_switch(
 
 def fits_label(
     machine: Machine, state: State, target: Ref, site: PatternSwitch, label: LoadableConstant
-) -> Outcome | int:
+) -> Outcome | bool:
     """Whether an object fits a label, or what must be known first."""
     if isinstance(label, ClassConstant):
         return fits(machine, state, target, label.name)
@@ -79,27 +76,26 @@ def field_of(machine: Machine, state: State, target: Ref, name: str) -> object:
         return None
 
 
-def same_text(_machine: Machine, state: State, value: object, wanted: str) -> Outcome | int:
+def same_text(_machine: Machine, state: State, value: object, wanted: str) -> Outcome | bool:
     """Whether a string is a text."""
     target = state.resolved(value)
     if not isinstance(target, Ref) or not isinstance(state.record(target), Instance):
-        return NO
+        return False
     text = text_of(state, target)
     record = state.instance(target)
     if text is None:
         is_string = record.shape.name == "java/lang/String"
-        return Stop(Ending.UNSUPPORTED, Unsupported.STRING_SWITCH) if is_string else NO
-    return YES if text == wanted else NO
+        return Stop(Ending.UNSUPPORTED, Unsupported.STRING_SWITCH) if is_string else False
+    return text == wanted
 
 
-def same_number(machine: Machine, state: State, target: Ref, wanted: int) -> Outcome | int:
+def same_number(machine: Machine, state: State, target: Ref, wanted: int) -> Outcome | bool:
     """Whether a boxed number or character is a number."""
     record = state.record(target)
     if not isinstance(record, Instance) or UNBOXED.get(record.shape.name, "") not in set("BCSI"):
-        return NO
+        return False
     value = read_field(machine, state, target, record.shape.slot("value"))
     if not isinstance(value, Expr):
-        return YES if value == wanted else NO
+        return value == wanted
     question = eq(value, const(wanted, machine.int_sort))
-    truth = state.truth(question)
-    return Branch(question) if truth < 0 else truth
+    return ask_truth(state, question)
