@@ -7,7 +7,7 @@ import pytest
 
 from jejak import doctor
 from jejak.doctor import (
-    Check,
+    Diagnosis,
     check_python,
     diagnose,
     exit_code,
@@ -30,7 +30,7 @@ def machine(tmp_path: Path) -> dict[str, str]:
     }
 
 
-def by_name(checks: list[Check]) -> dict[str, Check]:
+def by_name(checks: list[Diagnosis]) -> dict[str, Diagnosis]:
     return {check.name: check for check in checks}
 
 
@@ -39,7 +39,7 @@ def test_what_is_there_is_ok(machine: dict[str, str], tmp_path: Path) -> None:
     assert checks["Python"].status == "ok"
     assert "21.0.2 (Somebody)" in checks["JDK"].detail
     assert "$JEJAK_JDK" in checks["JDK"].detail
-    assert checks["Maven"] == Check("Maven", "ok", str(tmp_path / "bin" / "mvn"))
+    assert checks["Maven"] == Diagnosis("Maven", "ok", str(tmp_path / "bin" / "mvn"))
     assert checks["solver bitwuzla"].status == "ok"
     assert checks["solver z3"].status == "ok"
     assert checks["cache"].status == "ok"
@@ -149,9 +149,9 @@ def test_each_reason_why_the_core_is_not_compiled(
 
 def test_plain_text() -> None:
     checks = [
-        Check("one", "ok", "fine"),
-        Check("two", "missing", "a\nb", "mend both"),
-        Check("three", "missing", "c", "mend both"),
+        Diagnosis("one", "ok", "fine"),
+        Diagnosis("two", "missing", "a\nb", "mend both"),
+        Diagnosis("three", "missing", "c", "mend both"),
     ]
     assert render(checks) == (
         "ok       one    fine\n"

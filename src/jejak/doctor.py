@@ -36,7 +36,7 @@ Status = Literal["ok", "warning", "missing"]
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class Diagnosis:
     """One thing looked at. `advice` says how to mend it, None when there is nothing to mend."""
 
     name: str
@@ -47,7 +47,7 @@ class Check:
 
 def diagnose(
     environ: Mapping[str, str], *, jdk: str | None = None, mvn: str | None = None
-) -> list[Check]:
+) -> list[Diagnosis]:
     """Every check, in the order in which people read them.
 
     `jdk` and `mvn` are what the options of these names say.
@@ -65,7 +65,7 @@ def diagnose(
     ]
 
 
-def exit_code(checks: Iterable[Check]) -> int:
+def exit_code(checks: Iterable[Diagnosis]) -> int:
     """0 when everything essential is there, 3 otherwise."""
     broken = any(check.status == "missing" and check.name in ESSENTIAL for check in checks)
     return EXIT_NOT_READY if broken else EXIT_READY
@@ -81,7 +81,7 @@ def missing_tools(environ: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def render(checks: Iterable[Check]) -> str:
+def render(checks: Iterable[Diagnosis]) -> str:
     """The checks as plain text: a line each, advice below the last that it is for, and a sum."""
     checks = list(checks)
     width = max((len(check.name) for check in checks), default=0)
@@ -96,7 +96,7 @@ def render(checks: Iterable[Check]) -> str:
     return "\n".join([*lines, "", _summary(checks)])
 
 
-def _summary(checks: Iterable[Check]) -> str:
+def _summary(checks: Iterable[Diagnosis]) -> str:
     counts = dict.fromkeys(("ok", "warning", "missing"), 0)
     for check in checks:
         counts[check.status] += 1
@@ -104,65 +104,65 @@ def _summary(checks: Iterable[Check]) -> str:
     return f"{'ready' if exit_code(checks) == EXIT_READY else 'not ready'}: {said}"
 
 
-def check_python(version: tuple[int, ...]) -> Check:
+def check_python(version: tuple[int, ...]) -> Diagnosis:
     """The Python that runs this."""
     said = f"{'.'.join(map(str, version))} ({sys.executable})"
     if version >= MINIMUM_PYTHON:
-        return Check("Python", "ok", said)
+        return Diagnosis("Python", "ok", said)
     wanted = ".".join(map(str, MINIMUM_PYTHON))
-    return Check("Python", "missing", said, f"use Python {wanted} or later")
+    return Diagnosis("Python", "missing", said, f"use Python {wanted} or later")
 
 
-def _check_solvers() -> list[Check]:
+def _check_solvers() -> list[Diagnosis]:
     return [
         _check_package("solver bitwuzla", "bitwuzla"),
         _check_package("solver z3", "z3-solver"),
     ]
 
 
-def _check_package(name: str, distribution: str) -> Check:
+def _check_package(name: str, distribution: str) -> Diagnosis:
     """A Python package, looked up without importing it: loading z3 takes its time."""
     try:
-        return Check(name, "ok", metadata.version(distribution))
+        return Diagnosis(name, "ok", metadata.version(distribution))
     except metadata.PackageNotFoundError:
         advice = f"{sys.executable} -m pip install {distribution}"
-        return Check(name, "missing", "not installed", advice)
+        return Diagnosis(name, "missing", "not installed", advice)
 
 
-def _check_jdk(environ: Mapping[str, str], jdk: str | None) -> Check:
+def _check_jdk(environ: Mapping[str, str], jdk: str | None) -> Diagnosis:
     try:
         chosen, reason = choose_jdk(jdk, environ)
     except JejakError as error:
         fault, *rest = str(error).splitlines()
         advice = rest.pop().strip() if rest else "name a JDK 17 or later by --jdk or JEJAK_JDK"
-        return Check("JDK", "missing", "\n".join([fault, *rest]), advice)
-    return Check("JDK", "ok", f"{chosen}; {reason}")
+        return Diagnosis("JDK", "missing", "\n".join([fault, *rest]), advice)
+    return Diagnosis("JDK", "ok", f"{chosen}; {reason}")
 
 
-def _check_other_jdks(environ: Mapping[str, str], jdk: str | None) -> list[Check]:
+def _check_other_jdks(environ: Mapping[str, str], jdk: str | None) -> list[Diagnosis]:
     """The JDKs that are there but not used, in one line."""
     try:
         chosen, _ = choose_jdk(jdk, environ)
         others = [str(one) for one in find_jdks(jdk, environ) if one.home != chosen.home]
     except JejakError:
         return []
-    return [Check("other JDKs", "ok", "\n".join(others))] if others else []
+    return [Diagnosis("other JDKs", "ok", "\n".join(others))] if others else []
 
 
-def _check_maven(environ: Mapping[str, str], mvn: str | None) -> Check:
+def _check_maven(environ: Mapping[str, str], mvn: str | None) -> Diagnosis:
     try:
-        return Check("Maven", "ok", str(find_maven(mvn, environ)))
+        return Diagnosis("Maven", "ok", str(find_maven(mvn, environ)))
     except JejakError as error:
         fault, _, advice = str(error).partition("; ")
-        return Check("Maven", "missing", fault, advice or "name mvn by JEJAK_MVN")
+        return Diagnosis("Maven", "missing", fault, advice or "name mvn by JEJAK_MVN")
 
 
-def _check_cache(environ: Mapping[str, str]) -> list[Check]:
+def _check_cache(environ: Mapping[str, str]) -> list[Diagnosis]:
     """The cache directory, the room on its disk, and the jars in it."""
     try:
         directory = jar_cache_dir(environ)
     except JejakError as error:
-        return [Check("cache", "missing", str(error), "set HOME or JEJAK_CACHE")]
+        return [Diagnosis("cache", "missing", str(error), "set HOME or JEJAK_CACHE")]
     return [
         _check_writable(directory),
         _check_disk(directory),
@@ -170,51 +170,51 @@ def _check_cache(environ: Mapping[str, str]) -> list[Check]:
     ]
 
 
-def _check_writable(directory: Path) -> Check:
+def _check_writable(directory: Path) -> Diagnosis:
     place = _existing(directory)
     if place.is_dir() and os.access(place, os.W_OK | os.X_OK):
         detail = str(directory) if place == directory else f"{directory}, made when first needed"
-        return Check("cache", "ok", detail)
+        return Diagnosis("cache", "ok", detail)
     fault = "may not be written" if place.is_dir() else "is not a directory"
-    return Check("cache", "warning", f"{place} {fault}", "name another place by JEJAK_CACHE")
+    return Diagnosis("cache", "warning", f"{place} {fault}", "name another place by JEJAK_CACHE")
 
 
-def _check_disk(directory: Path) -> Check:
+def _check_disk(directory: Path) -> Diagnosis:
     free = shutil.disk_usage(_existing(directory)).free
     detail = f"{free / (1 << 30):.1f} GiB free at {directory}"
     if free >= LOW_DISK_BYTES:
-        return Check("disk", "ok", detail)
-    return Check("disk", "warning", detail, "make room, or name another place by JEJAK_CACHE")
+        return Diagnosis("disk", "ok", detail)
+    return Diagnosis("disk", "warning", detail, "make room, or name another place by JEJAK_CACHE")
 
 
-def _check_jar(name: str, artifact: Artifact, directory: Path) -> Check:
+def _check_jar(name: str, artifact: Artifact, directory: Path) -> Diagnosis:
     path = directory / artifact.file_name
     if artifact.matches(path):
-        return Check(f"jar {name}", "ok", f"{artifact}, verified")
+        return Diagnosis(f"jar {name}", "ok", f"{artifact}, verified")
     if path.exists():
         advice = "it is fetched again when next needed"
-        return Check(f"jar {name}", "warning", f"{path} is damaged", advice)
+        return Diagnosis(f"jar {name}", "warning", f"{path} is damaged", advice)
     detail = f"{artifact}, not fetched yet"
-    return Check(f"jar {name}", "warning", detail, "Maven fetches it when first needed")
+    return Diagnosis(f"jar {name}", "warning", detail, "Maven fetches it when first needed")
 
 
-def _check_protection() -> Check:
+def _check_protection() -> Diagnosis:
     """What generated tests are kept from, tried out on a command that does nothing."""
     try:
         said = describe(active_protections())
     except (JejakError, OSError) as error:
-        return Check("sandbox", "warning", f"it cannot be tried: {error}", _UNSAFE)
+        return Diagnosis("sandbox", "warning", f"it cannot be tried: {error}", _UNSAFE)
     if UNPROTECTED in said:
-        return Check("sandbox", "warning", said, _UNSAFE)
-    return Check("sandbox", "ok", said)
+        return Diagnosis("sandbox", "warning", said, _UNSAFE)
+    return Diagnosis("sandbox", "ok", said)
 
 
-def _check_compiler(environ: Mapping[str, str]) -> Check:
+def _check_compiler(environ: Mapping[str, str]) -> Diagnosis:
     found = _find_compiler(environ)
     if found:
-        return Check("C compiler", "ok", found)
+        return Diagnosis("C compiler", "ok", found)
     advice = f"optional, for speed: {install_advice('compiler', environ)}"
-    return Check("C compiler", "warning", "none found", advice)
+    return Diagnosis("C compiler", "warning", "none found", advice)
 
 
 def _find_compiler(environ: Mapping[str, str]) -> str | None:
@@ -228,12 +228,12 @@ def is_compiled() -> bool:
     return not hasattr(decode, "__code__")
 
 
-def _check_core(environ: Mapping[str, str]) -> Check:
+def _check_core(environ: Mapping[str, str]) -> Diagnosis:
     """Whether the core is compiled, and why not; the results are the same either way."""
     if is_compiled():
-        return Check("core", "ok", "compiled")
+        return Diagnosis("core", "ok", "compiled")
     reason, advice = _why_uncompiled(environ, Path(__file__).parents[2])
-    return Check("core", "warning", f"not compiled, so slower: {reason}", advice)
+    return Diagnosis("core", "warning", f"not compiled, so slower: {reason}", advice)
 
 
 def _why_uncompiled(environ: Mapping[str, str], clone: Path) -> tuple[str, str]:

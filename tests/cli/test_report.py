@@ -13,13 +13,16 @@ from pathlib import Path
 
 import pytest
 
+from jejak.app.verdicts import exit_code, verdict
 from jejak.cli import words
 from jejak.options import Options
-from jejak.report import CheckRun, Sources, Terminal, render_trees
+from jejak.report import Sources, Terminal
 from jejak.report.findings_json import finding_id
+from jejak.report.formats import CHECK_FORMATS
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult
 from jejak.results.reasons import Approximation
+from jejak.results.runs import CheckRun, Verdict
 from tests.cli.engine import Node, Nodes
 
 HERE = Location("a/B", "m", "(I)V", "B.java", 2, 7)
@@ -162,7 +165,8 @@ def test_deep_trees(form: str) -> None:
     nodes = [
         Node(number, number - 1 if number else None, "c", "branch", "") for number in range(depth)
     ]
-    lines = list(render_trees([("m()", Nodes(tuple(nodes)))], form))
+    run = CheckRun("x", Options(), datetime.now(UTC), trees=[("m()", Nodes(tuple(nodes)))])
+    lines = list(CHECK_FORMATS[f"tree-{form}"].render(run))
     assert sum(map(len, lines)) < 300 * depth
     if form == "json":
         assert len(json.loads("\n".join(lines))["trees"][0]["nodes"]) == depth
@@ -170,8 +174,8 @@ def test_deep_trees(form: str) -> None:
 
 def test_an_empty_run_is_not_safe() -> None:
     run = CheckRun("x", Options(), datetime.now(UTC))
-    assert run.verdict == "unknown"
-    assert run.exit_code == 5
+    assert verdict(run) is Verdict.UNKNOWN
+    assert exit_code(run) == 5
 
 
 def test_progress_needs_a_terminal(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from jejak.cli import commands
 from jejak.errors import UsageError
 from jejak.options import Options, declarations, find_config, load_options
 from tests.cli.conftest import Jejak
@@ -125,7 +124,7 @@ def test_a_bug_of_ours_says_so(jejak: Jejak, monkeypatch: pytest.MonkeyPatch) ->
     def explode(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr(commands, "open_target", explode)
+    monkeypatch.setattr("jejak.app.inspecting.open_target", explode)
     done = jejak("inspect", "x")
     assert done.code == 3
     assert "internal error: this is a bug of jejak" in done.err
@@ -135,5 +134,5 @@ def test_an_interruption_is_130(jejak: Jejak, monkeypatch: pytest.MonkeyPatch) -
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(commands, "open_target", interrupt)
+    monkeypatch.setattr("jejak.app.inspecting.open_target", interrupt)
     assert jejak("inspect", "x").code == 130

@@ -8,13 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from jejak.app.verdicts import verdict
 from jejak.explore import Analysis
 from jejak.explore.tree import Tree
 from jejak.options import load_options
-from jejak.report.summary import CheckRun
 from jejak.results.endings import Ending
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult
+from jejak.results.runs import CheckRun
 from jejak.target import Target, open_target
 from tests.javac import Javac
 
@@ -85,7 +86,7 @@ class Laboratory:
         finally:
             analysis.close()
         run = CheckRun(place, options, datetime.now(UTC), entries=1, results=[result])
-        return Explored(result, analysis.tree, run.verdict)
+        return Explored(result, analysis.tree, verdict(run).value)
 
 
 def laboratory(javac: Javac) -> Laboratory:

@@ -12,11 +12,11 @@ import traceback
 
 import click
 
+from jejak.app.verdicts import EXIT_INTERNAL, EXIT_INTERRUPTED
 from jejak.cli.commands import cli
 from jejak.cli.words import complain
 from jejak.errors import JejakError
 from jejak.report.output import ReaderGoneError
-from jejak.report.summary import EXIT_INTERNAL, EXIT_INTERRUPTED
 
 
 def run(arguments: list[str] | None = None) -> int:

@@ -4,57 +4,45 @@ from __future__ import annotations
 
 import os
 import time
-from dataclasses import asdict, replace
+from dataclasses import asdict
 from datetime import UTC, datetime
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 import click
 
-from jejak import __version__
-from jejak.classfile.descriptors import java_name
-from jejak.cli.checking import Checking, Outputs, check_arguments, ending_softly
-from jejak.cli.words import (
-    SectionedCommand,
-    complain,
-    declared_options,
-    json_lines,
-    output_option,
-    progress,
-)
-from jejak.doctor import Check, diagnose, exit_code, render
-from jejak.errors import UsageError
-from jejak.inspection import Surveyor, render_dot, render_method, render_survey
-from jejak.options import Options, declarations, load_options
-from jejak.report import (
-    TREE_FORMATS,
-    CheckRun,
-    Sources,
-    Terminal,
-    choose_story,
-    story_dot,
-    story_lines,
-    story_record,
-    structures_lines,
-    structures_record,
-)
-from jejak.report.counts import count
-from jejak.report.output import (
-    STDOUT,
-    check_directory,
-    check_place,
-    write_lines,
-)
-from jejak.report.summary import (
+from jejak import __version__, app
+from jejak.app.reports import Report, Reports, asked_for
+from jejak.app.running import check_arguments, ending_softly
+from jejak.app.verdicts import (
     EXIT_FINDINGS,
     EXIT_INCOMPLETE,
     EXIT_INTERNAL,
     EXIT_INTERRUPTED,
     EXIT_NOTHING,
 )
+from jejak.classfile.descriptors import java_name
+from jejak.cli.checking import CheckPrinter
+from jejak.cli.words import (
+    SectionedCommand,
+    complain,
+    declared_options,
+    finished,
+    output_option,
+    progress,
+    report_option,
+)
+from jejak.doctor import Diagnosis, diagnose, exit_code, render
+from jejak.errors import UsageError
+from jejak.inspection import render_survey
+from jejak.options import declarations, load_options
+from jejak.report import story_lines, story_of, structures_lines
+from jejak.report.counts import count
+from jejak.report.formats import CHECK_FORMATS, SHOW_FORMATS, STRUCTURES_FORMATS
+from jejak.report.output import STDOUT, check_directory, check_place, json_lines, write_lines
 from jejak.results.methods import Status
-from jejak.results.reasons import SkipReason
-from jejak.target import Target, open_target
+from jejak.target import open_target
 from jejak.target.lines import methods_at, split_line
 from jejak.target.places import test_directory
 
@@ -88,42 +76,21 @@ def inspect(
     TARGET is a class directory, a jar, a .class or .java file, a compiled Maven or Gradle
     project, or a qualified class. CLASS#METHOD shows one method's blocks, handlers and lines.
     """
-    options = load_options(given)
-    opened = open_target(target, options)
-    try:
-        if opened.method is not None:
-            return _inspect_method(opened, json, dot)
-        if dot is not None:
-            raise UsageError("--dot needs CLASS#METHOD")
-        return _inspect_all(opened, options, methods, json)
-    finally:
-        opened.program.close()
-
-
-def _inspect_method(target: Target, json_file: str | None, dot: str | None) -> int:
-    methods = target.methods()
-    if json_file is not None:
+    done = finished(app.Inspect(target, load_options(given)).events())
+    survey = done.results.survey
+    if survey is None and json is not None:
         raise UsageError("--json shows whole targets; use --dot for CLASS#METHOD")
-    if dot is not None:
-        write_lines(dot, render_dot(methods))
-    else:
-        for number, method in enumerate(methods):
-            write_lines(STDOUT, ([""] if number else []))
-            write_lines(STDOUT, render_method(method))
-    return 0
-
-
-def _inspect_all(target: Target, options: Options, methods: bool, json_file: str | None) -> int:
-    survey = Surveyor(target).run()
-    if json_file is not None:
+    if survey is not None and dot is not None:
+        raise UsageError("--dot needs CLASS#METHOD")
+    if survey is None:
+        listed = chain.from_iterable(("", *lines) for lines in done.results.listings)
+        write_lines(dot or STDOUT, islice(listed, 1, None) if dot is None else done.results.graph)
+    elif json is not None:
         record = {"schema": "1", "tool": {"name": "jejak", "version": __version__}}
-        write_lines(json_file, json_lines({**record, **asdict(survey)}))
+        write_lines(json, json_lines({**record, **asdict(survey)}))
     else:
         write_lines(STDOUT, render_survey(survey, methods))
-    if not survey.classes:
-        complain(f"{target.text}: nothing was analysed: no class could be read")
-        return EXIT_NOTHING
-    return EXIT_INCOMPLETE if options.strict and not survey.is_complete else 0
+    return done.exit_code
 
 
 _SUITES: Final = ("out", "junit", "form", "smallest", "coverage", "black_box")
@@ -141,8 +108,9 @@ _CHECKED: Final = [key for key in declarations() if key not in ("tree", *_SUITES
 @output_option("--json", "Write findings as JSON to FILE, or to standard output instead of text.")
 @output_option("--tree", "Show the tree of decisions of each method, or write it to FILE.")
 @click.option(
-    "--tree-format", type=click.Choice(list(TREE_FORMATS)), default="text", show_default=True
+    "--tree-format", type=click.Choice(["text", "json", "dot"]), default="text", show_default=True
 )
+@report_option(CHECK_FORMATS)
 @declared_options(*_CHECKED)
 def check(target: str, **given: Any) -> int:
     """Find run-time errors in TARGET.
@@ -150,25 +118,21 @@ def check(target: str, **given: Any) -> int:
     TARGET is a class directory, a jar, a .class or .java file, a compiled Maven or Gradle
     project, or a qualified class. CLASS#METHOD and FILE.java:LINE check only the methods there.
     """
-    outputs = Outputs(*(given.pop(key) for key in ("json", "tree", "tree_format", "show_all")))
-    options = load_options({**given, "tree": outputs.tree and True})
-    if options.tree and outputs.tree is None:
-        outputs = replace(outputs, tree=STDOUT)
-    outputs.check()
-    if options.confirm:
-        check_directory(options.tests, "--tests")
-    place, line = split_line(target)
-    opened = open_target(place, options)
-    try:
-        for warning in opened.warnings:
-            complain(f"warning: {warning}")
-        chosen = [opened] if line is None else methods_at(opened, line)
-        run = CheckRun(target, options, datetime.now(UTC), problems=opened.problems)
-        sources = Sources(place.partition("#")[0], opened.classes, options.classpath)
-        terminal = Terminal(sources, outputs.show_all, options.show_paths)
-        return Checking(run, outputs, terminal).check(chosen)
-    finally:
-        opened.program.close()
+    json, tree, form = (given.pop(key) for key in ("json", "tree", "tree_format"))
+    show_all, words = given.pop("show_all"), given.pop("report")
+    options = load_options({**given, "tree": tree and True})
+    if options.tree and tree is None:
+        tree = STDOUT
+    reports = [] if json is None else [Report(CHECK_FORMATS["json"], json, "--json")]
+    is_shown = tree == STDOUT and form == "text"
+    if tree is not None and not is_shown:
+        reports.append(Report(CHECK_FORMATS[f"tree-{form}"], tree, "--tree"))
+    reports += asked_for(CHECK_FORMATS, words)
+    for report in reports:
+        if is_shown and report.place == STDOUT:
+            raise UsageError(f"{report.option} and --tree both write to standard output")
+    run = app.Check(target, options, Reports(tuple(reports)), keeps_trees=not is_shown)
+    return CheckPrinter(run, show_all, is_shown).print()
 
 
 _PROVED: Final = ("confirm", "tests", "test_time", "fail_on", "mvn")
@@ -195,28 +159,17 @@ def show(target: str, path: int | None, finding: str | None, **given: Any) -> in
     and --finding, the path of the first defect is shown, else of the first finding, else the
     first path.
     """
-    if path is not None and finding is not None:
-        raise UsageError("--path and --finding exclude each other")
-    outputs = Outputs(given.pop("json"), given.pop("dot"), "dot", False)
-    outputs.check("--json and --dot")
+    reports = [
+        Report(SHOW_FORMATS[key], place, f"--{key}")
+        for key in ("json", "dot")
+        if (place := given.pop(key)) is not None
+    ]
     options = load_options({**given, "show_paths": True})
-    place, line = split_line(target)
-    opened = open_target(place, options)
-    try:
-        result = _explore_one([opened] if line is None else methods_at(opened, line), options)
-    finally:
-        opened.program.close()
-    if result.explanation is not None:
-        complain(f"{java_name(result.class_name)}.{result.signature}: {result.explanation}")
-        return EXIT_INTERNAL if SkipReason.INTERNAL_ERROR in result.reasons else EXIT_NOTHING
-    story = choose_story(result, path, finding)
-    if outputs.json is not None:
-        write_lines(outputs.json, json_lines(story_record(story)))
-    if outputs.tree is not None:
-        write_lines(outputs.tree, story_dot(story))
-    if outputs.is_text:
-        write_lines(STDOUT, story_lines(story))
-    return 0
+    run = app.Show(target, options, path, finding, Reports(tuple(reports)))
+    done = finished(run.events())
+    if done.results.shown is not None and run.reports.leaves_terminal:
+        write_lines(STDOUT, story_lines(story_of(done.results)))
+    return done.exit_code
 
 
 _GENERATED: Final = [
@@ -328,45 +281,12 @@ def list_structures(target: str, limit: int | None, json: str | None, **given: A
     TARGET names one method that returns a boolean, CLASS#METHOD, such as an invariant. What it
     does not look at stays open: (any). --chain bounds how far a structure goes.
     """
-    from jejak.explore import enumerate_structures  # noqa: PLC0415 - loads when it is needed
-
-    if json is not None and json != STDOUT:
-        check_place(json)
-    options = load_options(given)
-    opened = open_target(target, options)
-    try:
-        if opened.method is None:
-            raise UsageError("enumerate needs one method: CLASS#METHOD")
-        found = enumerate_structures(opened, options, limit)
-    finally:
-        opened.program.close()
-    if found.result.explanation is not None:
-        complain(f"{target}: {found.result.explanation}")
-        return EXIT_INTERNAL if SkipReason.INTERNAL_ERROR in found.result.reasons else EXIT_NOTHING
-    if json is not None:
-        write_lines(json, json_lines(structures_record(found)))
-    if json != STDOUT:
-        write_lines(STDOUT, structures_lines(found))
-    return 0
-
-
-def _explore_one(targets: list[Target], options: Options) -> MethodResult:
-    """Explores the method of the targets; raises UsageError when there are more."""
-    from jejak.explore import Analysis  # noqa: PLC0415 - the engine loads when it is needed
-
-    if targets[0].method is None:
-        raise UsageError("show needs one method: CLASS#METHOD or FILE.java:LINE")
-    methods = [method for target in targets for method in target.methods()]
-    if len(methods) > 1:
-        known = ", ".join(f"{method.owner.java_name}#{method.signature}" for method in methods)
-        raise UsageError(f"show needs one method; there are {known}")
-    check_arguments(options, methods)
-    analysis = Analysis(targets[0], options)
-    try:
-        (result,) = analysis.run()
-    finally:
-        analysis.close()
-    return result
+    reports = [] if json is None else [Report(STRUCTURES_FORMATS["json"], json, "--json")]
+    run = app.Enumerate(target, load_options(given), limit, Reports(tuple(reports)))
+    done = finished(run.events())
+    if done.results.result.explanation is None and run.reports.leaves_terminal:
+        write_lines(STDOUT, structures_lines(done.results))
+    return done.exit_code
 
 
 @cli.command()
@@ -377,7 +297,7 @@ def doctor(json: str | None, **given: Any) -> int:
     options = load_options(given)
     checks = diagnose(os.environ, jdk=options.jdk, mvn=options.mvn)
     for name, origin in options.origins.items():
-        checks.append(Check(f"option {name}", "ok", f"{getattr(options, name)} ({origin})"))
+        checks.append(Diagnosis(f"option {name}", "ok", f"{getattr(options, name)} ({origin})"))
     if json is not None:
         write_lines(json, json_lines([asdict(check) for check in checks]))
     else:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-import json
 import shutil
 import sys
-from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
 import click
 
+from jejak.app.events import Event, Events, Problem, RunDone, follow
 from jejak.options import GROUPS, Declaration, declarations
-from jejak.report.output import (
-    STDOUT,
-    printable,
-)
-
-if TYPE_CHECKING:
-    pass
-
+from jejak.report.formats import Format
+from jejak.report.output import STDOUT, printable
 
 _F = TypeVar("_F", bound=Callable[..., Any])
+R = TypeVar("R")
 
 
 def declared_options(*wanted: str) -> Callable[[_F], _F]:
@@ -83,16 +78,36 @@ def output_option(name: str, text: str) -> Callable[[_F], _F]:
     )
 
 
+def report_option(formats: Mapping[str, Format[R]]) -> Callable[[_F], _F]:
+    """The option that asks for reports, with what there is."""
+    known = "; ".join(f"{each.name}: {each.help}" for each in formats.values())
+    return click.option(
+        "--report",
+        multiple=True,
+        metavar="FORMAT=FILE",
+        help=f"Write a report to FILE, - for standard output. May be repeated. {known}.",
+    )
+
+
+def finished(events: Events[R]) -> RunDone[R]:
+    """Carries out a run of which only problems are told; returns its last event."""
+    last: list[RunDone[R]] = []
+
+    def hear(event: Event[R]) -> None:
+        if isinstance(event, Problem):
+            complain(event.text)
+        elif isinstance(event, RunDone):
+            last.append(event)
+
+    follow(events, hear)
+    return last[0]
+
+
 def progress(text: str) -> None:
     """One line on a terminal's standard error that the next one replaces."""
     if sys.stderr.isatty():
         width = shutil.get_terminal_size().columns - 1
         click.echo(f"\r\x1b[K{printable(text)[:width]}", err=True, nl=False)
-
-
-def json_lines(value: object) -> list[str]:
-    """A record as the lines of a JSON file."""
-    return json.dumps(value, indent=1).split("\n")
 
 
 def complain(message: str) -> None:

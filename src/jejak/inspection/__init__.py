@@ -5,7 +5,7 @@ Imports `target`, `program` and below.
 
 from jejak.inspection.graph import render_dot
 from jejak.inspection.listing import render_method
-from jejak.inspection.survey import Survey, Surveyor
+from jejak.inspection.survey import Inspection, Survey, Surveyor
 from jejak.inspection.text import render_survey
 
-__all__ = ["Survey", "Surveyor", "render_dot", "render_method", "render_survey"]
+__all__ = ["Inspection", "Survey", "Surveyor", "render_dot", "render_method", "render_survey"]

@@ -85,6 +85,15 @@ class Survey:
         )  # fmt: skip
 
 
+@dataclass(frozen=True, slots=True)
+class Inspection:
+    """What `inspect` was asked for: all of a target, or some methods, as text and as a graph."""
+
+    survey: Survey | None
+    listings: tuple[tuple[str, ...], ...] = ()
+    graph: tuple[str, ...] = ()
+
+
 @dataclass(slots=True)
 class _Uses:
     """References that do not link, each with its first place and a count."""

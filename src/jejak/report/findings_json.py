@@ -11,12 +11,13 @@ from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
-from jejak.report.summary import CheckRun, own_place, tier
 from jejak.results.findings import Finding, Location
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.reasons import by_code
+from jejak.results.runs import CheckRun
 from jejak.results.tests import form_of
+from jejak.results.tiers import own_place, tier
 
 SCHEMA: Final = "1"
 POSSIBLE: Final = "possible"
@@ -41,7 +42,7 @@ def findings_record(run: CheckRun) -> dict[str, Any]:
             "budget": {name: options[name] for name in _BUDGET},
             "interrupted": run.interrupted,
         },
-        "verdict": run.verdict,
+        "verdict": run.verdict.value,
         "findings": [finding_record(finding) for finding in run.findings()],
         "methods": [_method(result, run.options.show_paths) for result in run.results],
         "problems": [*run.unread, *run.problems],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import tempfile
 from collections.abc import Iterable
@@ -80,6 +81,11 @@ def check_directory(place: str, option: str) -> None:
 
 def _reason(error: OSError | ValueError) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
+
+
+def json_lines(value: object) -> list[str]:
+    """A record as the lines of a JSON file."""
+    return json.dumps(value, indent=1).split("\n")
 
 
 def place_name(place: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -11,13 +11,10 @@ from jejak.classfile.descriptors import java_name
 from jejak.errors import UsageError
 from jejak.report.findings_json import SCHEMA, finding_id, finding_record, path_record
 from jejak.report.heap import heap_dot, heap_lines
-from jejak.report.summary import FAILING
 from jejak.results.findings import Finding, Location
 from jejak.results.heaps import Heaps
 from jejak.results.methods import MethodResult, PathResult
-
-MOST_ORDINAL: Final = 3
-"""Digits that a finding's number may have; what is longer is the beginning of an id."""
+from jejak.results.runs import ShowRun
 
 MOST_FRAMES: Final = 20
 
@@ -43,34 +40,12 @@ class Story:
     record: dict[str, Any]
 
 
-def choose_story(result: MethodResult, path: int | None, finding: str | None) -> Story:
-    """The path asked for, else that of the first defect, else of the first finding, else path 1.
-
-    Raises UsageError when there is no such path.
-    """
-    if path is not None:
-        return _of_path(result, path)
-    if finding is not None:
-        return _of_finding(result, _asked_for(result, finding))
-    if result.findings:
-        failing = [each for each in result.findings if each.kind in FAILING]
-        return _of_finding(result, [*failing, *result.findings][0])
-    return _of_path(result, 1)
-
-
-def _asked_for(result: MethodResult, text: str) -> Finding:
-    """A finding by its number, or by the beginning of its id."""
-    if not result.findings:
-        raise UsageError(f"nothing was found in {_name(result)}")
-    if len(text) <= MOST_ORDINAL and text.isdecimal():
-        if 1 <= int(text) <= len(result.findings):
-            return result.findings[int(text) - 1]
-        raise UsageError(f"{_name(result)} has no finding {text}: {_numbered(result.findings)}")
-    found = [each for each in result.findings if finding_id(each).startswith(text)]
-    if len(found) != 1:
-        known = ", ".join(finding_id(each) for each in result.findings)
-        raise UsageError(f"no finding of {_name(result)} is {text}; there are {known}")
-    return found[0]
+def story_of(run: ShowRun) -> Story:
+    """The story of what a run shows."""
+    assert run.shown is not None
+    if isinstance(run.shown, Finding):
+        return _of_finding(run.result, run.shown)
+    return _of_path(run.result, run.shown)
 
 
 def _of_finding(result: MethodResult, finding: Finding) -> Story:
@@ -90,11 +65,8 @@ def _of_finding(result: MethodResult, finding: Finding) -> Story:
     )
 
 
-def _of_path(result: MethodResult, number: int) -> Story:
-    if not 1 <= number <= len(result.results):
-        known = _numbered(result.results) if result.results else "no path came to its end"
-        raise UsageError(f"{_name(result)} has no path {number}: {known}")
-    path = result.results[number - 1]
+def _of_path(result: MethodResult, path: PathResult) -> Story:
+    number = next(index for index, each in enumerate(result.results, 1) if each is path)
     return Story(
         _name(result),
         f"path {number} of {len(result.results)}",
@@ -108,11 +80,6 @@ def _of_path(result: MethodResult, number: int) -> Story:
         path.heap,
         path_record(path),
     )
-
-
-def _numbered(things: Sequence[object]) -> str:
-    """How things are numbered that there are some of."""
-    return f"they are numbered 1 to {len(things)}" if len(things) > 1 else "there is only one"
 
 
 def outcome_of(path: PathResult) -> str:

@@ -12,12 +12,13 @@ from jejak.classfile.descriptors import java_name
 from jejak.options import declarations
 from jejak.report.counts import count
 from jejak.report.sources import Sources
-from jejak.report.summary import FAILS, SAFE, VIOLATED, CheckRun, Tier, is_of_jdk, own_place, tier
 from jejak.results.endings import Ending
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.reasons import Reason, SkipReason, by_code
+from jejak.results.runs import CheckRun, Verdict
+from jejak.results.tiers import DEFECT_TIERS, Tier, is_of_jdk, own_place, tier
 
 MOST_FRAMES: Final = 20
 MOST_OF_JDK: Final = 3
@@ -322,7 +323,7 @@ def _value(value: float | None) -> str:
 
 
 def _figures(run: CheckRun) -> Iterator[str]:
-    yield f"Verdict: {run.verdict}, {_meaning(run)}."
+    yield f"Verdict: {run.verdict.value}, {_meaning(run)}."
     statuses = run.statuses()
     parts = [f"{statuses[status]:,} {status.value}{_why(run, status)}" for status in Status]
     if run.not_begun:
@@ -341,17 +342,17 @@ def _figures(run: CheckRun) -> Iterator[str]:
 
 
 def _meaning(run: CheckRun) -> str:
-    if run.verdict == VIOLATED:
+    if run.verdict is Verdict.VIOLATED:
         if run.tiers()[Tier.CONFIRMED]:
             return "a test raised an error"
         return "an input leads to an error and nothing on its path was approximated"
-    if run.verdict == SAFE:
+    if run.verdict is Verdict.SAFE:
         return "every path was followed and none ends in a defect"
     if run.interrupted:
         return "the run was interrupted"
     if run.options.integers == "mathematical":
         return "mathematical integers are not Java's"
-    if any(tier(finding) in FAILS["possible"] for finding in run.findings()):
+    if any(tier(finding) in DEFECT_TIERS for finding in run.findings()):
         return "what was found was not confirmed"
     if not run.results:
         return "nothing was analysed"

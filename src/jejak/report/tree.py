@@ -3,56 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
-from typing import Final, Protocol
+from collections.abc import Iterator
+from typing import Final
+
+from jejak.results.trees import TreeNode, TreeRecord, Trees
 
 MOST_INDENT: Final = 40
 """Levels shown by indentation; deeper ones say their depth in figures."""
-
-
-class TreeNode(Protocol):
-    """A node: `label` is the condition of the edge that leads to it, as Java, or empty.
-
-    `kind` is root, branch, leaf, infeasible or pending. `detail` is the place of a branch, or the
-    ending and result of a leaf.
-    """
-
-    @property
-    def id(self) -> int:
-        """Its number in the tree."""
-
-    @property
-    def parent(self) -> int | None:
-        """The number of the node above, None for the root."""
-
-    @property
-    def label(self) -> str:
-        """The condition of its edge."""
-
-    @property
-    def kind(self) -> str:
-        """What it is."""
-
-    @property
-    def detail(self) -> str:
-        """Where or how."""
-
-
-class TreeRecord(Protocol):
-    """A tree by its nodes; those with the same parent stand in their order."""
-
-    @property
-    def nodes(self) -> Sequence[TreeNode]:
-        """All nodes."""
-
-
-Trees = Sequence[tuple[str, TreeRecord]]
-"""Trees by method, in order."""
-
-
-def render_trees(trees: Trees, form: str) -> Iterator[str]:
-    """Lines of all trees in one of TREE_FORMATS."""
-    return TREE_FORMATS[form](trees)
 
 
 def _children(tree: TreeRecord) -> dict[int | None, list[TreeNode]]:
@@ -62,7 +19,8 @@ def _children(tree: TreeRecord) -> dict[int | None, list[TreeNode]]:
     return below
 
 
-def _text(trees: Trees) -> Iterator[str]:
+def tree_text(trees: Trees) -> Iterator[str]:
+    """Trees by indentation."""
     for title, tree in trees:
         yield title
         below = _children(tree)
@@ -79,7 +37,7 @@ def _words(node: TreeNode) -> str:
     return f"{node.label}: {what}" if node.label else what
 
 
-def _json(trees: Trees) -> Iterator[str]:
+def tree_json(trees: Trees) -> Iterator[str]:
     """Nodes in a flat list: nested ones would be too deep for most readers."""
     record = {"schema": "1", "trees": [_tree(title, tree) for title, tree in trees]}
     yield from json.dumps(record, indent=1).split("\n")
@@ -108,7 +66,8 @@ _SHAPES: Final = {
 }
 
 
-def _dot(trees: Trees) -> Iterator[str]:
+def tree_dot(trees: Trees) -> Iterator[str]:
+    """Trees as one graph, a cluster each."""
     yield "digraph decisions {"
     yield '  node [shape=ellipse, fontname="monospace", fontsize=10];'
     yield '  edge [fontname="monospace", fontsize=10];'
@@ -129,10 +88,3 @@ def _dot(trees: Trees) -> Iterator[str]:
 
 def _escape(text: str) -> str:
     return text.replace("\\", "\\\\").replace('"', '\\"')
-
-
-TREE_FORMATS: Final[dict[str, Callable[[Trees], Iterator[str]]]] = {
-    "text": _text,
-    "json": _json,
-    "dot": _dot,
-}

@@ -1,4 +1,4 @@
-"""A run of `jejak check`: its results so far, what they add up to, what they mean."""
+"""Runs: what they were asked, what came of them, what that adds up to."""
 
 from __future__ import annotations
 
@@ -8,95 +8,50 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import Enum
 from pathlib import Path
-from typing import Final
 
 from jejak.options import Options
 from jejak.results.endings import Ending, Pruning
-from jejak.results.findings import Finding, FindingKind, Location
-from jejak.results.methods import MethodResult, Status
+from jejak.results.findings import Finding, FindingKind
+from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
-from jejak.results.reasons import Reason, SkipReason
-
-FAILING: Final = (FindingKind.DEFECT, FindingKind.CONTRACT)
-"""Kinds of findings that make a run fail; the others are told and counted."""
-VIOLATED: Final = "violated"
-SAFE: Final = "safe"
-UNKNOWN: Final = "unknown"
-EXIT_FINDINGS: Final = 1
-EXIT_INTERNAL: Final = 3
-EXIT_INCOMPLETE: Final = 4
-EXIT_NOTHING: Final = 5
-EXIT_INTERRUPTED: Final = 130
+from jejak.results.reasons import Reason
+from jejak.results.tiers import Tier, own_place, tier
+from jejak.results.trees import TreeRecord
 
 
-class Tier(Enum):
-    """How much attention a finding deserves; the first ones lead."""
+class Verdict(Enum):
+    """What is known of a program after a run."""
 
-    CONFIRMED = "confirmed"
-    """A defect that a test raised on a JVM."""
-    POSSIBLE = "possible"
-    """A defect that nobody tried to raise."""
-    UNCONFIRMED = "unconfirmed"
-    """A defect that no test raised; its proof says why."""
-    UNREACHED = "unreached"
-    """A defect of a state that only reflection was found to reach."""
-    BAD_ARGUMENT = "bad-argument"
-    GUARD = "guard"
-
-
-FAILS: Final[dict[str, tuple[Tier, ...]]] = {
-    "confirmed": (Tier.CONFIRMED, Tier.POSSIBLE),
-    "possible": (Tier.CONFIRMED, Tier.POSSIBLE, Tier.UNCONFIRMED, Tier.UNREACHED),
-}
-"""Tiers that make a run fail, by what the user wants (`--fail-on`)."""
-
-
-JDK: Final = ("java/", "javax/", "jdk/", "sun/")
-"""How names of classes begin that are not the program's."""
-
-
-def own_place(finding: Finding) -> Location:
-    """Where a finding is in the program, also when the JDK's code throws for it."""
-    places = (finding.location, *finding.trace)
-    return next((place for place in places if not is_of_jdk(place)), finding.location)
-
-
-def is_of_jdk(place: Location) -> bool:
-    """Whether a place is in code of the JDK."""
-    return place.class_name.startswith(JDK)
-
-
-def tier(finding: Finding) -> Tier:
-    """The tier of a finding."""
-    if finding.kind is FindingKind.BAD_ARGUMENT:
-        return Tier.BAD_ARGUMENT
-    if finding.kind is FindingKind.GUARD:
-        return Tier.GUARD
-    if finding.proof.outcome is TrialOutcome.NOT_RUN:
-        return Tier.POSSIBLE
-    if finding.proof.outcome is not TrialOutcome.CONFIRMED:
-        return Tier.UNCONFIRMED
-    return Tier.UNREACHED if finding.proof.by_reflection else Tier.CONFIRMED
+    VIOLATED = "violated"
+    SAFE = "safe"
+    UNKNOWN = "unknown"
 
 
 @dataclass(slots=True)
 class CheckRun:
-    """One run. `entries` counts the methods to explore, `results` holds those that are done.
+    """One run of `check`.
 
-    `unread` tells which of the target's own classes could not be read, and why; `problems` what
-    else was amiss with its places. `test_files` are the files of tests that were written.
+    `entries` counts the methods to explore, `results` has those that are done. `place` is where
+    `classes`, the target's own by internal name, were found. `trees` are those of the methods,
+    where the option `tree` is on. `unread` tells which of the own classes could not be read, and
+    why; `problems` what else was amiss with its places. `test_files` are the files of tests that
+    were written. `verdict` is what the run comes to; while it goes on, nothing is known.
     """
 
     target: str
     options: Options
     started: datetime
+    place: str = ""
+    classes: tuple[str, ...] = ()
     entries: int = 0
     results: list[MethodResult] = field(default_factory=list)
+    trees: list[tuple[str, TreeRecord]] = field(default_factory=list)
     unread: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     test_files: tuple[Path, ...] = ()
     seconds: float = 0.0
     interrupted: bool = False
+    verdict: Verdict = Verdict.UNKNOWN
 
     def findings(self) -> Iterator[Finding]:
         """All findings, in the order of the methods."""
@@ -144,11 +99,6 @@ class CheckRun:
             total.update(result.pruned)
         return total
 
-    def failing(self) -> list[Finding]:
-        """The findings that make the run fail."""
-        wanted = FAILS[self.options.fail_on]
-        return [finding for finding in self.findings() if tier(finding) in wanted]
-
     def statuses(self) -> Counter[Status]:
         """How many methods were explored how far."""
         return Counter(result.status for result in self.results)
@@ -190,32 +140,15 @@ class CheckRun:
         whole = not (self.interrupted or self.not_begun or self.unread)
         return bool(self.results) and explored and whole
 
-    @property
-    def verdict(self) -> str:
-        """`violated`, `safe` or `unknown`: never more than is known.
 
-        Mathematical integers are not Java's: what holds for them is not known of the program,
-        unless a test shows it.
-        """
-        tiers = [(tier(finding), finding.exact) for finding in self.findings()]
-        if any(each is Tier.CONFIRMED for each, _ in tiers):
-            return VIOLATED
-        if self.options.integers == "mathematical":
-            return UNKNOWN
-        if any(each is Tier.POSSIBLE and exact for each, exact in tiers):
-            return VIOLATED
-        defects = [each for each, _ in tiers if each in FAILS["possible"]]
-        return SAFE if self.is_exhaustive and not defects else UNKNOWN
+@dataclass(slots=True)
+class ShowRun:
+    """One run of `show`: what came of the method, and which of its findings or paths is meant.
 
-    @property
-    def exit_code(self) -> int:
-        """How the command ends."""
-        if self.interrupted:
-            return EXIT_INTERRUPTED
-        if self.failing():
-            return EXIT_FINDINGS
-        if all(result.status is Status.SKIPPED for result in self.results):
-            bug = any(SkipReason.INTERNAL_ERROR in result.reasons for result in self.results)
-            return EXIT_INTERNAL if bug else EXIT_NOTHING
-        whole = self.is_exhaustive and not self.problems
-        return EXIT_INCOMPLETE if self.options.strict and not whole else 0
+    None is meant where the method could not be explored.
+    """
+
+    target: str
+    options: Options
+    result: MethodResult
+    shown: Finding | PathResult | None = None

@@ -1,0 +1,199 @@
+"""One run of `check`: explores, confirms, writes files, concludes."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Final
+
+from jejak.app.events import (
+    Event,
+    Events,
+    Found,
+    MethodBegun,
+    MethodDone,
+    Problem,
+    RunBegun,
+    RunDone,
+    Stage,
+)
+from jejak.app.proofs import write_tests
+from jejak.app.reports import Reports
+from jejak.app.running import check_arguments, ending_softly
+from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
+from jejak.classfile.descriptors import java_name
+from jejak.confirm import Confirmer
+from jejak.errors import SetupError, UsageError
+from jejak.explore import Analysis
+from jejak.options import Options
+from jejak.program import Method
+from jejak.report.output import ReaderGoneError, check_directory
+from jejak.results.methods import MethodResult
+from jejak.results.runs import CheckRun
+from jejak.target import Target, open_target
+from jejak.target.lines import methods_at, split_line
+
+NO_REPORTS: Final[Reports[CheckRun]] = Reports()
+
+
+class Check:
+    """One run of `check`. `run` has its results; follow `events` to carry it out, once.
+
+    `keeps_trees` says that trees of decisions, where there are any, stay in the results.
+    """
+
+    def __init__(
+        self,
+        target: str,
+        options: Options,
+        reports: Reports[CheckRun] = NO_REPORTS,
+        keeps_trees: bool = True,
+    ) -> None:
+        self.run = CheckRun(target, reports.prepared(options), datetime.now(UTC))
+        self.reports = reports
+        self.keeps_trees = keeps_trees
+        self._entries: list[Method] = []
+        self._confirmer: Confirmer | None = None
+        self._trouble: SetupError | ReaderGoneError | None = None
+        self._told: list[str] = []
+        self._stopped = False
+        self._began = time.monotonic()
+
+    def stop(self) -> None:
+        """Lets the run end with the method under way."""
+        self._stopped = True
+
+    def events(self) -> Events[CheckRun]:
+        """What happens. Files are written however it ends, also when nobody listens any more.
+
+        Raises UsageError or an InputError before anything is done, and SetupError at the end when
+        a file could not be written.
+        """
+        options = self.run.options
+        self.reports.check()
+        if options.confirm:
+            check_directory(options.tests, "--tests")
+        with ExitStack() as stack:
+            place, line = split_line(self.run.target)
+            target = open_target(place, options)
+            stack.callback(target.program.close)
+            yield from (Problem(f"warning: {warning}") for warning in target.warnings)
+            targets = [target] if line is None else methods_at(target, line)
+            analyses = self._begin(targets, stack)
+            yield from self._tell()
+            yield self._begun(place, target)
+            yield from self._carry_out(analyses, target, stack)
+        yield from self._tell()
+        yield RunDone(self.run, exit_code(self.run))
+        if self._trouble is not None and not self.run.interrupted:
+            raise self._trouble
+
+    def _begin(self, targets: list[Target], stack: ExitStack) -> list[Analysis]:
+        """Everything that can be wrong with the user's words is told here."""
+        self._began = time.monotonic()
+        options = self.run.options
+        if options.time is not None:
+            options = replace(options, time=options.time / len(targets))
+        analyses = []
+        for target in targets:
+            analysis = Analysis(target, options)
+            stack.callback(analysis.close)
+            analyses.append(analysis)
+            if self._confirmer is not None:
+                self._confirmer.join(analysis)
+            elif options.confirm:
+                self._confirmer = self._start_confirmer(target, analysis, options)
+                stack.callback(self._confirmer.close)
+            self._entries.extend(self._entries_of(analysis, target))
+        check_arguments(options, self._entries)
+        return analyses if self._entries else []
+
+    def _start_confirmer(self, target: Target, analysis: Analysis, options: Options) -> Confirmer:
+        confirmer = Confirmer(target, analysis, options)
+        confirmer.command = self.run.target
+        if self.run.options.time is not None:
+            confirmer.deadline = self._began + self.run.options.time
+        return confirmer
+
+    def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:
+        """The entry methods; none where a whole target has none, which is no wrong use."""
+        try:
+            return tuple(analysis.entries)
+        except UsageError as error:
+            if target.method is not None:
+                raise
+            self._told.append(str(error))
+            return ()
+
+    def _begun(self, place: str, target: Target) -> RunBegun:
+        run = self.run
+        run.place, run.classes = place.partition("#")[0], target.classes
+        run.entries, run.problems = len(self._entries), target.problems
+        return RunBegun(run.place, run.classes, run.entries)
+
+    def _carry_out(
+        self, analyses: list[Analysis], target: Target, stack: ExitStack
+    ) -> Iterator[Event[CheckRun]]:
+        stack.enter_context(ending_softly())
+        try:
+            yield from self._explore(analyses)
+            if self._confirmer is not None:
+                yield Stage("running the tests again in a fresh JVM")
+                self._confirmer.repeat()
+        except KeyboardInterrupt:
+            self.run.interrupted = True
+        except GeneratorExit:  # who listened has had enough
+            self.run.interrupted = True
+            raise
+        finally:
+            self._finish(target)
+
+    def _explore(self, analyses: list[Analysis]) -> Iterator[Event[CheckRun]]:
+        run, paths, found = self.run, 0, 0
+        for analysis in analyses:
+            results = analysis.run()
+            for method in analysis.entries:
+                number = len(run.results) + 1
+                names = method.owner.name, method.signature
+                yield MethodBegun(*names, number, run.entries, found)
+                result = next(results)
+                run.results.append(result)
+                try:
+                    if self._confirmer is not None:
+                        self._confirmer.confirm(result)
+                finally:  # also what is not confirmed yet when the user has had enough
+                    paths, found = paths + result.paths, found + len(result.findings)
+                    self._keep_tree(result, analysis)
+                    yield from map(Found, result.findings)
+                    yield MethodDone(result, paths, analysis.tree)
+                if self._stopped:
+                    return
+
+    def _keep_tree(self, result: MethodResult, analysis: Analysis) -> None:
+        if analysis.tree is not None and self.keeps_trees:
+            name = f"{java_name(result.class_name)}.{result.signature}"
+            self.run.trees.append((name, analysis.tree))
+
+    def _finish(self, target: Target) -> None:
+        run, broken = self.run, target.program.broken
+        run.seconds = time.monotonic() - self._began
+        run.unread = tuple(str(broken[name]) for name in target.classes if name in broken)
+        trouble: SetupError | ReaderGoneError | None = None
+        if self._confirmer is not None:
+            try:
+                self._told += write_tests(run, self._confirmer, target, self._entries)
+            except SetupError as error:
+                trouble = error
+        run.verdict = verdict(run)
+        self._trouble = self.reports.write(run) or trouble
+        if run.interrupted:
+            self._told.append(f"interrupted{f'; {self._trouble}' if self._trouble else ''}")
+        elif exit_code(run) == EXIT_NOTHING:
+            self._told.append(f"{run.target}: nothing was analysed")
+
+    def _tell(self) -> Iterator[Problem]:
+        told, self._told = self._told, []
+        yield from map(Problem, told)

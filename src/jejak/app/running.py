@@ -1,0 +1,32 @@
+"""What all runs share: the target, and how they end when somebody wants them to."""
+
+from __future__ import annotations
+
+import signal
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+
+from jejak.errors import UsageError
+from jejak.options import Options
+from jejak.program import Method
+
+
+@contextmanager
+def ending_softly() -> Iterator[None]:
+    """Lets a request to end (SIGTERM) be an interruption: what was found is written."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+def check_arguments(options: Options, entries: Sequence[Method]) -> None:
+    """Arguments on the command line that no method takes are a mistake."""
+    asked = options.arguments and options.origins.get("arguments") == "command line"
+    if asked and not any(method.is_main for method in entries):
+        raise UsageError("--arguments are for main, and no main method is checked")

@@ -1,0 +1,56 @@
+"""How much attention a finding deserves."""
+
+from __future__ import annotations
+
+from enum import Enum
+from typing import Final
+
+from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.proofs import TrialOutcome
+
+
+class Tier(Enum):
+    """How much attention a finding deserves; the first ones lead."""
+
+    CONFIRMED = "confirmed"
+    """A defect that a test raised on a JVM."""
+    POSSIBLE = "possible"
+    """A defect that nobody tried to raise."""
+    UNCONFIRMED = "unconfirmed"
+    """A defect that no test raised; its proof says why."""
+    UNREACHED = "unreached"
+    """A defect of a state that only reflection was found to reach."""
+    BAD_ARGUMENT = "bad-argument"
+    GUARD = "guard"
+
+
+DEFECT_TIERS: Final = (Tier.CONFIRMED, Tier.POSSIBLE, Tier.UNCONFIRMED, Tier.UNREACHED)
+"""Tiers of defects and broken contracts, whatever came of their tests."""
+
+
+def tier(finding: Finding) -> Tier:
+    """The tier of a finding."""
+    if finding.kind is FindingKind.BAD_ARGUMENT:
+        return Tier.BAD_ARGUMENT
+    if finding.kind is FindingKind.GUARD:
+        return Tier.GUARD
+    if finding.proof.outcome is TrialOutcome.NOT_RUN:
+        return Tier.POSSIBLE
+    if finding.proof.outcome is not TrialOutcome.CONFIRMED:
+        return Tier.UNCONFIRMED
+    return Tier.UNREACHED if finding.proof.by_reflection else Tier.CONFIRMED
+
+
+JDK: Final = ("java/", "javax/", "jdk/", "sun/")
+"""How names of classes begin that are not the program's."""
+
+
+def own_place(finding: Finding) -> Location:
+    """Where a finding is in the program, also when the JDK's code throws for it."""
+    places = (finding.location, *finding.trace)
+    return next((place for place in places if not is_of_jdk(place)), finding.location)
+
+
+def is_of_jdk(place: Location) -> bool:
+    """Whether a place is in code of the JDK."""
+    return place.class_name.startswith(JDK)
