@@ -108,7 +108,6 @@ class Analysis:
 
     def _explore(self, entry: Method, result: MethodResult) -> None:
         options = self.options
-        self.machine.omitted.clear()
         self.machine.world.stand_in(entry.owner.package)
         start_coverage(self.machine)
         bounds = bounds_from(options)
@@ -174,7 +173,6 @@ class Analysis:
         for ending, count in engine.endings.items():
             if ending not in COMPLETE:
                 result.reasons[ending] += count
-        result.reasons.update(self.machine.omitted)
         result.findings = recorder.findings()
         result.status = status_of(result)
 

@@ -413,6 +413,7 @@ class Engine:
     def prune(self, state: State, is_obvious: bool) -> None:
         """Counts an alternative that no input takes, in a state that is about to answer it."""
         self.infeasible += 1
+        self.reasons.update(state.omissions)  # they may be all that would have followed it
         why = Pruning.CONTRADICTION
         if not is_obvious:
             why = Pruning.ERROR if may_raise(state) else Pruning.PATH
@@ -439,7 +440,7 @@ class Engine:
         """Looks for an input that differs from the last one in one variable.
 
         All others of the newest conjunct keep the values they had; what other inputs would do
-        is left out, and counted.
+        is left out, and noted.
         """
         node = state.condition
         if node is None or node.conjunct is None or not state.models_before:
@@ -455,7 +456,7 @@ class Engine:
                     state.assume(equation)
                 state.models = (answer.model,)
                 state.validated = state.condition
-                self.machine.omitted[Omission.CONCRETISED] += 1
+                state.omit(Omission.CONCRETISED)
                 return True
         return False
 
@@ -495,6 +496,7 @@ class Engine:
             self.reasons[path.reason] += 1
         for approximation in path.state.approximations:
             self.reasons[approximation] += 1
+        self.reasons.update(path.state.omissions)
         if path.ending is Ending.THREW or path.state.failed_assertion is not None:
             self.errors += 1
         if self.tree is not None:

@@ -137,7 +137,7 @@ def open_receiver(machine: Machine, state: State, method: Method) -> Ref | Symbo
     record.open = method.owner.is_abstract
     if record.open and not method.is_private:
         record.known = Openness(selected=((method, method),))  # classes with their own run that
-    record.known = with_example(machine, method.owner, record.known)
+    record.known = with_example(machine, state, method.owner, record.known)
     ref = state.add(record)
     state.add_input(ref)
     return ref

@@ -48,10 +48,7 @@ class Tracer(Engine):
         """What a path runs, as far as its decisions lead; `outcome` is how it ended."""
         self._choices = choices
         self._next = 0
-        omitted = self.machine.omitted.copy()
         self.follow(state)
-        self.machine.omitted.clear()
-        self.machine.omitted.update(omitted)
         return self.trace
 
     @property

@@ -3,7 +3,7 @@
 Whether an array takes a reference is asked where it is stored. One that refuses it stands for all
 that do: it gets a narrower type of the world that fits what else is known. Where there are two of
 which one fits whatever else turns out, it gets it late, so that nothing is said of the reference.
-What a type leaves out is counted once the program looks at such an array again.
+What a type leaves out is noted once the program looks at such an array again.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ def takes(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | 
 def guess(machine: Machine, state: State, ref: Ref, narrower: str, refused: object) -> None:
     """Gives an array that refuses a reference a type that does so, one for all of them.
 
-    What it holds is then of that type, too; if it was not before, that is counted.
+    What it holds is then of that type, too; if it was not before, that is noted.
     """
     array = state.writable_array(ref)
     inside = class_of(narrower[1:])
     bounds = [bound_name(machine, state, each) for each in held_by(state, array)]
     if not all(machine.is_subtype(bound, inside) for bound in bounds):
-        machine.omitted[Omission.OPEN_TYPE] += 1
+        state.omit(Omission.OPEN_TYPE)
     array.guessed, array.refused = array.descriptor, refused
     narrow_array(machine, state, ref, narrower)
 
@@ -115,7 +115,7 @@ def refusing_types(machine: Machine, state: State, array: Array, target: object)
             return (each,)
     bound = machine.find_class(class_of(array.descriptor.lstrip("[")))
     if isinstance(bound, JavaClass) and machine.world.may_be_unseen(bound, ANYTHING):
-        machine.omitted[Omission.OPEN_TYPE] += 1
+        state.omit(Omission.OPEN_TYPE)
     return ()
 
 

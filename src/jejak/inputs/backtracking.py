@@ -25,7 +25,12 @@ def turn_back(machine: Machine, state: State, left: Ref, right: Ref) -> None:
             continue
         symbol = turning.symbol
         known = [each.address for each in known_objects(turning.state, symbol)]
-        if other.address in known and suits(machine, turning.state, other, symbol):
+        if other.address not in known:
+            continue
+        fits = suits(machine, turning.state, other, symbol)
+        for each in turning.state.omissions:
+            state.omit(each)
+        if fits:
             turning.tried.add(other.address)
             again = turning.state.fork()
             which = Decision(again.decisions, -1 - len(again.turnings))

@@ -20,7 +20,7 @@ def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
     most = const(machine.limits.max_length, machine.int_sort)
     state.assume(and_(sge(length, least), sle(length, most)), GIVEN)
     if machine.limits.min_length > 0:
-        machine.omitted[Omission.MIN_LENGTH] += 1
+        state.omit(Omission.MIN_LENGTH)
     array = Array(state.token, symbol.descriptor, length)
     array.sparse = {}
     array.initial = {}
@@ -42,8 +42,8 @@ def may_be_narrower(machine: Machine, descriptor: str) -> bool:
 
 
 def fill_string(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
-    """A string of any Latin-1 characters; others are left out, and counted."""
-    machine.omitted[Omission.STRING_INPUT] += 1
+    """A string of any Latin-1 characters; others are left out, and noted."""
+    state.omit(Omission.STRING_INPUT)
     state.next_input += 1
     contents = Symbol(f"{symbol.name}.value", "[B", symbol.chain, symbol.unknown, True)
     array = open_array(machine, state, contents)

@@ -40,7 +40,7 @@ def choose_class(machine: Machine, state: State, ref: Ref) -> Outcome | str:
         state.approximate(Approximation.OPEN_TYPE)
         return record.shape.name
     if len(options) > MOST_ALTERNATIVES or machine.world.may_be_unseen(bound, known):
-        machine.omitted[Omission.OPEN_TYPE] += 1
+        state.omit(Omission.OPEN_TYPE)
         del options[MOST_ALTERNATIVES:]
     chosen = 0
     if len(options) > 1:

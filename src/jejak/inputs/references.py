@@ -182,7 +182,7 @@ def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome:
     """
     if machine.makers and is_made(machine, symbol):
         return settle(machine, state, symbol)
-    if not can_be_null(machine, symbol):
+    if not can_be_null(machine, state, symbol):
         state.set_present(symbol)
         return AGAIN
     is_null = ask_whether(state, f"{symbol.name} == null", f"{symbol.name} != null")
@@ -195,11 +195,11 @@ def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome:
     return AGAIN
 
 
-def can_be_null(machine: Machine, symbol: Symbol) -> bool:
-    """Whether the heap mode lets a reference be null; counts when it does not."""
+def can_be_null(machine: Machine, state: State, symbol: Symbol) -> bool:
+    """Whether the heap mode lets a reference be null; notes when it does not."""
     if machine.heap.nullable or symbol.unknown:
         return True
-    machine.omitted[Omission.HEAP_MODE] += 1
+    state.omit(Omission.HEAP_MODE)
     return False
 
 
@@ -275,7 +275,7 @@ def alternatives(
     rarely pass one object twice.
     """
     options: list[object] = []
-    if not state.is_present(symbol) and can_be_null(machine, symbol):
+    if not state.is_present(symbol) and can_be_null(machine, state, symbol):
         options.append(None)
     constants = [ref for each in enums for ref in enum_constants(machine, state, each)]
     bound = class_of(symbol.descriptor)
@@ -292,7 +292,7 @@ def alternatives(
         if any(ref.address == each.address for each in constants):
             continue
         if machine.heap.aliases != ALIASES:
-            machine.omitted[Omission.HEAP_MODE] += 1
+            state.omit(Omission.HEAP_MODE)
             break
         if may_be_needed(state, symbol, ref):
             fits = suits(machine, state, ref, symbol)
@@ -419,7 +419,7 @@ def make_input(
         if excluded:
             record.known = Openness(excluded=excluded)
         if record.open:
-            record.known = with_example(machine, found, record.known)
+            record.known = with_example(machine, state, found, record.known)
         if found.name == STRING:
             fill_string(machine, state, record, symbol)
     record.name = symbol.name

@@ -2,9 +2,9 @@
 
 An open object is of its shape's class or of one below; `Instance.known` says what else is known.
 A question about its type has only answers that some class of the world gives, or that one which
-a test brings along could give. What is left out is counted in `Machine.omitted`: methods of
-classes that nobody has seen where there is one to inherit, arrays of such classes, enums behind
-wider types.
+a test brings along could give. What is left out is noted on the path: methods of classes
+that nobody has seen where there is one to inherit, arrays of such classes, enums behind wider
+types.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
 MOST_ALTERNATIVES: Final = 8
-"""Classes or methods that one question tells apart; more are left out, and counted."""
+"""Classes or methods that one question tells apart; more are left out, and noted."""
 EVERYWHERE: Final = (STRING, "java/lang/Integer")
 """Classes of the JDK that an array may be of whatever the program mentions."""
 
@@ -54,7 +54,7 @@ def is_known_to_be(machine: Machine, state: State, ref: Ref, wanted: str) -> boo
     if machine.is_subtype(machine.type_name(state, ref), wanted):
         guessed = record.guessed if isinstance(record, Array) else ""
         if guessed and not machine.is_subtype(guessed, wanted):
-            machine.omitted[Omission.OPEN_TYPE] += 1  # another guess need not be
+            state.omit(Omission.OPEN_TYPE)  # another guess need not be
         return True
     if not isinstance(record, Instance) or not record.open:
         return False
@@ -62,7 +62,7 @@ def is_known_to_be(machine: Machine, state: State, ref: Ref, wanted: str) -> boo
 
 
 def can_be_of(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
-    """Whether an object is, or may turn out to be, of a type. What is left out is counted."""
+    """Whether an object is, or may turn out to be, of a type. What is left out is noted."""
     if is_known_to_be(machine, state, ref, wanted):
         return True
     record = state.record(ref)
@@ -74,24 +74,27 @@ def can_be_of(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
         return False
     if machine.is_subtype(wanted, ENUM) or wanted == CLASS:
         if could_be(machine, record.shape.name, wanted):
-            machine.omitted[Omission.OPEN_TYPE] += 1
+            state.omit(Omission.OPEN_TYPE)
         return False
+    if is_used_up(machine, record.known, wanted) and may_be_narrower(machine, wanted):
+        state.omit(Omission.OPEN_TYPE)
     return can_become(machine, record, wanted)
 
 
 def can_narrow(machine: Machine, state: State, array: Array, wanted: str) -> bool:
-    """Whether an array may be of a narrower type. What is left out is counted."""
+    """Whether an array may be of a narrower type. What is left out is noted."""
     if not array.open and not array.guessed:
         return False
     if not could_be(machine, array.guessed or array.descriptor, wanted):
         return False
     if array.guessed or not machine.is_subtype(wanted, array.descriptor):
-        machine.omitted[Omission.OPEN_TYPE] += 1  # another guess, or what is below both types
+        state.omit(Omission.OPEN_TYPE)  # another guess, or what is below both types
         return False
     if any(machine.is_subtype(wanted, name) for name in array.excluded):
         return False
     if wanted in array.others and not narrower_types(machine, wanted, array.excluded):
-        machine.omitted[Omission.OPEN_TYPE] += may_be_narrower(machine, wanted)
+        if may_be_narrower(machine, wanted):
+            state.omit(Omission.OPEN_TYPE)
         return False
     inside = class_of(wanted[1:])
     return all(may_turn_out(machine, state, each, inside) for each in held_by(state, array))
@@ -114,6 +117,13 @@ def may_turn_out(machine: Machine, state: State, target: object, wanted: str) ->
     return not target.exact and machine.is_subtype(wanted, bound)
 
 
+def is_used_up(machine: Machine, known: Openness, wanted: str) -> bool:
+    """Whether an object is no array of a type, nor of any narrower one that was seen."""
+    if not wanted.startswith("[") or wanted not in known.others:
+        return False
+    return not narrower_types(machine, wanted, known.excluded)
+
+
 def can_become(machine: Machine, record: Instance, wanted: str) -> bool:
     """Whether some class of an open object's is a `wanted`."""
     known = record.known
@@ -121,10 +131,9 @@ def can_become(machine: Machine, record: Instance, wanted: str) -> bool:
         return False
     if wanted.startswith("["):
         plain = all(name in ARRAY_INTERFACES for name in known.interfaces)
-        if wanted in known.others and not narrower_types(machine, wanted, known.excluded):
-            machine.omitted[Omission.OPEN_TYPE] += may_be_narrower(machine, wanted)
+        if is_used_up(machine, known, wanted) or known.unseen:
             return False
-        return plain and not known.unseen and could_be(machine, record.shape.name, wanted)
+        return plain and could_be(machine, record.shape.name, wanted)
     merged = merge(machine, bound_of(record), known, wanted)
     return merged is not None and machine.world.is_possible(merged[0], merged[1])
 
@@ -171,13 +180,13 @@ def merge(
     return bound, merged
 
 
-def with_example(machine: Machine, bound: JavaClass, known: Openness) -> Openness:
+def with_example(machine: Machine, state: State, bound: JavaClass, known: Openness) -> Openness:
     """What is known, with a class that fits where the bound itself does not.
 
-    Counts what is left out by that.
+    Notes what is left out by that.
     """
     if machine.world.leaves_out(bound, known):
-        machine.omitted[Omission.OPEN_TYPE] += 1
+        state.omit(Omission.OPEN_TYPE)
     found = machine.world.candidates(bound, known)
     if found and machine.world.is_hidden(found[0]) and machine.world.may_be_unseen(bound, known):
         found = ()  # a class that the test brings along is easier to have
@@ -380,7 +389,7 @@ def refine(machine: Machine, state: State, ref: Ref, bound: JavaClass, known: Op
     candidates = machine.world.candidates(bound, known)
     is_decided = len(candidates) == 1 and not machine.world.may_be_unseen(bound, known)
     record = state.writable_instance(ref)
-    record.known = with_example(machine, bound, known)
+    record.known = with_example(machine, state, bound, known)
     if is_decided:
         bound = candidates[0]
         record.known = ANYTHING
@@ -446,7 +455,7 @@ def choose_method(
     bound, known = bound_of(record), record.known
     if resolved.is_final or resolved.is_private:
         return resolved
-    methods = methods_of(machine, bound, known, resolved)
+    methods = methods_of(machine, state, bound, known, resolved)
     if not methods:
         return None
     chosen = 0
@@ -468,9 +477,9 @@ def choose_method(
 
 
 def methods_of(
-    machine: Machine, bound: JavaClass, known: Openness, resolved: Method
+    machine: Machine, state: State, bound: JavaClass, known: Openness, resolved: Method
 ) -> list[Method | None]:
-    """The methods that a call may run on an open object; what is left out is counted.
+    """The methods that a call may run on an open object; what is left out is noted.
 
     That is what unseen classes may bring where there is a method for them to inherit.
     """
@@ -481,7 +490,7 @@ def methods_of(
     if is_unseen and own is not None:
         found.append(own)
         if not own.is_final:
-            machine.omitted[Omission.OPEN_TYPE] += 1
+            state.omit(Omission.OPEN_TYPE)
     for java in machine.world.candidates(bound, known):
         selected = select(resolved, java)
         if isinstance(selected, Method) and selected not in found:
@@ -489,7 +498,7 @@ def methods_of(
     if is_unseen and own is None:
         found.append(None)
     if len(found) > MOST_ALTERNATIVES:
-        machine.omitted[Omission.OPEN_TYPE] += 1
+        state.omit(Omission.OPEN_TYPE)
         del found[MOST_ALTERNATIVES:]
     return found
 

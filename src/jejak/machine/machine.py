@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final
@@ -13,7 +12,7 @@ from jejak.machine.class_hierarchy import ClassHierarchy
 from jejak.machine.outcomes import Outcome
 from jejak.program import JavaClass, Method, Program, Resolver, Unresolved
 from jejak.program.field_facts import FieldFacts
-from jejak.results.reasons import Approximation, Omission
+from jejak.results.reasons import Approximation
 from jejak.state.code import Code
 from jejak.state.records import Array, Instance
 from jejak.state.shapes import Shape, Shapes
@@ -153,10 +152,9 @@ class MachineSettings:
 
 
 class Machine:
-    """A program made ready to run as `MachineSettings` say, and what was counted on the way.
+    """A program made ready to run as `MachineSettings` say.
 
-    `omitted` counts inputs that were left out on purpose, by reason: a run with some is not
-    exhaustive. `world` has the classes that inputs of open types may be of.
+    `world` has the classes that inputs of open types may be of.
     """
 
     def __init__(self, program: Program, resolver: Resolver, settings: MachineSettings) -> None:
@@ -182,7 +180,6 @@ class Machine:
         self.depth_of: Final = settings.depth_of
         self.shapes: Final = Shapes(resolver)
         self.world: Final = ClassHierarchy(resolver, settings.roots)
-        self.omitted: Counter[Omission] = Counter()
         self.classes: dict[str, JavaClass | Unresolved] = {}
         self.codes: dict[Method, Code | None] = {}
         self._models: dict[Method, MethodModel | None] = {}

@@ -283,7 +283,7 @@ def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome 
     ref = state.typed_by(ref)
     array = state.array(ref)
     if array.guessed and not same_object(target, state.resolved(array.refused)):
-        machine.omitted[Omission.OPEN_TYPE] += 1  # another guess may answer otherwise
+        state.omit(Omission.OPEN_TYPE)  # another guess may answer otherwise
         if array.guesses:
             decide_guess(machine, state, ref)
             array = state.array(ref)

@@ -149,7 +149,7 @@ def is_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Outcome 
             state.apart = state.apart.set(key, not same)
         return not state.apart[key]
     if could_have_been_same(machine, state, left, right):
-        machine.omitted[Omission.IDENTITY] += 1
+        state.omit(Omission.IDENTITY)
     question = same_box(machine, state, left, right)
     if question is None:
         return False

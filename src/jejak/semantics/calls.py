@@ -278,11 +278,11 @@ def answer_call(
     """A call on an object of a class that nobody has seen: a test brings one along that answers.
 
     The answer is one more input. That such a class may also throw, or change something, is left
-    out and counted.
+    out and noted.
     """
     if machine.policy(method) != INLINE:
         return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_POLICY)
-    machine.omitted[Omission.UNSEEN_CLASS] += 1
+    state.omit(Omission.UNSEEN_CLASS)
     del frame.stack[len(frame.stack) - words :]
     result = method.type.result
     if result != "V":

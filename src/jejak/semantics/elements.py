@@ -291,7 +291,7 @@ def read_input(machine: Machine, state: State, ref: Ref, key: Key) -> object:
         value.not_null = True
     array.initial[key] = value
     if array.guessed:
-        machine.omitted[Omission.OPEN_TYPE] += 1
+        state.omit(Omission.OPEN_TYPE)
     if array.unknown:
         state.approximate(Approximation.UNKNOWN_CONTENTS)
     return value

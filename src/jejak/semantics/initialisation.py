@@ -70,7 +70,7 @@ def finish(machine: Machine, state: State, java: JavaClass) -> None:
     state.make_ready(java)
     if java.in_jdk:
         return
-    count_late_objects(machine, state, java)
+    note_late_objects(machine, state, java)
     if not machine.static_inputs:
         return
     statics = state.writable_statics(java)
@@ -81,11 +81,11 @@ def finish(machine: Machine, state: State, java: JavaClass) -> None:
             statics.initial[slot] = UNREAD
 
 
-def count_late_objects(machine: Machine, state: State, java: JavaClass) -> None:
-    """Counts as left out that inputs which were decided before may be objects of a class.
+def note_late_objects(machine: Machine, state: State, java: JavaClass) -> None:
+    """Notes as left out that inputs which were decided before may be objects of a class.
 
     The caller may have initialised it. Two names of an object that never changes are no matter,
-    except where they are compared, which is counted there.
+    except where they are compared, which is noted there.
     """
     if machine.heap.aliases == DISTINCT:
         return
@@ -96,7 +96,7 @@ def count_late_objects(machine: Machine, state: State, java: JavaClass) -> None:
         for ref in state.input_objects.values():
             bound = machine.type_name(state, ref)
             if machine.is_subtype(name, bound) and (name == bound or state.record(ref).open):
-                machine.omitted[Omission.IDENTITY] += 1
+                state.omit(Omission.IDENTITY)
                 return
 
 

@@ -71,7 +71,7 @@ def same_text(machine: Machine, state: State, left: Ref, right: Ref) -> Expr | N
     for index, cell in enumerate(cells):
         letter = element(machine, state, chars, index)
         if isinstance(letter, Outcome):  # more than a path may touch
-            machine.omitted[Omission.IDENTITY] += 1
+            state.omit(Omission.IDENTITY)
             return None
         conditions.append(eq(lift(letter, sort), lift(cell, sort)))
     found = and_(*conditions)

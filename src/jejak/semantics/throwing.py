@@ -151,7 +151,7 @@ def find_handler(machine: Machine, state: State, frame: Frame, exception: Ref) -
             if caught is None:
                 state.approximate(Approximation.MISSING_CLASS)
             elif can_be_of(machine, state, exception, handler.catch_type):
-                machine.omitted[Omission.OPEN_TYPE] += 1
+                state.omit(Omission.OPEN_TYPE)
     return -1
 
 

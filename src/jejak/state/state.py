@@ -9,7 +9,7 @@ from immutables import Map
 from jejak.expr import TRUE, Expr, Model, not_
 from jejak.expr.ops import AND, EQ, NOT, OR
 from jejak.program import JavaClass, Method
-from jejak.results.reasons import Approximation
+from jejak.results.reasons import Approximation, Omission
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.origins import Making, Outside
@@ -69,7 +69,8 @@ class State:
     alternative that the engine chose for the instruction about to run again, -1 when there is
     none. `models` satisfy the path condition up
     to `validated`; where none is left, `models_before` satisfied all but the newest conjunct.
-    `approximations` name what on this path is not exact. `unique` holds the variables that were
+    `approximations` name what on this path is not exact, `omissions` which inputs would follow it
+    up to some point and were left out. `unique` holds the variables that were
     found to have one value only, after a look at the path condition up to `examined`. `answers`
     are what methods of classes that nobody has seen answered: address of the object, method, value.
     `definitions` names what was assigned, where that is recorded (`explore.definitions`).
@@ -105,6 +106,7 @@ class State:
         self.failed_assertion: Ref | None = None
         self.visits: Map[int, int] = Map()
         self.approximations: tuple[Approximation, ...] = ()
+        self.omissions: tuple[Omission, ...] = ()
         self.inputs: tuple[tuple[str, object], ...] = ()
         self.driver_inputs: tuple[tuple[str, str, object], ...] = ()
         self.answers: tuple[tuple[int, Method, object], ...] = ()
@@ -148,7 +150,7 @@ class State:
         other.validated = self.validated
         other.failed_assertion = self.failed_assertion
         other.visits = self.visits
-        other.approximations = self.approximations
+        other.approximations, other.omissions = self.approximations, self.omissions
         other.inputs, other.driver_inputs = self.inputs, self.driver_inputs
         other.answers = self.answers
         other.input_objects = self.input_objects
@@ -232,6 +234,11 @@ class State:
         """Records that from here on the path is not exact, and why."""
         if reason not in self.approximations:
             self.approximations = (*self.approximations, reason)
+
+    def omit(self, what: Omission) -> None:
+        """Records that from here on the path leaves inputs out, and which."""
+        if what not in self.omissions:
+            self.omissions = (*self.omissions, what)
 
     # --- frames --------------------------------------------------------------------------------
 

@@ -40,7 +40,7 @@ def get_class(machine: Machine, state: State, arguments: list[object]) -> object
     if isinstance(record, Array):
         array = state.array(state.typed_by(ref))
         if array.open or array.guessed:
-            machine.omitted[Omission.OPEN_TYPE] += 1
+            state.omit(Omission.OPEN_TYPE)
             if array.guesses:
                 decide_guess(machine, state, state.typed_by(ref))
             state.writable_array(state.typed_by(ref)).open = False
