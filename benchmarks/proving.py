@@ -260,7 +260,7 @@ class Proving:
         name = f"{simple}{self._files}{SUFFIX}"
         package = entry.owner.package
         internal_name = f"{package}/{name}" if package else name
-        writer = Writer(self.confirmer.workshops.at(entry.owner), internal_name)
+        writer = Writer(self.confirmer.bench.workshops.at(entry.owner), internal_name)
         names = Identifiers()
         tests: list[tuple[PathResult, Written, str]] = []
         for path, case in cases:
@@ -293,7 +293,7 @@ class Proving:
         if not tests:
             return None
         try:
-            workshop = self.confirmer.workshops.at(java)
+            workshop = self.confirmer.bench.workshops.at(java)
             return print_suite(workshop, java.package, name, tests, ())
         except NotJavaError:
             self.tally.pins["not-written"] += len(tests)
@@ -302,9 +302,9 @@ class Proving:
     def run_pins(self) -> None:
         """Compiles and runs the tests that wait."""
         waiting, self._waiting = self._waiting, []
-        runner = self.confirmer.runner([])
-        if runner is None or not waiting:
+        if not waiting or self.confirmer.bench.trouble is not None:
             return
+        runner = self.confirmer.bench.runner()
         compiled = runner.compile({pins.source.path: pins.source.text for pins in waiting})
         for pins in waiting:
             self.tally.written += len(pins.tests)
@@ -330,8 +330,8 @@ class Proving:
         path, written, name = test
         case = case_of_path(pins.entry, path)
         assert case is not None
-        with self.confirmer.workshops.careful():
-            workshop = self.confirmer.workshops.at(pins.java)
+        with self.confirmer.bench.workshops.careful():
+            workshop = self.confirmer.bench.workshops.at(pins.java)
             try:
                 sure = Writer(workshop, pins.internal_name).write(case, name, ErrorForm.PIN)
             except (NotBuiltError, NotJavaError):

@@ -102,7 +102,7 @@ def generate(
     try:
         suites.explore(lambda _result, _tests: None)
         suites.finish()
-        made.trouble = suites.generator.trouble
+        made.trouble = suites.generator.bench.trouble
     finally:
         suites.close()
     made.seconds = monotonic() - began

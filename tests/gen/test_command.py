@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from jejak.cli import run
-from jejak.confirm import generating
-from jejak.confirm.path_tests import PathSuite, PathTrial
+from jejak.confirm.bench import Bench
+from jejak.confirm.trials import Suite
 from jejak.javasource import NotJavaError
 from jejak.testgen.suites import Source
+from jejak.testgen.tests import Written
 from tests.javac import Javac
 
 ACCOUNT = """\
@@ -237,14 +238,14 @@ def test_a_large_suite_is_several_files(
 def test_tests_that_no_class_has_room_for_are_told(
     shop: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    real = generating.Generator.print
+    real = Bench[Any].print
 
-    def full(self: generating.Generator, suite: PathSuite, tests: Sequence[PathTrial]) -> Source:
+    def full(self: Bench[Any], suite: Suite[Any], tests: Sequence[Written], *words: str) -> Source:
         if len(tests) > 6:
             raise NotJavaError("a class has too many constants for a class file")
-        return real(self, suite, tests)
+        return real(self, suite, tests, *words)
 
-    monkeypatch.setattr(generating.Generator, "print", full)
+    monkeypatch.setattr(Bench, "print", full)
     found = generate(shop, "--no-coverage")
     tests = found["totals"]["tests"]
     assert (tests["kept"], tests["not-written"]) == (4, 5)

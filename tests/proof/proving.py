@@ -14,7 +14,6 @@ from jejak.explore import Analysis
 from jejak.options import load_options
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult
-from jejak.results.proofs import TrialOutcome
 from jejak.results.tests import ErrorForm
 from jejak.target import open_target
 from jejak.testgen.cases import case_of_finding
@@ -117,17 +116,15 @@ class Proving:
 
     def _written(self, suffix: str, form: ErrorForm) -> list[Source]:
         found = []
-        for suite in self.confirmer.suites.values():
-            workshop = self.confirmer.workshops.at(suite.java)
+        for suite in self.confirmer.bench.suites:
+            workshop = self.confirmer.bench.workshops.at(suite.java)
             name = suite.name.replace("ErrorsTest", suffix)
             writer = Writer(workshop, suite.internal_name.replace("ErrorsTest", suffix))
             tests: list[Written] = []
-            for attempt in suite.attempts:
-                if attempt.finding.proof.outcome is TrialOutcome.CONFIRMED:
-                    method = suite.java.methods[attempt.result.method, attempt.result.descriptor]
-                    case = case_of_finding(method, attempt.finding)
-                    assert case is not None
-                    tests.append(writer.write(case, attempt.name, form))
+            for trial in suite.as_expected():
+                case = case_of_finding(trial.method, trial.subject)
+                assert case is not None
+                tests.append(writer.write(case, trial.names[0], form))
             if tests:
                 found.append(print_suite(workshop, suite.java.package, name, tests, ("Again.",)))
         return found

@@ -100,8 +100,7 @@ def test_a_jvm_that_is_killed_is_started_again(
     for number, result in enumerate(analysis.run()):
         confirmer.confirm(result)
         if number % 4 == 1:
-            runner = confirmer.runner([])
-            assert runner is not None
+            runner = confirmer.bench.runner()
             assert runner.pid is not None
             os.kill(runner.pid, signal.SIGKILL)
         for finding in result.findings:
@@ -134,7 +133,7 @@ def test_an_interruption_leaves_no_finding_without_a_reason(
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(confirmer, "run_one", interrupt)
+    monkeypatch.setattr(confirmer.bench, "_run_one", interrupt)
     with pytest.raises(KeyboardInterrupt):
         confirmer.confirm(result)
     (finding,) = result.findings
@@ -152,7 +151,7 @@ def test_a_bug_of_ours_loses_no_finding(
         raise ZeroDivisionError("ours")
 
     with monkeypatch.context() as patched:
-        patched.setattr(confirmer, "print", fail)
+        patched.setattr(confirmer.bench, "print", fail)
         confirmer.confirm(results[1])
     confirmer.confirm(results[2])
     (failed,), (fine,) = results[1].findings, results[2].findings

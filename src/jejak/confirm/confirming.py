@@ -2,57 +2,38 @@
 
 from __future__ import annotations
 
-import time
-import traceback
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import replace
-from itertools import count
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from jejak.confirm.attempts import (
-    SUFFIX,
-    Attempt,
-    Suite,
-    header,
-    is_confirmed,
-    rank,
-)
-from jejak.confirm.judging import INITIALISER, judge, precedes_entry, why_not_built
-from jejak.confirm.starting import start_runner
-from jejak.construct.guiding import Guide
+from jejak.confirm.bench import Bench
+from jejak.confirm.files import SUFFIX, words_about_errors
+from jejak.confirm.judging import INITIALISER, Expectation, Verdict
+from jejak.confirm.trials import Suite, Trial, initialised_by
 from jejak.construct.ways import NotBuiltError
-from jejak.construct.workshop import Workshops
-from jejak.errors import JejakError
 from jejak.explore import Analysis
-from jejak.javasource import JUNIT5, NotJavaError, identifier
-from jejak.jvm.runner import Compiled, Runner, TestId
-from jejak.jvm.runner import RunEnd as Ran
+from jejak.javasource import identifier
 from jejak.options import Options
-from jejak.program import JavaClass
+from jejak.program import JavaClass, Method
+from jejak.program.classes import CLASS_INITIALISER
+from jejak.results.findings import Finding
+from jejak.results.heaps import Origin
 from jejak.results.methods import MethodResult
-from jejak.results.proofs import UNTRIED, Proof, TrialOutcome
-from jejak.results.tests import ErrorForm, form_of
+from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.tests import DEFECTS, ErrorForm, form_of
 from jejak.target import Target
-from jejak.testgen.cases import case_of_finding
+from jejak.testgen.cases import Scenario, case_of_finding
 from jejak.testgen.naming import name_of_error
-from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import Writer, Written
+from jejak.testgen.suites import Source
 
-ONCE: Final = "once"
-"""The reason code of an error that a test raised, until it has done so in a second JVM."""
-INTERRUPTED: Final = Proof(TrialOutcome.NOT_RUN, "interrupted", "the run was interrupted")
 OF_JDK: Final = Proof(TrialOutcome.NOT_RUN, "jdk", "a test cannot stand in a package of the JDK")
-LATE: Final = Proof(TrialOutcome.NOT_RUN, "time", "the time for the whole run was used up")
 DIVERGED: Final = (
     TrialOutcome.NO_EXCEPTION,
     TrialOutcome.OTHER_EXCEPTION,
     TrialOutcome.OTHER_PLACE,
 )
 """Outcomes that an exact path cannot have."""
-DOUBTED: Final = (*DIVERGED, TrialOutcome.NOT_BUILT)
-"""Outcomes that may come from objects which are not what they should be."""
 
 
 class Confirmer:
@@ -66,290 +47,151 @@ class Confirmer:
         self.options = options
         self.command = target.text
         """What the user asked to check, for the files that are written."""
-        self.workshops = Workshops(target, options, analysis.solver)
-        self.guide = Guide(self.workshops)
+        self.bench: Bench[Finding] = Bench(target, options, analysis.solver, read)
         self.join(analysis)
-        self.suites: dict[str, Suite] = {}
-        self.trouble: str | None = None
-        self._runner: Runner | None = None
+        self._suites: dict[str, Suite[Finding]] = {}
+        self._tried: list[tuple[MethodResult, Suite[Finding], list[Trial[Finding]]]] = []
+        self._without_file: set[Trial[Finding]] = set()
 
     @property
     def deadline(self) -> float | None:
         """When the whole run must end, on the monotonic clock."""
-        return self.guide.deadline
+        return self.bench.deadline
 
     @deadline.setter
     def deadline(self, deadline: float | None) -> None:
-        self.guide.deadline = deadline
+        self.bench.deadline = deadline
 
     def join(self, analysis: Analysis) -> None:
         """Confirms the findings of another analysis of the same program, too."""
-        analysis.choose = self.guide.choose
-
-    # --- one method ----------------------------------------------------------------------------
+        analysis.choose = self.bench.guide.choose
 
     def confirm(self, result: MethodResult) -> None:
         """Runs a test for every finding of a method; puts the proofs into the result."""
         java = self.target.program.find(result.class_name)
+        if java is None or java.in_jdk:
+            result.findings = [replace(finding, proof=OF_JDK) for finding in result.findings]
         if java is None or java.in_jdk or not result.findings:
-            settle(result, OF_JDK)
             return
         suite = self.suite(java)
-        attempts: list[Attempt] = []
-        otherwise = INTERRUPTED
+        method = java.methods[result.method, result.descriptor]
+        trials = [trial_of(method, finding) for finding in result.findings]
+        suite.trials += trials
+        self._tried.append((result, suite, trials))
         try:
-            for position in range(len(result.findings)):
-                written = self.attempt(suite, result, position)
-                attempts += [] if written is None else [written]
-            self.run(suite, attempts)
-            self.run_carefully(suite, attempts)
-        except (JejakError, OSError) as error:  # the JVM cannot be started any more
-            self.trouble = str(error)
-            self.close()
-            otherwise = Proof(TrialOutcome.NOT_RUN, "no-jvm", self.trouble)
-        except Exception:  # the other methods are still worth confirming
-            bug = f"a bug of jejak: {traceback.format_exc()}"
-            otherwise = Proof(TrialOutcome.NOT_RUN, "internal-error", bug)
+            self.bench.try_all(suite, trials)
         finally:
-            suite.attempts += [each for each in attempts if is_confirmed(each.finding)]
-            settle(result, otherwise)
+            self._join(result, suite, trials)
 
-    def suite(self, java: JavaClass) -> Suite:
-        """The tests of a class; the first time, a name that nobody has is found for them."""
-        known = self.suites.get(java.name)
+    def suite(self, java: JavaClass) -> Suite[Finding]:
+        """The tests of a class."""
+        known = self._suites.get(java.name)
         if known is None:
-            used = {suite.internal_name.lower() for suite in self.suites.values()}
             simple = identifier(java.name.rpartition("/")[2].replace("$", ""), "Class")
-            for number in count(1):
-                known = Suite(java, f"{simple}{SUFFIX}{number if number > 1 else ''}")
-                taken = self.target.program.find(known.internal_name) is not None
-                if not taken and known.internal_name.lower() not in used:
-                    break
-            assert known is not None
-            self.suites[java.name] = known
+            known = self._suites[java.name] = self.bench.new_suite(java, f"{simple}{SUFFIX}")
         return known
 
-    def attempt(self, suite: Suite, result: MethodResult, position: int) -> Attempt | None:
-        """Writes the test of a finding; None when that cannot be, and then the finding says so."""
-        try:
-            if not self.is_late():
-                return self.write(suite, result, position)
-            proof = LATE
-        except NotBuiltError as error:
-            proof = Proof(TrialOutcome.NOT_BUILT, error.code, str(error))
-        except NotJavaError as error:
-            proof = Proof(TrialOutcome.NOT_WRITTEN, "no-source", str(error))
-        except Exception:  # the other findings are still worth a test
-            bug = f"a bug of jejak: {traceback.format_exc()}"
-            proof = Proof(TrialOutcome.NOT_BUILT, "internal-error", bug)
-        result.findings[position] = replace(result.findings[position], proof=proof)
-        return None
-
-    def write(self, suite: Suite, result: MethodResult, position: int) -> Attempt:
-        """Writes the test of a finding. Raises NotBuiltError or NotJavaError."""
-        finding = result.findings[position]
-        method = suite.java.methods[result.method, result.descriptor]
-        if precedes_entry(finding) and not (method.is_static or method.is_constructor):
-            why = f"there is no object of {suite.java.java_name}: {finding.message}"
-            raise NotBuiltError(INITIALISER, why)
-        case = case_of_finding(method, finding)
-        if case is None:
-            raise NotBuiltError("no-input", "the input was not kept")
-        writer = Writer(self.workshops.at(suite.java), suite.internal_name, JUNIT5)
-        name = name_of_error(method, finding)
-        reproducer = ErrorForm.REPRODUCER
-        if form_of(finding) is reproducer:
-            forms = {reproducer: writer.write(case, name, reproducer)}
-        else:  # a pin of what the call throws, and no more
-            plain = replace(case, exact=False)
-            forms = writer.write_forms(plain, name, reproducer, ErrorForm.PIN)
-        return Attempt.named(suite.names, name, result, position, forms)
-
-    def is_late(self) -> bool:
-        """Whether the time for the whole run is used up."""
-        return self.deadline is not None and time.monotonic() > self.deadline
-
-    def run(self, suite: Suite, attempts: list[Attempt]) -> None:
-        """Compiles and runs tests."""
-        for attempt, classes in self.compile(suite, attempts):
-            if self.is_late():
-                attempt.conclude(LATE)
-            else:
-                self.run_one(suite, attempt, classes)
-
-    def run_carefully(self, suite: Suite, attempts: list[Attempt]) -> None:
-        """Tries errors again that a test did not raise whose objects may not be what they should.
-
-        These are then made in ways that are sure. What does not raise it either does not count.
-        """
-        for index, attempt in enumerate(attempts):
-            doubtful = attempt.written.doubtful and attempt.finding.proof.outcome in DOUBTED
-            if not doubtful or self.is_late():
-                continue
-            before = attempt.finding.proof
-            suite.names.give_back(attempt.name, attempt.trial)
-            with self.workshops.careful():
-                again = self.attempt(suite, attempt.result, attempt.position)
-            if again is not None:
-                self.run(suite, [again])
-            if again is not None and is_confirmed(again.finding):
-                attempts[index] = again
-            else:
-                attempt.conclude(before)
-
-    def compile(self, suite: Suite, attempts: list[Attempt]) -> list[tuple[Attempt, Compiled]]:
-        """Compiles tests together; where that fails, in halves, so that one loses no other."""
-        if not attempts:
-            return []
-        runner = self.runner(attempts)
-        if runner is None:
-            return []
-        source = self.print(suite, attempts)
-        if source is not None:
-            compiled = runner.compile({source.path: source.text})
-            if not compiled.errors:
-                return [(attempt, compiled) for attempt in attempts]
-            if len(attempts) == 1:
-                errors = "; ".join(map(str, compiled.errors.get(source.path, ())))
-                proof = Proof(TrialOutcome.NOT_COMPILED, "javac", errors, diverged=True)
-                attempts[0].conclude(proof)
-                return []
-        elif len(attempts) == 1:
-            return []
-        half = len(attempts) // 2
-        return [*self.compile(suite, attempts[:half]), *self.compile(suite, attempts[half:])]
-
-    def print(self, suite: Suite, attempts: Sequence[Attempt]) -> Source | None:
-        """The source of the tests that are tried; None when it cannot be written."""
-        try:
-            return self.print_tests(suite, [test for each in attempts for test in each.tried])
-        except NotJavaError as error:
-            if len(attempts) == 1:
-                attempts[0].conclude(Proof(TrialOutcome.NOT_WRITTEN, "no-source", str(error)))
-            return None
-
-    def print_tests(self, suite: Suite, tests: list[Written], *words: str) -> Source:
-        """The source of some tests of a suite. Raises NotJavaError."""
-        workshop = self.workshops.at(suite.java)
-        return print_suite(workshop, suite.java.package, suite.name, tests, words)
-
-    def run_one(self, suite: Suite, attempt: Attempt, classes: Compiled) -> None:
-        """Runs one test, and the pin of the same error where there is one; concludes."""
-        assert self._runner is not None
-        finding = attempt.finding
-        test = TestId(suite.internal_name.replace("/", "."), attempt.name)
-        (outcome,) = self._runner.run(classes, [test])
-        verdict, detail = judge(finding, outcome, self.is_own)
-        if verdict is TrialOutcome.CONFIRMED and attempt.pin is not None:
-            (pinned,) = self._runner.run(classes, [TestId(test.class_name, attempt.trial)])
-            if pinned.kind is not Ran.PASSED:
-                verdict, detail = (
-                    TrialOutcome.UNSTABLE,
-                    f"the test that pins it: {pinned.kind.value}",
-                )
-        if verdict is TrialOutcome.NOT_BUILT:
-            attempt.conclude(Proof(verdict, why_not_built(outcome.thrown), detail))
-            return
-        reasons = {TrialOutcome.NOT_RUN: "runner", TrialOutcome.CONFIRMED: ONCE}
-        if not finding.escapes:
-            reasons[TrialOutcome.NO_EXCEPTION] = "caught"
-        attempt.conclude(
-            Proof(
-                verdict,
-                reasons.get(verdict),
-                detail,
-                test.class_name,
-                test.method,
-                str(Path(self.options.tests) / f"{suite.internal_name}.java"),
-                made=tuple(sorted(Counter(h.value for h in attempt.written.how.values()).items())),
-                diverged=finding.exact and finding.escapes and verdict in DIVERGED,
-            )
-        )
-
-    def is_own(self, name: str) -> bool:
-        """Whether a class belongs to the program, not to the JDK or to the test."""
-        java = self.target.program.find(name)
-        return java is not None and not java.in_jdk
-
-    # --- all of them ---------------------------------------------------------------------------
-
     def repeat(self) -> None:
-        """Runs every test that raised its error again in a fresh JVM.
-
-        Where that cannot be, its reason stays ONCE.
-        """
-        if self._runner is None or self.is_late():
-            return
-        self._runner.restart()
-        for suite in self.suites.values():
-            before = [(attempt, attempt.finding.proof) for attempt in suite.attempts]
-            try:
-                for attempt, classes in self.compile(suite, suite.attempts):
-                    if not self.is_late():
-                        self.run_one(suite, attempt, classes)
-            except (JejakError, OSError) as error:
-                self.trouble = str(error)
-            finally:
-                for attempt, proof in before:
-                    attempt.conclude(after_both(proof, attempt.finding.proof))
+        """Runs every test that raised its error again in a fresh JVM."""
+        try:
+            self.bench.repeat()
+        finally:
+            self._join_all()
 
     def sources(self) -> list[Source]:
         """The tests of confirmed findings, a file for each class that has some; defects lead."""
+        self._without_file.clear()
         found = []
-        for suite in self.suites.values():
-            kept = [each for each in suite.attempts if is_confirmed(each.finding)]
-            kept.sort(key=lambda attempt: rank(attempt.finding))
-            source = self.source(suite, kept)
+        for suite in self.bench.suites:
+
+            def words(kept: list[Trial[Finding]], suite: Suite[Finding] = suite) -> tuple[str, ...]:
+                forms = {trial.forms[-1] for trial in kept}
+                return words_about_errors(suite.java.java_name, forms, self.command)
+
+            kept = sorted(suite.as_expected(), key=rank)
+            source = self.bench.source(
+                suite, kept, words, lambda trial, _: self._without_file.add(trial)
+            )
             found += [] if source is None else [source]
+        self._join_all()
         return found
-
-    def source(self, suite: Suite, kept: list[Attempt]) -> Source | None:
-        """The file of a suite; tests that are too much for one class are left out, and say so."""
-        while kept:
-            words = header(suite, kept, self.command)
-            try:
-                return self.print_tests(suite, [attempt.kept for attempt in kept], *words)
-            except NotJavaError:
-                for attempt in kept[len(kept) // 2 :]:
-                    attempt.conclude(replace(attempt.finding.proof, file=None))
-                kept = kept[: len(kept) // 2]
-        return None
-
-    def runner(self, attempts: list[Attempt]) -> Runner | None:
-        """The JVM to run tests in; None when there is none, and then the findings say so."""
-        if self._runner is None and self.trouble is None:
-            try:
-                self._runner = self.start()
-            except (JejakError, OSError) as error:
-                self.trouble = str(error)
-        if self._runner is None:
-            for attempt in attempts:
-                attempt.conclude(Proof(TrialOutcome.NOT_RUN, "no-jvm", self.trouble))
-        return self._runner
-
-    def start(self) -> Runner:
-        """Starts the runner for the target's class path."""
-        return start_runner(self.target, self.options)
 
     def close(self) -> None:
         """Ends the JVM."""
-        if self._runner is not None:
-            self._runner.close()
-            self._runner = None
+        self.bench.close()
+
+    def _join_all(self) -> None:
+        for each in self._tried:
+            self._join(*each)
+
+    def _join(
+        self, result: MethodResult, suite: Suite[Finding], trials: list[Trial[Finding]]
+    ) -> None:
+        """Puts findings with what is known of them now into a result."""
+        result.findings = [replace(each.subject, proof=self.proof(suite, each)) for each in trials]
+
+    def proof(self, suite: Suite[Finding], trial: Trial[Finding]) -> Proof:
+        """What a trial says of its finding."""
+        finding, verdict, outcome = trial.subject, trial.verdict, trial.outcome
+        if verdict.test is None or outcome is TrialOutcome.NOT_BUILT:
+            is_bug = outcome is TrialOutcome.NOT_COMPILED
+            return Proof(outcome, verdict.reason, verdict.detail, diverged=is_bug)
+        file = str(Path(self.options.tests) / f"{suite.internal_name}.java")
+        return Proof(
+            outcome,
+            None if outcome is TrialOutcome.UNSTABLE else verdict.reason,
+            verdict.detail,
+            verdict.test.class_name,
+            verdict.test.method,
+            None if trial in self._without_file else file,
+            trial.made,
+            finding.exact and finding.escapes and outcome in DIVERGED,
+        )
 
 
-def settle(result: MethodResult, otherwise: Proof) -> None:
-    """Says what became of the findings of which nothing is known."""
-    for position, finding in enumerate(result.findings):
-        if finding.proof is UNTRIED:
-            result.findings[position] = replace(finding, proof=otherwise)
+def trial_of(method: Method, finding: Finding) -> Trial[Finding]:
+    """The test of a finding: it raises the error, and where that is no defect, pins it."""
+    forms = tuple(dict.fromkeys((ErrorForm.REPRODUCER, form_of(finding))))
+    initialised, given = initialised_by(method), is_given(finding)
+    expected = Expectation(finding.exception, finding.trace, initialised, is_given=given)
+    return Trial(finding, method, partial(plan_of, method, finding), expected, forms)
 
 
-def after_both(first: Proof, second: Proof) -> Proof:
-    """What is known of an error that a first run raised, after a second one."""
-    if second is first or second.outcome in (TrialOutcome.NOT_RUN, TrialOutcome.NOT_COMPILED):
-        return first
-    if second.outcome is TrialOutcome.CONFIRMED:
-        return replace(first, reason=None)
-    detail = f"at the second time: {second.outcome.value}, {second.detail or 'no more'}"
-    return replace(first, outcome=TrialOutcome.UNSTABLE, reason=None, detail=detail)
+def plan_of(method: Method, finding: Finding) -> tuple[Scenario, str]:
+    """What the test of a finding shows, and how it is called. Raises NotBuiltError."""
+    if finding.exact and precedes_entry(finding) and not initialised_by(method):
+        why = f"there is no object of {method.owner.java_name}: {finding.message}"
+        raise NotBuiltError(INITIALISER, why)
+    case = case_of_finding(method, finding)
+    if case is None:
+        raise NotBuiltError("no-input", "the input was not kept")
+    if form_of(finding) is ErrorForm.PIN:  # of what the call throws, and no more
+        case = replace(case, exact=False)
+    return case, name_of_error(method, finding)
+
+
+def precedes_entry(finding: Finding) -> bool:
+    """Whether a class initialiser fails before the entry method begins: that of its own class."""
+    entry = finding.entry
+    own = (entry.class_name, entry.method, entry.descriptor)
+    began = any((each.class_name, each.method, each.descriptor) == own for each in finding.trace)
+    return not began and any(each.method == CLASS_INITIALISER for each in finding.trace)
+
+
+def is_given(finding: Finding) -> bool:
+    """Whether an exception may be an object of the input, which the test makes."""
+    objects = () if finding.heap is None else finding.heap.before.objects
+    return any(each.type == finding.exception and each.origin is not Origin.NEW for each in objects)
+
+
+def read(trial: Trial[Finding], verdict: Verdict) -> Verdict:
+    """What a verdict means for a finding: a failed assertion may be caught by the program."""
+    if verdict.outcome is TrialOutcome.NO_EXCEPTION and not trial.subject.escapes:
+        return replace(verdict, reason="caught")
+    return verdict
+
+
+def rank(trial: Trial[Finding]) -> int:
+    """Sorts the tests of findings by the attention that they deserve."""
+    by_reflection = any(how == "reflection" for how, _ in trial.made)
+    return (0 if trial.subject.kind in DEFECTS else 1) + 2 * by_reflection

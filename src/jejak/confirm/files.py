@@ -4,18 +4,22 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import tempfile
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final
 
-from jejak.confirm.attempts import SUFFIX
 from jejak.errors import SetupError
+from jejak.results.tests import ErrorForm
 from jejak.testgen.suites import Source
 
 MARK: Final = "// jejak wrote this file; it may do so again as long as nobody changes it: "
 """Begins the first line; what follows tells whether the rest is as it was written."""
 OWN_DIRECTORY: Final = ".jejak"
+SUFFIX: Final = "ErrorsTest"
+"""How the names of test classes end that `check` writes."""
+_ABOUT: Final = re.compile(r"^// Errors of (.+), each raised by a run on a JVM\.$", re.MULTILINE)
 
 
 def marked(text: str) -> str:
@@ -104,3 +108,39 @@ def _replace(path: Path, text: str) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
+
+
+# --- what they say of themselves ---------------------------------------------------------------
+
+
+def words_about_errors(
+    java_name: str, forms: Collection[ErrorForm], command: str
+) -> tuple[str, ...]:
+    """The comment at the top of a file that `check` writes, with tests of some forms."""
+    fails = "Tests of defects fail while the defect is there."
+    passes = "assertThrows stands for what a method refuses: those tests pass."
+    if len(forms) == 1:
+        fails = "Every test here fails while its error is there."
+        passes = "Every test here passes: it says what a method refuses."
+    told = {ErrorForm.REPRODUCER: fails, ErrorForm.PIN: passes}
+    return (
+        f"Errors of {java_name}, each raised by a run on a JVM.",
+        *(words for form, words in told.items() if form in forms),
+        again(command),
+    )
+
+
+def subject(text: str) -> str | None:
+    """The class whose errors a test file has, by its header; None for any other file."""
+    found = _ABOUT.search(text)
+    return None if found is None else found[1]
+
+
+def again(command: str) -> str:
+    """The line of a test file that says how it came about."""
+    return f"Written by: jejak check {command}"
+
+
+def about_paths(java_name: str) -> str:
+    """The line of a test file that says whose paths it has."""
+    return f"One test for each path through {java_name} that jejak explored,"

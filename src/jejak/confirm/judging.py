@@ -1,19 +1,18 @@
-"""What a test's run says of a finding."""
+"""What a run of a test says: one judge, for whatever the test was expected to do."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
 from jejak.jvm.runner import RunEnd, RunResult, TestId, Thrown, TraceFrame
 from jejak.program.classes import CLASS_INITIALISER
-from jejak.results.findings import Finding, Location
-from jejak.results.heaps import Origin
+from jejak.results.findings import Location
 from jejak.results.proofs import TrialOutcome
 
 _ENDED = {
-    RunEnd.PASSED: TrialOutcome.NO_EXCEPTION,
     RunEnd.TIMED_OUT: TrialOutcome.TIMED_OUT,
     RunEnd.EXITED: TrialOutcome.EXITED,
     RunEnd.OUT_OF_MEMORY: TrialOutcome.OUT_OF_MEMORY,
@@ -25,6 +24,8 @@ INITIALISER: Final = "initialiser"
 """The reason code of an input that has an object of a class whose initialiser fails."""
 MISSING_CLASS: Final = "missing-class"
 """That of an input whose class, or one that it names, is not there."""
+ONCE: Final = "once"
+"""That of a test that did what was expected, until it has done so in a second JVM."""
 _NOT_FOUND: Final = "java.lang.ClassNotFoundException"
 _FAILED: Final = "java.lang.ExceptionInInitializerError"
 _UNUSABLE: Final = (_FAILED, "java.lang.NoClassDefFoundError")
@@ -35,24 +36,71 @@ IsOwn = Callable[[str], bool]
 """Whether a class, by internal name, belongs to the program and not to the JDK."""
 
 
-def judge(finding: Finding, outcome: RunResult, is_own: IsOwn) -> tuple[TrialOutcome, str | None]:
-    """What a run of the finding's test means, and a sentence where there is more to say."""
-    if outcome.kind in _ENDED:
-        return _ENDED[outcome.kind], outcome.reason
-    thrown = outcome.thrown
-    assert thrown is not None
-    is_expected = thrown.class_name == java_name(finding.exception)
-    if is_expected and is_at_place(finding, thrown, is_own):
-        return TrialOutcome.CONFIRMED, None
+@dataclass(frozen=True, slots=True)
+class Expectation:
+    """What a test is to do: to raise `exception` (internal name), or to pass where that is None.
+
+    `trace` is where the exception arises, from the place itself outwards; empty for anywhere.
+    `initialised` is the class that the tested call itself initialises, empty for none. `is_caught`
+    says that the test catches what the call throws; `is_given` that the exception may be an object
+    of the input, which the test makes.
+    """
+
+    exception: str | None
+    trace: tuple[Location, ...] = ()
+    initialised: str = ""
+    is_caught: bool = False
+    is_given: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What is known of a test.
+
+    `reason` is a stable code where the outcome alone does not say why, `detail` a sentence. `test`
+    is what ran, None where nothing did; `raised` the class of what it raised, by binary name.
+    """
+
+    outcome: TrialOutcome
+    reason: str | None = None
+    detail: str | None = None
+    test: TestId | None = None
+    raised: str | None = None
+
+
+def judge(expected: Expectation, ran: RunResult, is_own: IsOwn) -> Verdict:
+    """What a run of a test means. As expected is CONFIRMED, so far ONCE."""
+    if ran.kind in _ENDED:
+        reason = "runner" if ran.kind is RunEnd.NOT_RUN else None
+        return Verdict(_ENDED[ran.kind], reason, ran.reason, ran.test)
+    thrown = ran.thrown
+    said = _compare(expected, ran.test, thrown, is_own)
+    return Verdict(*said, ran.test, None if thrown is None else thrown.class_name)
+
+
+def _compare(
+    expected: Expectation, test: TestId, thrown: Thrown | None, is_own: IsOwn
+) -> tuple[TrialOutcome, str | None, str | None]:
+    """Outcome, reason and detail of a test that ran to its end."""
+    if thrown is None:
+        passes = expected.exception is None
+        return (TrialOutcome.CONFIRMED, ONCE, None) if passes else (
+            TrialOutcome.NO_EXCEPTION, None, None
+        )  # fmt: skip
+    fails = fails_to_arrange(expected, test, thrown)
+    named = expected.exception is not None and thrown.class_name == java_name(expected.exception)
+    if named and is_at_place(expected, thrown, is_own) and not (fails and not expected.initialised):
+        return TrialOutcome.CONFIRMED, ONCE, None
     if lacks_class(thrown):
-        return TrialOutcome.NOT_BUILT, f"the JVM lacks a class: {described(thrown)}"
-    if cannot_arrange(outcome.test, thrown, finding.entry.class_name):
-        return TrialOutcome.NOT_BUILT, no_object(thrown)
-    if not is_expected:
-        return TrialOutcome.OTHER_EXCEPTION, f"the test raised {described(thrown)}"
+        said = f"the JVM lacks a class: {described(thrown)}"
+        return TrialOutcome.NOT_BUILT, MISSING_CLASS, said
+    if fails:
+        return TrialOutcome.NOT_BUILT, INITIALISER, no_object(thrown)
+    if not named:
+        return TrialOutcome.OTHER_EXCEPTION, None, f"the test raised {described(thrown)}"
     place = next(iter(own_frames(thrown.frames, is_own)), None)
     where = "no code of the program" if place is None else shown(place)
-    return TrialOutcome.OTHER_PLACE, f"the test raised it in {where}"
+    return TrialOutcome.OTHER_PLACE, None, f"the test raised it in {where}"
 
 
 def lacks_class(thrown: Thrown) -> bool:
@@ -64,28 +112,21 @@ def lacks_class(thrown: Thrown) -> bool:
     return thrown.class_name == _UNUSABLE[1] and missing
 
 
-def why_not_built(thrown: Thrown | None) -> str:
-    """The reason code of an input that the JVM itself refuses."""
-    return MISSING_CLASS if thrown is not None and lacks_class(thrown) else INITIALISER
-
-
-def cannot_arrange(test: TestId, thrown: Thrown, entry: str) -> bool:
+def fails_to_arrange(expected: Expectation, test: TestId, thrown: Thrown) -> bool:
     """Whether a test failed to make an object, since the initialiser of its class fails.
 
-    `entry` is the class (internal name) whose method the test calls: the call initialises that.
+    What comes out of a test that catches what the call throws was thrown before, unless the class
+    is that of the receiver.
     """
     if thrown.class_name not in _UNUSABLE:
         return False
+    if expected.is_caught and expected.initialised:
+        return True
     own = [frame for frame in thrown.frames if frame.class_name == test.class_name]
     if any(frame.method in _ARRANGING for frame in own):
         return True
     failed = [f.internal_name for f in fault_of(thrown).frames if f.method == CLASS_INITIALISER]
-    return thrown.frames[:1] == tuple(own[:1]) and failed[-1:] != [entry]
-
-
-def is_unusable(thrown: Thrown) -> bool:
-    """Whether a class cannot be used, since its initialiser fails or has failed."""
-    return thrown.class_name in _UNUSABLE
+    return thrown.frames[:1] == tuple(own[:1]) and failed[-1:] != [expected.initialised]
 
 
 def no_object(thrown: Thrown) -> str:
@@ -99,38 +140,24 @@ def fault_of(thrown: Thrown) -> Thrown:
     return thrown.cause if failed and thrown.cause is not None else thrown
 
 
-def precedes_entry(finding: Finding) -> bool:
-    """Whether a class initialiser fails before the entry method begins: that of its own class."""
-    entry = finding.entry
-    own = (entry.class_name, entry.method, entry.descriptor)
-    began = any((each.class_name, each.method, each.descriptor) == own for each in finding.trace)
-    return not began and any(each.method == CLASS_INITIALISER for each in finding.trace)
-
-
-def is_at_place(finding: Finding, thrown: Thrown, is_own: IsOwn) -> bool:
-    """Whether an exception arose where the finding says.
+def is_at_place(expected: Expectation, thrown: Thrown, is_own: IsOwn) -> bool:
+    """Whether an exception arose where it should.
 
     Frames of the JDK do not count: what is modelled has none. Lines count where both sides have
     them. An exception that the program made before it threw it was made where its trace says.
     Where a class initialiser failed, the place is that of what it threw.
     """
-    expected = [place for place in finding.trace if is_own(place.class_name)]
-    if not expected:
+    places = [place for place in expected.trace if is_own(place.class_name)]
+    if not places:
         return True
     for each in (thrown, fault_of(thrown)):
         actual = own_frames(each.frames, is_own)
         if not actual:  # classes may leave traces out
-            if not each.frames or was_given(finding):
+            if not each.frames or expected.is_given:
                 return True
-        elif same_place(expected[0], actual[0]) and same_method(expected[-1], actual[-1]):
+        elif same_place(places[0], actual[0]) and same_method(places[-1], actual[-1]):
             return True
     return False
-
-
-def was_given(finding: Finding) -> bool:
-    """Whether an exception may be an object of the input, which the test makes."""
-    objects = () if finding.heap is None else finding.heap.before.objects
-    return any(each.type == finding.exception and each.origin is not Origin.NEW for each in objects)
 
 
 def own_frames(frames: Sequence[TraceFrame], is_own: IsOwn) -> list[TraceFrame]:

@@ -7,8 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from jejak.confirm.coverage import Counting, Reasons, figures_of, smallest
-from jejak.confirm.generating import Generator
-from jejak.confirm.path_tests import PathTrial
+from jejak.confirm.generating import Generator, PathTrial
+from jejak.confirm.judging import ONCE
 from jejak.confirm.rehearsing import Rehearsal
 from jejak.confirm.starting import junit_jars
 from jejak.errors import InputError, JejakError
@@ -32,6 +32,7 @@ class Measuring:
 
     def __init__(self, generator: Generator) -> None:
         self.generator = generator
+        self.bench = generator.bench
         self.target = generator.target
         self.options = generator.options
         self.counting = Counting()
@@ -39,8 +40,7 @@ class Measuring:
         self.problem: str | None = None
         self._is_stale = False
         """Whether the classes have tests that are not kept."""
-        self._traces: dict[int, Trace] = {}
-        """By the identity of a test."""
+        self._traces: dict[PathTrial, Trace] = {}
 
     def prepare(self) -> None:
         """Compiles the suites as they will be written, and finds what each test runs."""
@@ -48,16 +48,16 @@ class Measuring:
         if not self.compile():
             return
         self.leave_out_dependent()
-        jars = junit_jars(self.options, generator.junit.version)
+        jars = junit_jars(self.options, self.bench.junit.version)
         solver = generator.analysis.solver
         rehearsal = Rehearsal(self.target, self.options, solver, self.classes, jars)
         try:
-            for suite in generator.suites.values():
-                for test in suite.kept():
-                    trace = rehearsal.run(suite.internal_name, test.name)
-                    self._traces[id(test)] = trace or test.path.trace or {}
+            for suite in self.bench.suites:
+                for test in suite.as_expected():
+                    trace = rehearsal.run(suite.internal_name, test.names[0])
+                    self._traces[test] = trace or test.subject.trace or {}
                     if trace is not None and strays(test, trace):
-                        test.fail(
+                        test.conclude(
                             TrialOutcome.DIVERGED, "path", "it takes another path than predicted"
                         )
                         self._is_stale = True
@@ -66,11 +66,10 @@ class Measuring:
 
     def compile(self) -> bool:
         """Compiles the suites as they would be written now; False when there are none."""
-        runner = self.generator.runner()
         sources = {source.path: source.text for source in self.generator.sources()}
-        if runner is None or not sources:
+        if not sources or self.bench.trouble is not None:
             return False
-        compiled = runner.compile(sources)
+        compiled = self.bench.runner().compile(sources)
         if compiled.errors:  # each test compiles, and yet all of them together do not
             self.problem = f"the suite does not compile as a whole: {next(iter(compiled.errors))}"
         self.classes = dict(compiled.classes)
@@ -84,33 +83,44 @@ class Measuring:
         """
         for _ in range(MOST_ROUNDS):
             try:
-                ran = SuiteResult({}, False) if self.generator.is_late() else self.run_together()
+                ran = SuiteResult({}, False) if self.bench.is_late() else self.run_together()
             except (JejakError, OSError):
                 ran = SuiteResult({}, False)
-            failed = [each for each in self.kept(ran) if ran.thrown[each[0]] != each[1].raised]
+            kept = self.kept(ran)
+            failed = [
+                (name, test) for name, test in kept if ran.thrown[name] != test.verdict.raised
+            ]
             for name, test in failed:
                 said = f"in one JVM with all others it raised {ran.thrown[name] or 'nothing'}"
-                test.fail(TrialOutcome.DEPENDENT, None, said)
+                test.conclude(TrialOutcome.DEPENDENT, None, said)
             if not ran.complete:
-                self.generator.note_untried({id(test) for _, test in self.kept(ran)})
+                self.note_untried({test for _, test in self.kept(ran)})
             if not failed or not self.compile():
                 return
 
     def kept(self, ran: SuiteResult) -> list[tuple[TestId, PathTrial]]:
         """The tests that are kept and that a run of the whole suite tells of."""
-        suites = self.generator.suites.values()
-        tests = [(TestId(s.class_name, each.name), each) for s in suites for each in s.kept()]
+        tests = [
+            (TestId(suite.class_name, test.names[0]), test)
+            for suite in self.bench.suites
+            for test in suite.as_expected()
+        ]
         return [(name, test) for name, test in tests if name in ran.thrown]
+
+    def note_untried(self, known: set[PathTrial]) -> None:
+        """Says of the tests that are kept, but for those `known`, that they ran only alone."""
+        for test in self.generator.trials():
+            if test.is_as_expected and test.verdict.reason is None and test not in known:
+                test.conclude(test.outcome, ONCE, "not all tests could be run together")
 
     def run_together(self) -> SuiteResult:
         """Runs all tests that are kept in one JVM."""
         path = running_path(self.target.program.class_path)
-        version = self.generator.junit.version
-        suites = self.generator.suites.values()
+        version = self.bench.junit.version
         return run_suite(
             self.target.platform,
             self.classes,
-            [suite.class_name for suite in suites if suite.kept()],
+            [suite.class_name for suite in self.bench.suites if suite.as_expected()],
             classes=path.classes,
             class_path=[*path.places, *(junit_jars(self.options, 4) if version == 4 else ())],
             limits=self.limits(),
@@ -119,23 +129,23 @@ class Measuring:
     def limits(self) -> RunnerLimits:
         """What a run of the whole suite may use."""
         limits = RunnerLimits(seconds=self.options.test_time)
-        if self.generator.deadline is None:
+        if self.bench.deadline is None:
             return limits
-        left = max(LEAST_SECONDS, self.generator.deadline - time.monotonic())
+        left = max(LEAST_SECONDS, self.bench.deadline - time.monotonic())
         return replace(limits, suite_seconds=min(limits.suite_seconds, left))
 
     def leave_out_needless(self) -> None:
         """Keeps only tests that together cover every branch that all of them cover."""
-        tests = [test for test in self.generator.tests() if test.tried is TrialOutcome.KEPT]
+        tests = [test for test in self.generator.trials() if test.is_as_expected]
         wanted = smallest([self.counting.covered(self.trace(test)) for test in tests])
         for index, test in enumerate(tests):
             if index not in wanted:
-                test.fail(TrialOutcome.NOT_NEEDED, None, None)
+                test.conclude(TrialOutcome.NOT_NEEDED)
                 self._is_stale = True
 
     def trace(self, test: PathTrial) -> Trace:
         """What a test runs."""
-        return self._traces.get(id(test), {})
+        return self._traces.get(test, {})
 
     def figures(self) -> Figures:
         """What the suite covers, and why not more."""
@@ -153,27 +163,27 @@ class Measuring:
 
     def reasons(self, own: list[JavaClass]) -> Reasons:
         """What the tests run, and what is known of everything else."""
-        tests = self.generator.tests()
+        tests = self.generator.trials()
         ran: Trace = {}
         for test in tests:
-            if test.tried is TrialOutcome.KEPT:
+            if test.is_as_expected:
                 add_trace(ran, self.trace(test))
         reasons = Reasons(self.generator.analysis, own, ran)
         for test in tests:
-            if test.path.trace is None:
+            if test.subject.trace is None:
                 continue
-            if test.tried not in (TrialOutcome.KEPT, TrialOutcome.NOT_NEEDED):
-                why = ":".join(filter(None, (test.tried.value, test.reason)))
-                add_trace(reasons.untested.setdefault(why, {}), test.path.trace)
-            elif not test.path.result.exact:  # who knows whether the test takes that path
-                add_trace(reasons.untested.setdefault("approximated", {}), test.path.trace)
+            if test.outcome not in (TrialOutcome.KEPT, TrialOutcome.NOT_NEEDED):
+                why = ":".join(filter(None, (test.outcome.value, test.verdict.reason)))
+                add_trace(reasons.untested.setdefault(why, {}), test.subject.trace)
+            elif not test.subject.result.exact:  # who knows whether the test takes that path
+                add_trace(reasons.untested.setdefault("approximated", {}), test.subject.trace)
         return reasons
 
     def try_to_measure(self) -> tuple[SuiteCoverage | None, str | None]:
         """What JaCoCo says, or why it says nothing."""
         if not self.options.coverage or self.problem is not None:
             return None, self.problem
-        if self.generator.is_late():
+        if self.bench.is_late():
             return None, "the time for the whole run was used up"
         try:
             return self.measure(), None
@@ -194,14 +204,13 @@ class Measuring:
 
     def measure(self) -> SuiteCoverage | None:
         """Runs the suite under JaCoCo; None when there is none to run."""
-        generator = self.generator
-        sources = generator.sources()
-        runner = generator.runner()
-        if not sources or runner is None:
+        sources = self.generator.sources()
+        if not sources or self.bench.trouble is not None:
             return None
         compiled = self.classes
         if self._is_stale:
-            compiled = dict(runner.compile({each.path: each.text for each in sources}).classes)
+            texts = {each.path: each.text for each in sources}
+            compiled = dict(self.bench.runner().compile(texts).classes)
         path = running_path(self.target.program.class_path)
         own = {}
         for name in self.target.classes:
@@ -209,7 +218,7 @@ class Measuring:
             if found is not None:
                 own[name] = found.data
         others = {name: data for name, data in path.classes.items() if name not in own}
-        version = generator.junit.version
+        version = self.bench.junit.version
         return measure_coverage(
             self.target.platform,
             (),
@@ -227,8 +236,8 @@ def strays(test: PathTrial, trace: Trace) -> bool:
     Class initialisers may have run before, or not at all: the engine initialises an enum to know
     its constants.
     """
-    wanted = test.path.trace
-    if wanted is None or not test.path.result.exact:
+    wanted = test.subject.trace
+    if wanted is None or not test.subject.result.exact:
         return False
     return any(
         not edges <= trace.get(method, set())

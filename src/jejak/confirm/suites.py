@@ -10,10 +10,9 @@ from pathlib import Path
 
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.black_box import BlackBox
-from jejak.confirm.files import remove_stale, write_sources
-from jejak.confirm.generating import Generator, about
+from jejak.confirm.files import about_paths, remove_stale, write_sources
+from jejak.confirm.generating import Generator
 from jejak.confirm.measuring import Measuring
-from jejak.confirm.path_tests import ONCE
 from jejak.explore.path_recording import Covering, Gathered
 from jejak.options import Options
 from jejak.results.coverage import Figures
@@ -23,7 +22,6 @@ from jejak.results.tests import BUGS, PathTest
 from jejak.target import Target
 from jejak.testgen.suites import Source
 
-TWICE = 2
 Tell = Callable[[MethodResult, list[PathTest]], None]
 
 
@@ -91,10 +89,10 @@ class Suites:
     def explore(self, tell: Tell) -> None:
         """Explores every method and tries a test for each of its paths."""
         if self.run.options.time is not None:
-            self.generator.deadline = time.monotonic() + self.run.options.time
+            self.generator.bench.deadline = time.monotonic() + self.run.options.time
         for gathered in self.gather():
             self.run.results.append(gathered.result)
-            tests = [test.record() for test in self.generator.add(gathered)]
+            tests = self.generator.add(gathered)
             self.run.tests += tests
             tell(gathered.result, tests)
 
@@ -119,24 +117,18 @@ class Suites:
         if self.run.options.smallest:
             measuring.leave_out_needless()
         self.run.figures = measuring.figures()
-        self.run.tests = self.records()
-
-    def records(self) -> list[PathTest]:
-        """What came of the tests of all paths."""
-        return [test.record() for test in self.generator.tests()]
+        self.run.tests = generator.tests()
 
     def write(self, directory: Path) -> None:
         """Writes the suites. Raises SetupError when the disk does not take them."""
-        for test in self.generator.tests():
-            if test.tried is TrialOutcome.KEPT and test.runs < TWICE and test.reason is None:
-                test.fail(TrialOutcome.KEPT, ONCE, "there was no second run")
         sources = self.generator.sources()
         run = self.run
-        run.tests = self.records()
+        run.tests = self.generator.tests()
         written, run.left_alone = write_sources(directory, sources)
         run.files = [(path, self._size(sources, directory, path)) for path in written]
-        run.trouble = self.generator.trouble
-        if len(run.results) == run.entries and not (run.interrupted or self.generator.is_late()):
+        run.trouble = self.generator.bench.trouble
+        is_cut = run.interrupted or self.generator.bench.is_late()
+        if len(run.results) == run.entries and not is_cut:
             run.removed = self._remove_earlier(directory, {*written, *run.left_alone})
 
     def _remove_earlier(self, directory: Path, kept: set[Path]) -> list[Path]:
@@ -144,7 +136,7 @@ class Suites:
         if self.run.trouble is not None:
             return []
         names = {result.class_name for result in self.run.results}
-        texts = {f"// {about(java_name(name))}" for name in names}
+        texts = {f"// {about_paths(java_name(name))}" for name in names}
 
         def is_stale(text: str) -> bool:
             return any(line in texts for line in text.splitlines()[:2])
@@ -154,8 +146,8 @@ class Suites:
 
     def _size(self, sources: list[Source], directory: Path, path: Path) -> int:
         name = next(each.class_name for each in sources if directory / each.path == path)
-        suites = self.generator.suites.values()
-        return sum(len(suite.kept()) for suite in suites if suite.class_name == name)
+        suites = self.generator.bench.suites
+        return sum(len(suite.as_expected()) for suite in suites if suite.class_name == name)
 
     def close(self) -> None:
         """Ends the JVM and the solver."""
