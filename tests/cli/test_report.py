@@ -94,7 +94,7 @@ def test_long_things_are_shortened(sources: Sources) -> None:
 
 
 def test_of_what_goes_on_in_the_jdk_the_ends_are_shown(sources: Sources) -> None:
-    jdk = Location("java/util/A", "f", "()V", "A.java", 1, 0)
+    jdk = Location("java/util/A", "f", "()V", "A.java", 1, 0, in_jdk=True)
     inside = tuple(replace(jdk, line=line) for line in range(1, 6))
     lines = shown(replace(ERROR, trace=(HERE, *inside, HERE, jdk, jdk, jdk, HERE)), sources)
     start = next(number for number, line in enumerate(lines) if "trace:" in line)
@@ -118,8 +118,15 @@ def test_what_a_finding_rests_on(sources: Sources) -> None:
     assert text in shown(guessed, sources)
 
 
+def test_a_library_may_be_called_like_the_jdk(sources: Sources) -> None:
+    library = Location("javax/shop/A", "m", "()V", "A.java", 9, 1)
+    thrown = replace(ERROR, location=library, trace=(library, HERE))
+    assert shown(thrown, sources)[0].startswith("A.java:9: error")
+
+
 def test_what_the_jdk_throws_is_shown_in_the_program(sources: Sources) -> None:
-    jdk = Location("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)V", "O.java", 9, 1)
+    names = ("java/util/Objects", "requireNonNull", "(Ljava/lang/Object;)V")
+    jdk = Location(*names, "O.java", 9, 1, in_jdk=True)
     thrown = replace(ERROR, location=jdk, trace=(jdk, HERE))
     lines = shown(thrown, sources)
     assert lines[0].endswith("a/B.java:2: error[NullPointerException] "

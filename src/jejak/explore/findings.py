@@ -42,7 +42,8 @@ def location(code: Code, pc: int) -> Location:
 def method_location(method: Method, line: int | None, offset: int = 0) -> Location:
     """A method, as far as a line in it."""
     owner = method.owner
-    return Location(owner.name, method.name, method.descriptor, owner.source_file, line, offset)
+    names = (owner.name, method.name, method.descriptor)
+    return Location(*names, owner.source_file, line, offset, owner.in_jdk)
 
 
 def entry_location(method: Method) -> Location:
@@ -74,8 +75,7 @@ class Error:
 
         They differ where the JDK throws for the program: one place of the JDK serves many callers.
         """
-        pairs = zip(self.fault.trace.places, self.places, strict=True)
-        own = (place for (code, _), place in pairs if not code.method.owner.in_jdk)
+        own = (place for place in self.places if not place.in_jdk)
         return (self.class_name, self.places[:1], next(own, None))
 
     def length(self) -> int:

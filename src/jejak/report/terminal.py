@@ -18,7 +18,7 @@ from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.reasons import Reason, SkipReason, by_code
 from jejak.results.runs import CheckRun, Verdict
-from jejak.results.tiers import DEFECT_TIERS, Tier, is_of_jdk, own_place, tier
+from jejak.results.tiers import DEFECT_TIERS, Tier, own_place, tier
 
 MOST_FRAMES: Final = 20
 MOST_OF_JDK: Final = 3
@@ -154,7 +154,7 @@ def _trace(finding: Finding) -> Iterator[str]:
 
 def _frames(finding: Finding) -> Iterator[str]:
     """The frames in words; of what goes on within the JDK, the first and the last."""
-    for in_jdk, run in groupby(reversed(finding.trace), key=is_of_jdk):
+    for in_jdk, run in groupby(reversed(finding.trace), key=lambda place: place.in_jdk):
         places = list(run)
         if in_jdk and len(places) > MOST_OF_JDK:
             yield _frame(places[0])

@@ -21,7 +21,10 @@ class FindingKind(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Location:
-    """A place in the code. Names are internal; `line` and `file` None when unknown."""
+    """A place in the code. Names are internal; `line` and `file` None when unknown.
+
+    `in_jdk` says that its class is one of the JDK's.
+    """
 
     class_name: str
     method: str
@@ -29,6 +32,7 @@ class Location:
     file: str | None
     line: int | None
     offset: int
+    in_jdk: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,16 +41,7 @@ def tier(finding: Finding) -> Tier:
     return Tier.UNREACHED if finding.proof.by_reflection else Tier.CONFIRMED
 
 
-JDK: Final = ("java/", "javax/", "jdk/", "sun/")
-"""How names of classes begin that are not the program's."""
-
-
 def own_place(finding: Finding) -> Location:
     """Where a finding is in the program, also when the JDK's code throws for it."""
     places = (finding.location, *finding.trace)
-    return next((place for place in places if not is_of_jdk(place)), finding.location)
-
-
-def is_of_jdk(place: Location) -> bool:
-    """Whether a place is in code of the JDK."""
-    return place.class_name.startswith(JDK)
+    return next((place for place in places if not place.in_jdk), finding.location)
