@@ -146,11 +146,13 @@ def test_json(jejak: Jejak, divs: Path, engine: Engine, tmp_path: Path) -> None:
     entry = {"class": "shop.Divs", "method": "div", "descriptor": "(I)I"}
     assert finding["entry"] == entry
     assert finding["location"] == {**entry, "file": "Divs.java", "line": 5, "offset": 0}
-    assert {key: finding[key] for key in ("exception", "level", "outcome", "reason", "test")} == {
+    told = ("exception", "level", "outcome", "reason", "detail", "test")
+    assert {key: finding[key] for key in told} == {
         "exception": "java.lang.ArithmeticException",
         "level": "possible",
         "outcome": "not-run",
         "reason": "not-wanted",
+        "detail": "--no-confirm was given",
         "test": None,
     }
     assert record["totals"]["outcome_reasons"] == {"not-run": {"not-wanted": 6}}

@@ -32,11 +32,13 @@ from jejak.options import Options
 from jejak.program import Method
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.methods import MethodResult
+from jejak.results.proofs import UNTRIED
 from jejak.results.runs import CheckRun
 from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()
+NOT_CONFIRMED: Final = replace(UNTRIED, detail="--no-confirm was given")
 
 
 class Check:
@@ -162,8 +164,7 @@ class Check:
                 result = next(results)
                 run.results.append(result)
                 try:
-                    if self._confirmer is not None:
-                        self._confirmer.confirm(result)
+                    self._confirm(result)
                 finally:  # also what is not confirmed yet when the user has had enough
                     paths, found = paths + result.paths, found + len(result.findings)
                     self._keep_tree(result, analysis)
@@ -171,6 +172,12 @@ class Check:
                     yield MethodDone(result, paths, analysis.tree)
                 if self._stopped:
                     return
+
+    def _confirm(self, result: MethodResult) -> None:
+        if self._confirmer is not None:
+            self._confirmer.confirm(result)
+        else:
+            result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
 
     def _keep_tree(self, result: MethodResult, analysis: Analysis) -> None:
         if analysis.tree is not None and self.keeps_trees:

@@ -70,4 +70,5 @@ class Proof:
         return any(how == "reflection" for how, _ in self.made)
 
 
-UNTRIED = Proof(TrialOutcome.NOT_RUN, "not-wanted", "--no-confirm was given")
+UNTRIED = Proof(TrialOutcome.NOT_RUN, "not-wanted")
+"""That of a finding which nobody wanted tried."""
