@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from jejak.errors import UsageError
 from jejak.explore.patterns import MethodPattern
+from jejak.inputs.heap_modes.table import heap_mode
 from jejak.machine.machine import (
     HAVOC,
-    HEAP_MODES,
     INLINE,
     UNKNOWN,
     Limits,
@@ -88,7 +88,7 @@ def settings_from(resolver: Resolver, options: Options) -> MachineSettings:
     return replace(
         bare_settings(),
         limits=limits_from(options),
-        heap=HEAP_MODES[options.heap],
+        heap=heap_mode(options.heap),
         mathematical=options.integers == "mathematical",
         assertions=options.assertions,
         static_inputs=options.statics == "inputs",

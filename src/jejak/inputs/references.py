@@ -23,15 +23,7 @@ from jejak.inputs.types import (
     with_example,
 )
 from jejak.machine.boxing import UNBOXED
-from jejak.machine.machine import (
-    ALIASES,
-    COMPARED,
-    DISTINCT,
-    ON_READ_ALL,
-    ON_READ_NOTHING,
-    InputMaker,
-    Machine,
-)
+from jejak.machine.machine import InputMaker, Machine
 from jejak.machine.outcomes import AGAIN, Choice, Outcome, Stop, ask, ask_whether, labelled
 from jejak.machine.strings import STRING, text_of
 from jejak.machine.values import fresh_value
@@ -39,7 +31,7 @@ from jejak.program import Field, JavaClass, Unresolved
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission, Unsupported
 from jejak.state.records import Array, Instance, Openness, Statics
-from jejak.state.state import State, Turning
+from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
 TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
@@ -65,7 +57,7 @@ def can_be(machine: Machine, state: State, symbol: Symbol, other: object) -> boo
     """
     if other is None:
         return not state.is_present(symbol)
-    if machine.heap.aliases == DISTINCT:
+    if not machine.heap.aliases_when_compared:
         return False
     if isinstance(other, Symbol):
         return symbol.name != other.name
@@ -159,20 +151,7 @@ def settle_early(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Ou
 
 def on_read(machine: Machine, state: State, value: object) -> Outcome | None:
     """Decides of a value that is read what the heap mode wants to know, or asks."""
-    mode = machine.heap.on_read
-    if mode == ON_READ_NOTHING or not isinstance(value, Symbol):
-        return None
-    if not isinstance(state.resolved(value), Symbol):
-        return None
-    if mode != ON_READ_ALL and state.is_present(value):
-        return None
-    frame = state.frame
-    settling = settle if mode == ON_READ_ALL else settle_null
-    outcome = settling(machine, state, value)
-    if outcome is not AGAIN or state.frame is not frame:
-        return outcome
-    is_open = mode == ON_READ_ALL and isinstance(state.resolved(value), Symbol)
-    return AGAIN if is_open else None
+    return machine.heap.on_read(machine, state, value) if isinstance(value, Symbol) else None
 
 
 def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome:
@@ -235,8 +214,7 @@ def choose(machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass
         return Stop(Ending.CHAIN)
     if isinstance(option, InputMaker):
         return make_as_said(machine, state, symbol, option)
-    if machine.heap.aliases == COMPARED and known_objects(state, symbol):
-        state.turnings = state.turnings.set(symbol.name, Turning(state.fork(), symbol))
+    machine.heap.on_new(machine, state, symbol)
     others = [each.java.name for each in options if isinstance(each, InputMaker)]
     others += [each.name for each in enums]
     if symbol.refused:
@@ -291,7 +269,7 @@ def alternatives(
     for ref in known_objects(state, symbol):
         if any(ref.address == each.address for each in constants):
             continue
-        if machine.heap.aliases != ALIASES:
+        if not machine.heap.aliases_when_used:
             state.omit(Omission.HEAP_MODE)
             break
         if may_be_needed(state, symbol, ref):

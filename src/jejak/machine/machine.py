@@ -17,7 +17,7 @@ from jejak.state.code import Code
 from jejak.state.records import Array, Instance
 from jejak.state.shapes import Shape, Shapes
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import Ref, Symbol
 
 ModelFunction = Callable[["Machine", State, list[object]], object]
 """From the arguments of a Java method (receiver first, without second words) to its result,
@@ -56,37 +56,35 @@ UNKNOWN = 1
 HAVOC = 2
 
 
-ON_READ_NOTHING = 0
-ON_READ_NULL = 1
-ON_READ_ALL = 2
-ALIASES = 0
-COMPARED = 1
-DISTINCT = 2
-
-
 class HeapMode:
-    """How much of an input reference is decided, and when.
+    """How much of an input reference is decided, and when: as late as can be, here.
 
-    `on_read` says what is decided when a reference is first read: nothing, whether it is null,
-    or which object it is. `nullable` says whether inputs may be null, `aliases` whether they may
-    be the same object: always, where the program compares them, or never.
+    Modes that inherit decide something else at `on_read`, `on_new` or `on_compare`
+    (`inputs.heap_modes`). `nullable` says that inputs may be null, `aliases_when_used` that one
+    which the program looks into may be an object that is there already, `aliases_when_compared`
+    that one may be the same as another where the program compares the two. What is not, is left
+    out.
     """
 
-    def __init__(self, on_read: int, nullable: bool = True, aliases: int = ALIASES) -> None:
-        self.on_read = on_read
-        self.nullable = nullable
-        self.aliases = aliases
+    def __init__(
+        self,
+        nullable: bool = True,
+        aliases_when_used: bool = True,
+        aliases_when_compared: bool = True,
+    ) -> None:
+        self.nullable: Final = nullable
+        self.aliases_when_used: Final = aliases_when_used
+        self.aliases_when_compared: Final = aliases_when_compared
 
+    def on_read(self, _machine: Machine, _state: State, _symbol: Symbol) -> Outcome | None:
+        """Decides of a reference that the program reads what is to be known then, or asks."""
+        return None
 
-HEAP_MODES = {
-    "lazier#": HeapMode(ON_READ_NOTHING),
-    "lazier": HeapMode(ON_READ_NULL),
-    "lazy": HeapMode(ON_READ_ALL),
-    "compare": HeapMode(ON_READ_NOTHING, aliases=COMPARED),
-    "none": HeapMode(ON_READ_NOTHING, False, DISTINCT),
-}
-"""lazy, lazier and lazier# find the same behaviours, in ever fewer cases; the others leave some
-inputs out: LCT's way of comparing, and objects that are all there and all different."""
+    def on_new(self, _machine: Machine, _state: State, _symbol: Symbol) -> None:
+        """Hears that an open reference is about to become an object of its own."""
+
+    def on_compare(self, _machine: Machine, _state: State, _left: Ref, _right: Ref) -> None:
+        """Hears that the program compares two objects that are apart in the heap."""
 
 
 def follow(_method: Method) -> int:
@@ -137,7 +135,7 @@ class MachineSettings:
     ensure_initialised: Initialise
     models: dict[tuple[str, str, str], MethodModel]
     limits: Limits = field(default_factory=Limits)
-    heap: HeapMode = HEAP_MODES["lazier#"]
+    heap: HeapMode = field(default_factory=HeapMode)
     mathematical: bool = False
     assertions: bool = True
     static_inputs: bool = False

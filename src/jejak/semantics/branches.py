@@ -13,7 +13,6 @@ from jejak.bytecode.instructions import (
     Switch,
 )
 from jejak.expr import Expr, and_, const, eq, ne, or_
-from jejak.inputs.backtracking import turn_back
 from jejak.inputs.enums import enum_class
 from jejak.inputs.references import (
     can_be,
@@ -25,7 +24,7 @@ from jejak.inputs.references import (
     settle_null,
 )
 from jejak.machine.boxing import CACHED, same_box
-from jejak.machine.machine import COMPARED, Machine
+from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop, ask, ask_truth, ask_whether, conditional
 from jejak.machine.strings import STRING
 from jejak.results.endings import Ending
@@ -117,8 +116,7 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
             return settle_comparison(machine, state, value, other)
     same = same_object(left, right)
     if not same and isinstance(left, Ref) and isinstance(right, Ref):
-        if machine.heap.aliases == COMPARED:
-            turn_back(machine, state, left, right)
+        machine.heap.on_compare(machine, state, left, right)
         answer = is_shared(machine, state, left, right)
         if isinstance(answer, Outcome):
             return answer
@@ -173,7 +171,7 @@ def settle_comparison(machine: Machine, state: State, symbol: Symbol, other: obj
                 return settle_null(machine, state, each)
     inputs = state.input_objects
     is_early = isinstance(other, Ref) and other.address not in inputs
-    if isinstance(other, Ref) and machine.heap.aliases == COMPARED:
+    if isinstance(other, Ref) and not machine.heap.aliases_when_used:
         is_early = True  # the same, or another one: not more is decided
     if isinstance(other, Ref) and symbol.unknown:
         is_early = True

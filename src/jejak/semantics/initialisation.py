@@ -9,7 +9,7 @@ from jejak.classfile.constants import (
     LongConstant,
     StringConstant,
 )
-from jejak.machine.machine import DISTINCT, NO_CLASS, Machine
+from jejak.machine.machine import NO_CLASS, Machine
 from jejak.machine.outcomes import AGAIN, NOTHING, Outcome
 from jejak.machine.strings import string_constant
 from jejak.program import Field, JavaClass, Method, Unresolved
@@ -87,7 +87,7 @@ def note_late_objects(machine: Machine, state: State, java: JavaClass) -> None:
     The caller may have initialised it. Two names of an object that never changes are no matter,
     except where they are compared, which is noted there.
     """
-    if machine.heap.aliases == DISTINCT:
+    if not machine.heap.aliases_when_compared:
         return
     for value in state.statics[java.name].fields:
         if not isinstance(value, Ref) or not is_changeable(state.record(value)):

@@ -1,0 +1,58 @@
+"""The mode `compare`: inputs are the same object only where the program compares them.
+
+An input that the program looks into is an object of its own. When the program compares it with
+another one later, the path turns back to where it became one, and is followed once more with both
+the same.
+"""
+
+from __future__ import annotations
+
+from jejak.inputs.exact import suits
+from jejak.inputs.references import known_objects, name_of, turn_out
+from jejak.machine.machine import HeapMode, Machine
+from jejak.state.state import Decision, State, Turning
+from jejak.state.values import Ref, Symbol
+
+
+class Comparing(HeapMode):
+    """Aliases where the program compares, as LCT has them; others are left out."""
+
+    def __init__(self) -> None:
+        super().__init__(aliases_when_used=False)
+
+    def on_new(self, _machine: Machine, state: State, symbol: Symbol) -> None:
+        """Keeps the state, to turn back to."""
+        if known_objects(state, symbol):
+            state.turnings = state.turnings.set(symbol.name, Turning(state.fork(), symbol))
+
+    def on_compare(self, machine: Machine, state: State, left: Ref, right: Ref) -> None:
+        """Has the path followed once more with two inputs the same, if they could be.
+
+        Each two that became objects at the same decision are tried once, whatever path compares
+        them.
+        """
+        for ref, other in ((left, right), (right, left)):
+            turning = state.turnings.get(state.record(ref).name)
+            if turning is None or other.address in turning.tried:
+                continue
+            symbol = turning.symbol
+            known = [each.address for each in known_objects(turning.state, symbol)]
+            if other.address not in known:
+                continue
+            fits = suits(machine, turning.state, other, symbol)
+            for each in turning.state.omissions:
+                state.omit(each)
+            if fits:
+                turning.tried.add(other.address)
+                state.revived = (*state.revived, alternative(machine, turning, other))
+
+
+def alternative(machine: Machine, turning: Turning, other: Ref) -> State:
+    """A state that turned back, with an input that is an object which was there."""
+    again = turning.state.fork()
+    symbol = turning.symbol
+    which = Decision(again.decisions, -1 - len(again.turnings))
+    again.decisions = Decision(which, other.address)
+    again.note(f"{symbol.name} == {name_of(again, other)}")
+    turn_out(machine, again, symbol, other)
+    return again
