@@ -17,6 +17,7 @@ from jejak.explore import Analysis
 from jejak.explore.bounds import Bounds
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
+from jejak.explore.feasibility import Feasibility
 from jejak.explore.search import build_search
 from jejak.expr import BOOL, var
 from jejak.options import load_options
@@ -134,9 +135,8 @@ def memory(place: str) -> Iterator[str]:
     entry = analysis.entries[0]
     for depth in (6, 8, 10, 12):
         search = build_search("bfs", 0, analysis.machine)
-        bounds = Bounds()
-        engine = Engine(analysis.machine, analysis.solver, bounds, search, lambda _path: None)
-        engine.asks_at_branches = False
+        feasibility = Feasibility(analysis.solver, at_branches=False)
+        engine = Engine(analysis.machine, feasibility, Bounds(), search, ())
         gc.collect()
         tracemalloc.start()
         search.add(entry_state(analysis.machine, entry))

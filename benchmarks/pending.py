@@ -11,6 +11,7 @@ from jejak.explore import Analysis
 from jejak.explore.bounds import Bounds
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
+from jejak.explore.feasibility import Feasibility
 from jejak.explore.search import build_search
 from jejak.options import load_options
 from jejak.target import open_target
@@ -32,8 +33,8 @@ def bytes_per_state(place: Path, method: str, objects: int, states: int = 64) ->
     target = open_target(f"{place}/Heaps.class#{method}", chosen)
     analysis = Analysis(target, chosen)
     search = build_search("bfs", 0, analysis.machine)
-    engine = Engine(analysis.machine, analysis.solver, Bounds(), search, lambda _path: None)
-    engine.asks_at_branches = False
+    feasibility = Feasibility(analysis.solver, at_branches=False)
+    engine = Engine(analysis.machine, feasibility, Bounds(), search, ())
     state = entry_state(analysis.machine, analysis.entries[0])
     assert state.frame is not None
     state.frame.locals[0] = objects

@@ -8,8 +8,10 @@ from jejak.explore import Analysis
 from jejak.explore.analysis import analysis_settings
 from jejak.explore.bounds import bounds_from
 from jejak.explore.definitions import recording
-from jejak.explore.engine import Engine, Path
+from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
+from jejak.explore.feasibility import Feasibility
+from jejak.explore.paths import Path
 from jejak.explore.search import build_search
 from jejak.explore.unique import UniqueValues
 from jejak.machine.machine import Machine
@@ -66,12 +68,12 @@ class Bench:
             machine = Machine(machine.program, machine.resolver, settings)
         found = Paths()
         search = build_search(options.search, options.seed, machine)
-        engine = Engine(machine, analysis.solver, bounds_from(options), search, found.hear)
         found.unique = UniqueValues(analysis.solver)
-        if options.unique:
-            engine.learn = found.unique.learn
+        learn = found.unique.learn if options.unique else None
+        feasibility = Feasibility(analysis.solver)
+        engine = Engine(machine, feasibility, bounds_from(options), search, (found.hear,), learn)
         engine.explore(entry_state(machine, analysis.entries[0]))
-        found.queries = engine.queries
+        found.queries = feasibility.queries
         analysis.close()
         return found
 

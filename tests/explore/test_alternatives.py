@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.explore.engine import Path
+from jejak.explore.paths import Path
 from jejak.expr import Model
 from jejak.program import Method
 from jejak.results.findings import Finding

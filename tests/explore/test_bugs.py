@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from jejak.explore.engine import Path
-from jejak.explore.path_recording import Covering
+from jejak.explore.path_recording import PathRecording
+from jejak.explore.paths import Path
 from jejak.expr import Model
 from jejak.program import Method
 from jejak.results.methods import Status
@@ -29,19 +29,19 @@ class Failing:
 
 def test_what_was_recorded_before_a_bug_does_not_count(bench: Bench) -> None:
     analysis = bench.analysis(SEVERAL_PATHS, "sign", show_paths=True, merge=False)
-    covering = Covering(analysis.target, analysis.options)
+    recording = PathRecording(analysis.target, analysis.options)
     try:
-        for each in (analysis, covering):
-            each.choose = Failing().choose
-            (result,) = each.run()
+        analysis.choose = Failing().choose
+        recording.analysis.choose = Failing().choose
+        (gathered,) = recording.run()
+        for result in (*analysis.run(), gathered.result):
             assert result.status is Status.SKIPPED
             assert dict(result.reasons) == {SkipReason.INTERNAL_ERROR: 1}
             assert "one of ours" in (result.explanation or "")
             assert result.paths == result.endings.total() == len(result.results) == 0
             assert result.infeasible == result.pruned.total() == 0
-        (gathered,) = covering.gathered.values()
         assert not gathered.paths
         assert list(gathered.cuts) == [Cause(SkipReason.INTERNAL_ERROR)]
     finally:
         analysis.close()
-        covering.close()
+        recording.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jejak.explore.definitions import dependencies, extended_condition
-from jejak.explore.engine import Path
+from jejak.explore.paths import Path
 from jejak.results.endings import Ending
 from tests.explore.exploring import Bench, unique_values
 

@@ -1,9 +1,11 @@
 """Inputs that are left out: noted once per path, and never lost with a path that dies."""
 
 from jejak.explore.bounds import Bounds
-from jejak.explore.engine import Engine, Path
+from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
-from jejak.explore.search import DepthFirst
+from jejak.explore.feasibility import Feasibility
+from jejak.explore.paths import Path
+from jejak.explore.search import Frontier, Newest
 from jejak.expr import BV32, const, eq, var
 from jejak.results.methods import Status
 from jejak.results.reasons import Omission
@@ -40,7 +42,9 @@ def test_one_entry_does_not_hear_of_what_another_left_out(bench: Bench) -> None:
 def test_what_is_left_out_is_not_lost_with_a_path_that_no_input_takes(bench: Bench) -> None:
     analysis = bench.analysis(TEXTS, "plain")
     heard: list[Path] = []
-    engine = Engine(analysis.machine, analysis.solver, Bounds(), DepthFirst(), heard.append)
+    search = Frontier([Newest()])
+    feasibility = Feasibility(analysis.solver)
+    engine = Engine(analysis.machine, feasibility, Bounds(), search, (heard.append,))
     state = entry_state(analysis.machine, analysis.entries[0])
     state.omit(Omission.IDENTITY)
     x = var("x", BV32)
@@ -49,5 +53,5 @@ def test_what_is_left_out_is_not_lost_with_a_path_that_no_input_takes(bench: Ben
     engine.explore(state)
     analysis.close()
     assert not heard
-    assert engine.infeasible == 1
+    assert feasibility.infeasible == 1
     assert engine.reasons[Omission.IDENTITY] == 1

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from jejak.explore.engine import Path
+from jejak.explore.paths import Path
 from jejak.explore.symmetry import InputCase, case_of, duplicates, overlapping
 from jejak.machine.machine import Machine
 from jejak.results.endings import COMPLETE

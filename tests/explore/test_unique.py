@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from jejak.explore.engine import Path
+from jejak.explore.paths import Path
 from jejak.explore.unique import UniqueValues, write_back
 from jejak.expr import BV32, add, const, var
 from jejak.results.methods import MethodResult

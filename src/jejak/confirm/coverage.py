@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from jejak.bytecode.instructions import Invoke, New, PushConstant
 from jejak.bytecode.probes import Branch, CountedBranches, Edge, LeftOut, Probes, count
-from jejak.explore.path_recording import Covering, Gathered, Stack
+from jejak.explore.path_recording import Gathered, PathRecording, Stack
 from jejak.explore.reachability import Place, Reach
 from jejak.explore.tracing import Trace, add_trace
 from jejak.jvm.coverage import SuiteCoverage
@@ -95,14 +95,14 @@ class Reasons:
     reason.
     """
 
-    def __init__(self, analysis: Covering, own: Sequence[JavaClass], ran: Trace) -> None:
+    def __init__(self, recording: PathRecording, own: Sequence[JavaClass], ran: Trace) -> None:
         self.ran = ran
         self.untested: dict[str, Trace] = {}
         self.others: dict[Ending, Trace] = {}
         self._reached: dict[Cause, set[Place]] = {}
-        reach = Reach(analysis.machine, own)
+        reach = Reach(recording.analysis.machine, own)
         cuts: dict[Cause, set[Stack]] = {}
-        for gathered in analysis.gathered.values():
+        for gathered in recording.gathered.values():
             self._add(gathered, cuts)
         for cause, stacks in cuts.items():
             self._reached[cause] = reach.from_stacks(stacks)

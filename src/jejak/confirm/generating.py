@@ -12,7 +12,7 @@ from jejak.confirm.files import about_paths
 from jejak.confirm.judging import ONCE, Expectation, Verdict
 from jejak.confirm.trials import Suite, Trial, initialised_by
 from jejak.construct.ways import NotBuiltError
-from jejak.explore.path_recording import Covering, Gathered, TestedPath
+from jejak.explore.path_recording import Gathered, PathRecording, TestedPath
 from jejak.javasource import JUNIT4, JUNIT5, identifier
 from jejak.models.drivers import DRIVER
 from jejak.options import Options
@@ -37,14 +37,15 @@ PathTrial = Trial[TestedPath]
 class Generator:
     """Writes the suites of one analysis. It tells the analysis which inputs can be built."""
 
-    def __init__(self, target: Target, analysis: Covering, options: Options) -> None:
+    def __init__(self, target: Target, recording: PathRecording, options: Options) -> None:
         self.target = target
-        self.analysis = analysis
+        self.recording = recording
         self.options = options
         self.form = ErrorForm(options.form)
         junit = JUNIT4 if options.junit == "4" else JUNIT5
-        self.bench: Bench[TestedPath] = Bench(target, options, analysis.solver, self._read, junit)
-        analysis.choose = self.bench.guide.choose
+        solver = recording.analysis.solver
+        self.bench: Bench[TestedPath] = Bench(target, options, solver, self._read, junit)
+        recording.analysis.choose = self.bench.guide.choose
         self._open: dict[str, Suite[TestedPath]] = {}
         self._trials: list[PathTrial] = []
 

@@ -44,13 +44,11 @@ class Measuring:
 
     def prepare(self) -> None:
         """Compiles the suites as they will be written, and finds what each test runs."""
-        generator = self.generator
         if not self.compile():
             return
         self.leave_out_dependent()
         jars = junit_jars(self.options, self.bench.junit.version)
-        solver = generator.analysis.solver
-        rehearsal = Rehearsal(self.target, self.options, solver, self.classes, jars)
+        rehearsal = Rehearsal(self.target, self.options, self.classes, jars)
         try:
             for suite in self.bench.suites:
                 for test in suite.as_expected():
@@ -168,7 +166,7 @@ class Measuring:
         for test in tests:
             if test.is_as_expected:
                 add_trace(ran, self.trace(test))
-        reasons = Reasons(self.generator.analysis, own, ran)
+        reasons = Reasons(self.generator.recording, own, ran)
         for test in tests:
             if test.subject.trace is None:
                 continue

@@ -14,7 +14,6 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Escaped, Finished
 from jejak.options import Options
 from jejak.program import Program, Resolver
-from jejak.solver import Solver
 from jejak.state.state import State
 from jejak.target import Target
 
@@ -28,12 +27,10 @@ class Rehearsal:
         self,
         target: Target,
         options: Options,
-        solver: Solver,
         classes: Mapping[str, bytes],
         jars: tuple[Path, ...],
     ) -> None:
         self.target = target
-        self.solver = solver
         self._jars = open_class_path([str(jar) for jar in jars], target.platform.feature)
         path = ClassPath((Memory(classes, "tests"), target.program.class_path, self._jars))
         self.program = Program(path, target.program.jdk)
@@ -54,7 +51,7 @@ class Rehearsal:
         frame.locals[0] = state.new_instance(self.machine.shapes.of(java))
         start(self.machine, state, method)
         frame.pc = 0
-        tracer = Tracer(self.machine, self.solver, MOST_STEPS)
+        tracer = Tracer(self.machine, MOST_STEPS)
         trace = tracer.follow_choices(state, ())
         ended = isinstance(tracer.outcome, Finished | Escaped)
         if not ended or state.approximations:

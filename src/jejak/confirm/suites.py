@@ -13,7 +13,7 @@ from jejak.confirm.black_box import BlackBox
 from jejak.confirm.files import about_paths, remove_stale, write_sources
 from jejak.confirm.generating import Generator
 from jejak.confirm.measuring import Measuring
-from jejak.explore.path_recording import Covering, Gathered
+from jejak.explore.path_recording import Gathered, PathRecording
 from jejak.options import Options
 from jejak.results.coverage import Figures
 from jejak.results.methods import MethodResult, Status
@@ -78,9 +78,10 @@ class Suites:
     def __init__(self, run: SuiteRun, target: Target) -> None:
         self.run = run
         self.target = target
-        self.analysis = Covering(target, run.options)
+        self.recording = PathRecording(target, run.options)
+        self.analysis = self.recording.analysis
         try:
-            self.generator = Generator(target, self.analysis, self.analysis.options)
+            self.generator = Generator(target, self.recording, self.analysis.options)
         except BaseException:
             self.analysis.close()
             raise
@@ -98,14 +99,12 @@ class Suites:
 
     def gather(self) -> Iterator[Gathered]:
         """The paths of each method, or the inputs that a predicate accepts."""
-        analysis = self.analysis
         if self.run.options.black_box is None:
-            for entry, _ in zip(analysis.entries, analysis.run(), strict=False):
-                yield analysis.gathered[entry]
+            yield from self.recording.run()
             return
         box = BlackBox(self.target, self.run.options)
-        for entry in analysis.entries:
-            gathered = analysis.gathered[entry] = box.gather(entry)
+        for entry in self.analysis.entries:
+            gathered = self.recording.gathered[entry] = box.gather(entry)
             yield gathered
 
     def finish(self) -> None:

@@ -9,7 +9,9 @@ from contextlib import contextmanager
 
 from jejak.construct.trust import trust_in
 from jejak.explore.bounds import Bounds
-from jejak.explore.engine import Engine, Path
+from jejak.explore.engine import Engine
+from jejak.explore.feasibility import Feasibility
+from jejak.explore.paths import Path
 from jejak.explore.search import build_search
 from jejak.machine.machine import Machine
 from jejak.results.endings import Ending
@@ -39,10 +41,10 @@ class Follower:
         bounds = Bounds()
         bounds.paths = MOST_PATHS
         search = build_search("dfs", 0, self.machine)
-        engine = Engine(self.machine, self.solver, bounds, search, found.append)
-        engine.deadline = time.monotonic() + seconds
-        with self.solver.until(engine.deadline):
-            engine.explore(state)
+        bounds.deadline = time.monotonic() + seconds
+        feasibility = Feasibility(self.solver)
+        with self.solver.until(bounds.deadline):
+            Engine(self.machine, feasibility, bounds, search, (found.append,)).explore(state)
         return found
 
 

@@ -20,7 +20,7 @@ from jejak.construct.texts import same_text
 from jejak.construct.trials import Recipe
 from jejak.construct.trust import MARK, is_foreign, is_foreign_object
 from jejak.construct.workshop import Workshop, Workshops
-from jejak.explore.engine import Path
+from jejak.explore.paths import Path
 from jejak.explore.preferred_values import preferred, with_letters
 from jejak.expr import FALSE, Expr, Model, const, eq, select, substitute, var, variables
 from jejak.inputs.references import is_early, static_place

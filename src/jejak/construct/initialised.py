@@ -12,8 +12,8 @@ import time
 from immutables import Map
 
 from jejak.construct.following import Follower, fit
-from jejak.explore.engine import Path
 from jejak.explore.entry import entry_frame
+from jejak.explore.paths import Path
 from jejak.inputs.contexts import ALONE
 from jejak.machine.machine import Machine
 from jejak.machine.values import fresh_value

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from jejak.bytecode.instructions import Invoke, PutField
 from jejak.construct.trials import Trials
-from jejak.explore.engine import Path
 from jejak.explore.entry import open_receiver
+from jejak.explore.paths import Path
 from jejak.expr import Expr, Model, variables
 from jejak.program import Method
 from jejak.state.values import UNREAD, Ref, Symbol

@@ -14,8 +14,8 @@ from jejak.classfile.descriptors import slots
 from jejak.construct.following import fit
 from jejak.construct.initialised import Ready
 from jejak.construct.trust import MARK, Trust, is_kept, trust_in
-from jejak.explore.engine import Path
 from jejak.explore.entry import entry_frame, parameter_names, start
+from jejak.explore.paths import Path
 from jejak.inputs.references import is_early, static_place
 from jejak.machine.values import fresh_value
 from jejak.program import JavaClass, Method

@@ -6,19 +6,21 @@ import gc
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
 from jejak.classfile import flags
 from jejak.errors import InputError, UsageError
-from jejak.explore.bounds import bounds_from
+from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.coverage import covered_branches, start_coverage
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
+from jejak.explore.feasibility import Feasibility
 from jejak.explore.first_runs import run_first
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
+from jejak.explore.paths import Listener
 from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
@@ -34,19 +36,28 @@ from jejak.results.reasons import Category, Reason, SkipReason
 from jejak.solver import Solver, SolverConfig, build_solver
 from jejak.target import Target
 
+Observer = Callable[[Recorder], Listener]
+"""What hears of the paths of an entry method besides its recorder, and after it."""
+
 
 class Analysis:
     """Explores the entry methods of a target with one machine and one solver.
 
-    The machine is that of `analysis_settings` unless others are given. Raises UsageError when the
-    options contradict each other or the target.
+    The machine is that of `analysis_settings` unless others are given. `observe`, where there is
+    one, is asked for each entry method. Raises UsageError when the options contradict each other
+    or the target.
     """
 
     def __init__(
-        self, target: Target, options: Options, settings: MachineSettings | None = None
+        self,
+        target: Target,
+        options: Options,
+        settings: MachineSettings | None = None,
+        observe: Observer | None = None,
     ) -> None:
         self.target = target
         self.options = options
+        self.observe = observe
         if settings is None:
             settings = analysis_settings(target, options)
         self.machine: Machine = Machine(target.program, target.resolver, settings)
@@ -56,7 +67,7 @@ class Analysis:
         self.choose: Chooser | None = None
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
         self._ends: float | None = None
-        self._engine: Engine | None = None
+        self._bounds: Bounds | None = None
         build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
 
     def run(self) -> Iterator[MethodResult]:
@@ -110,46 +121,51 @@ class Analysis:
         options = self.options
         self.machine.world.stand_in(entry.owner.package)
         start_coverage(self.machine)
-        bounds = bounds_from(options)
-        recorder = self.recorder_for(entry, result)
-        search = build_search(options.search, options.seed, self.machine, options.states)
-        engine = Engine(self.machine, self.solver, bounds, search, recorder.hear)
-        self._engine = engine
-        engine.unknown_policy = options.unknown
-        engine.asks_at_branches = options.feasibility
-        engine.deadline = self.deadline()
+        bounds = self._bounds = bounds_from(options)
+        bounds.deadline = self.deadline()
+        recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
+        recorder.choose = self.choose
         unique = UniqueValues(self.solver)
-        if options.unique:
-            engine.learn = unique.learn
-        if options.tree:
-            engine.tree = self.tree = Tree()
-        with self.solver.until(engine.deadline):
+        engine = self._engine(bounds, recorder, unique)
+        with self.solver.until(bounds.deadline):
             self._follow(entry, engine, recorder)
-            engine.queries += unique.queries
-            engine.solver_seconds += unique.seconds
+            engine.feasibility.queries += unique.queries
+            engine.feasibility.seconds += unique.seconds
             self._fill(result, engine, recorder)
+
+    def _engine(self, bounds: Bounds, recorder: Recorder, unique: UniqueValues) -> Engine:
+        """The parts that the options ask for, put together."""
+        options = self.options
+        listeners: tuple[Listener, ...] = (recorder.hear,)
+        if self.observe is not None:
+            listeners += (self.observe(recorder),)
+        self.tree = Tree() if options.tree else None
+        return Engine(
+            self.machine,
+            Feasibility(self.solver, options.unknown, options.feasibility),
+            bounds,
+            build_search(options.search, options.seed, self.machine, options.states),
+            listeners,
+            unique.learn if options.unique else None,
+            self.tree,
+        )
 
     def _follow(self, entry: Method, engine: Engine, recorder: Recorder) -> None:
         options = self.options
         gc.freeze()
         try:
             state = entry_state(self.machine, entry, options.arguments)
-            for error in run_first(engine, state, entry, options.first_runs, options.seed):
+            runs, seed = options.first_runs, options.seed
+            for error in run_first(self.machine, engine.bounds, state, entry, runs, seed):
                 recorder.hear_first(error)
             engine.explore(state)
         finally:
             gc.unfreeze()
 
-    def recorder_for(self, entry: Method, result: MethodResult) -> Recorder:
-        """What hears of the paths of an entry method."""
-        recorder = Recorder(self.machine, self.solver, entry, result, self.options.show_paths)
-        recorder.choose = self.choose
-        return recorder
-
     def stop(self) -> None:
         """Ends the exploration under way."""
-        if self._engine is not None:
-            self._engine.deadline = time.monotonic()
+        if self._bounds is not None:
+            self._bounds.deadline = time.monotonic()
 
     def deadline(self) -> float | None:
         """When the exploration that starts now must end."""
@@ -162,13 +178,13 @@ class Analysis:
     def _fill(self, result: MethodResult, engine: Engine, recorder: Recorder) -> None:
         result.paths = engine.endings.total()
         result.endings = engine.endings
-        result.infeasible = engine.infeasible
-        result.pruned = engine.pruned
+        result.infeasible = engine.feasibility.infeasible
+        result.pruned = engine.feasibility.pruned
         result.longest_condition = engine.longest
-        result.steps = engine.steps
-        result.queries = engine.queries
+        result.steps = engine.runner.steps
+        result.queries = engine.feasibility.queries
         result.branches = covered_branches(self.machine)
-        result.solver_seconds = engine.solver_seconds
+        result.solver_seconds = engine.feasibility.seconds
         result.reasons.update(engine.reasons)
         for ending, count in engine.endings.items():
             if ending not in COMPLETE:

@@ -2,11 +2,31 @@
 
 from __future__ import annotations
 
+import time
+
+from jejak.bytecode.instructions import Goto
+from jejak.machine.outcomes import Stop
 from jejak.options import Options
+from jejak.results.endings import Ending
+from jejak.results.reasons import Unsupported
+from jejak.state.frames import Frame
+from jejak.state.state import State
+
+CHUNK = 4096
+"""Instructions of the fast loop between two looks at the clock."""
+MOST_CELLS = 1 << 24
+"""Array elements that one path may make."""
+MOST_INSTRUCTIONS = 65536
+"""More than a method can have."""
+LAST_COUNTED = -1
+"""Where a state's visits keep the number of input objects when iterations were last counted."""
 
 
 class Bounds:
-    """What the engine itself watches; bounds of instructions are in `semantics.machine.Limits`."""
+    """What the engine itself watches; bounds of instructions are in `machine.machine.Limits`.
+
+    `deadline` is a moment of the monotonic clock.
+    """
 
     def __init__(self) -> None:
         self.revisits: int | None = None
@@ -18,11 +38,45 @@ class Bounds:
         self.tree_depth: int | None = None
         self.paths: int | None = None
         self.errors: int | None = None
+        self.deadline: float | None = None
 
     @property
     def needs_every_step(self) -> bool:
         """Whether a bound counts single instructions, so that none may run unseen."""
         return self.revisits is not None or self.iterations is not None
+
+    def is_late(self) -> bool:
+        """Whether the time is over."""
+        return self.deadline is not None and time.monotonic() > self.deadline
+
+    def stopping(self, errors: int, paths: int) -> Ending | None:
+        """Why an exploration that met so many errors and paths must end now, if it must."""
+        if self.errors is not None and errors >= self.errors:
+            return Ending.ERRORS
+        if self.paths is not None and paths >= self.paths:
+            return Ending.PATHS
+        return Ending.TIME if self.is_late() else None
+
+    def cut(self, state: State) -> Ending | None:
+        """Why a state that just made a decision may not go on, if it may not."""
+        condition, decisions = state.condition, state.decisions
+        length = 0 if condition is None else condition.length
+        depth = 0 if decisions is None else decisions.length
+        if self.path_length is not None and length > self.path_length:
+            return Ending.PATH_LENGTH
+        if self.tree_depth is not None and depth > self.tree_depth:
+            return Ending.TREE_DEPTH
+        return None
+
+    def limit_met(self, state: State, clock: int) -> Stop | None:
+        """What ends a path that ran too long, or made too much; `clock` is when it was timed."""
+        if state.cells > MOST_CELLS:
+            return Stop(Ending.UNSUPPORTED, Unsupported.MEMORY)
+        if self.steps is not None and state.steps >= self.steps:
+            return Stop(Ending.STEPS)
+        if state.steps - clock > CHUNK and self.is_late():
+            return Stop(Ending.TIME)
+        return None
 
 
 def bounds_from(options: Options) -> Bounds:
@@ -38,3 +92,50 @@ def bounds_from(options: Options) -> Bounds:
     bounds.paths = options.paths
     bounds.errors = options.errors
     return bounds
+
+
+class Visits:
+    """Counts how often instructions ran, for the bounds that count single instructions."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self.bounds = bounds
+        self._of_all: dict[int, int] = {}
+
+    def over(self, state: State, key: int) -> Stop | None:
+        """What ends a path at an instruction that it, or all paths, ran too often."""
+        bounds = self.bounds
+        if bounds.revisits is not None:
+            visits = self._of_all if bounds.revisits_global else state.visits
+            if visits.get(key, 0) > bounds.revisits:
+                return Stop(Ending.REVISITS)
+        if bounds.iterations is not None:
+            counted = state.visits.get(LAST_COUNTED, 0) == state.initialisations
+            if counted and state.visits.get(-key - MOST_INSTRUCTIONS, 0) > bounds.iterations:
+                return Stop(Ending.ITERATIONS)
+        return None
+
+    def count(self, state: State, key: int, frame: Frame) -> None:
+        """Counts an instruction that ran; what it asked or began on the way does not count."""
+        waits = state.frame is frame and visit_key(frame) == key
+        if waits and not isinstance(frame.code.instructions[frame.pc], Goto):
+            return  # it runs again, now that something is decided
+        bounds = self.bounds
+        if bounds.revisits_global:
+            self._of_all[key] = self._of_all.get(key, 0) + 1
+        elif bounds.revisits is not None:
+            state.visits = state.visits.set(key, state.visits.get(key, 0) + 1)
+        if bounds.iterations is not None:
+            count_iteration(state, -key - MOST_INSTRUCTIONS)
+
+
+def visit_key(frame: Frame) -> int:
+    """A number for the instruction about to run."""
+    return frame.code.number * MOST_INSTRUCTIONS + frame.pc
+
+
+def count_iteration(state: State, key: int) -> None:
+    """Counts how often an instruction ran since an input object was last made."""
+    if state.visits.get(LAST_COUNTED, 0) != state.initialisations:
+        kept = {k: v for k, v in state.visits.items() if k >= 0}
+        state.visits = type(state.visits)(kept).set(LAST_COUNTED, state.initialisations)
+    state.visits = state.visits.set(key, state.visits.get(key, 0) + 1)

@@ -13,8 +13,8 @@ from dataclasses import replace
 from immutables import Map
 
 from jejak.bytecode.instructions import Increment, Instruction, Store
-from jejak.explore.engine import Path
 from jejak.explore.findings import CONDITION_LENGTH
+from jejak.explore.paths import Path
 from jejak.expr import Expr, Model, eq, java, var, variables
 from jejak.machine.machine import Machine, MachineSettings
 from jejak.machine.outcomes import Outcome

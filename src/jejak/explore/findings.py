@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jejak.classfile.descriptors import java_name
-from jejak.explore.engine import Path
+from jejak.explore.paths import Path
 from jejak.expr import Expr, Model, java
 from jejak.expr.ops import SEXT, VAR, ZEXT
 from jejak.inputs.references import same_object

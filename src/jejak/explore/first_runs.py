@@ -10,12 +10,13 @@ import random
 from typing import Final
 
 from jejak.explore.bounds import Bounds
-from jejak.explore.engine import Engine, Path, satisfying
-from jejak.explore.search import DepthFirst
+from jejak.explore.feasibility import revalidate, satisfying
+from jejak.explore.paths import Path, ended, follow, take
+from jejak.explore.running import PathRunner
 from jejak.expr import TRUE, Expr, Model, Value
 from jejak.inputs.types import show_guesses
+from jejak.machine.machine import Machine
 from jejak.program import Method
-from jejak.results.endings import Ending
 from jejak.state.state import State
 
 INTERESTING: Final = (1, -1, 2, 3, 5, 7, 10, 42, 100, 255, 1000, 2**31 - 1, -(2**31))
@@ -23,69 +24,71 @@ FLOATING: Final = (1.0, -1.0, 0.5, 2.0, 100.0, -0.0, 1e10)
 MOST_STEPS: Final = 100_000
 
 
-class FirstRun(Engine):
+class FirstRun:
     """Follows the one path of one input; of open references it takes any alternative."""
 
-    def __init__(self, engine: Engine, chance: random.Random) -> None:
-        bounds = Bounds()
-        bounds.steps = MOST_STEPS
-        bounds.revisits = engine.bounds.revisits
-        super().__init__(engine.machine, engine.solver, bounds, DepthFirst(), engine.listener)
-        self.deadline = engine.deadline
+    def __init__(self, machine: Machine, bounds: Bounds, chance: random.Random) -> None:
+        self.machine = machine
+        self.bounds = bounds
         self.chance = chance
-        self.asks_at_branches = False
-        self.error: Path | None = None
 
-    def split(
-        self,
-        state: State,
-        conditions: tuple[Expr, ...],
-        labels: tuple[str, ...],
-    ) -> bool:
-        """Takes the alternative that the input satisfies."""
-        if not self.refresh(state) or not state.models:
-            return False
+    def error_of(self, state: State) -> Path | None:
+        """The path of a state's input where it ends in an error."""
+        outcome = follow(state, PathRunner(self.machine, self.bounds).run, self.decide)
+        revalidate(state)
+        if outcome is None or not state.models:
+            return None
+        path = ended(state, outcome)
+        if not path.is_error:
+            return None
+        show_guesses(self.machine, state)
+        return path
+
+    def decide(self, state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> bool:
+        """Takes the alternative that the input satisfies, while there is time."""
+        revalidate(state)
         fitting = [i for i, each in enumerate(conditions) if satisfying(state.models, each)]
-        if not fitting:
+        if not fitting or self.bounds.is_late():
             return False
         free = all(condition is TRUE for condition in conditions)
         chosen = self.chance.choice(fitting) if free else fitting[0]
-        self.take(state, -1, chosen, conditions[chosen], labels, state.models)
+        take(state, chosen, conditions[chosen], labels, state.models)
         return True
 
-    def finish(self, state: State, outcome: object) -> None:
-        """Keeps the path when it ends in an error; says nothing about any other."""
-        if state.models and self.refresh(state) and state.models:
-            super().finish(state, outcome)  # type: ignore[arg-type]
 
-    def end(self, path: Path) -> None:
-        """Remembers an error."""
-        if path.ending is Ending.THREW or path.state.failed_assertion is not None:
-            show_guesses(self.machine, path.state)
-            self.error = path
-
-
-def run_first(engine: Engine, state: State, entry: Method, runs: int, seed: int) -> list[Path]:
+def run_first(
+    machine: Machine, bounds: Bounds, state: State, entry: Method, runs: int, seed: int
+) -> list[Path]:
     """Follows random inputs; returns the errors met, and gives the state all inputs as models.
 
-    The plainest input, all zeros, is only given to the state: the search follows it first.
+    `bounds` are those of the exploration. The plainest input, all zeros, is only given to the
+    state: the search follows it first.
     """
     if runs <= 0:
         return []
     chance = random.Random(seed)  # noqa: S311 - no secrets here
+    first = FirstRun(machine, bounds_of_one(bounds), chance)
     models = [Model({})]
     errors: list[Path] = []
     for _ in range(runs - 1):
         model = Model(random_values(state, entry, chance))
         models.append(model)
-        run = FirstRun(engine, chance)
         copied = state.fork()
         copied.models = (model,)
-        run.follow(copied)
-        if run.error is not None:
-            errors.append(run.error)
+        error = first.error_of(copied)
+        if error is not None:
+            errors.append(error)
     state.models = tuple(models)
     return errors
+
+
+def bounds_of_one(bounds: Bounds) -> Bounds:
+    """The bounds of a first run within those of an exploration."""
+    one = Bounds()
+    one.steps = MOST_STEPS
+    one.revisits = bounds.revisits
+    one.deadline = bounds.deadline
+    return one
 
 
 def random_values(state: State, entry: Method, chance: random.Random) -> dict[str, Value]:

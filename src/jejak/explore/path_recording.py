@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
 from jejak.explore.analysis import Analysis
-from jejak.explore.engine import Path
 from jejak.explore.entry import entry_state
+from jejak.explore.paths import Listener, Path
 from jejak.explore.recorder import Recorder
 from jejak.explore.tracing import Trace, Tracer, add_trace
 from jejak.options import Options
@@ -53,47 +54,48 @@ class Gathered:
         self.cuts.setdefault(cause, set()).add(stack)
 
 
-class Covering(Analysis):
-    """An analysis that keeps every path apart and remembers what each ran."""
+class PathRecording:
+    """Explores a target with every path kept apart, and remembers what each ran."""
 
     def __init__(self, target: Target, options: Options) -> None:
-        super().__init__(target, replace(options, merge=False, unique=False))
+        options = replace(options, merge=False, unique=False, show_paths=False)
+        self.analysis = Analysis(target, options, observe=self._observe)
         self.gathered: dict[Method, Gathered] = {}
 
-    def recorder_for(self, entry: Method, result: MethodResult) -> Recorder:
-        """What hears of the paths of an entry method."""
-        gathered = self.gathered[entry] = Gathered(entry, result)
-        recorder = _Gatherer(self, gathered)
-        recorder.choose = self.choose
-        return recorder
+    def run(self) -> Iterator[Gathered]:
+        """Explores entry after entry; the paths of each come as soon as they are there."""
+        for entry, result in zip(self.analysis.entries, self.analysis.run(), strict=False):
+            gathered = self.gathered.setdefault(entry, Gathered(entry, result))
+            if result.explanation is not None:
+                gathered.paths, gathered.others = [], {}
+                for reason in result.reasons:
+                    gathered.cut(Cause(reason), ((entry, 0),))
+            gathered.left_out = tuple(each for each in result.reasons if isinstance(each, Omission))
+            yield gathered
 
-    def explore(self, entry: Method) -> MethodResult:
-        """Explores one entry method."""
-        result = super().explore(entry)
-        gathered = self.gathered.setdefault(entry, Gathered(entry, result))
-        if result.explanation is not None:
-            gathered.paths, gathered.others = [], {}
-            for reason in result.reasons:
-                gathered.cut(Cause(reason), ((entry, 0),))
-        gathered.left_out = tuple(each for each in result.reasons if isinstance(each, Omission))
-        return result
+    def _observe(self, recorder: Recorder) -> Listener:
+        gathered = self.gathered[recorder.entry] = Gathered(recorder.entry, recorder.result)
+        return _Gatherer(recorder, gathered, self.analysis.options).hear
+
+    def close(self) -> None:
+        """Ends solver processes."""
+        self.analysis.close()
 
 
-class _Gatherer(Recorder):
+class _Gatherer:
     """Hears of paths; keeps those that a test can show, with their traces."""
 
-    def __init__(self, analysis: Covering, gathered: Gathered) -> None:
-        machine, solver = analysis.machine, analysis.solver
-        super().__init__(machine, solver, gathered.entry, gathered.result, False)
-        self.options = analysis.options
+    def __init__(self, recorder: Recorder, gathered: Gathered, options: Options) -> None:
+        self.recorder = recorder
         self.gathered = gathered
+        self.options = options
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
-        super().hear(path)
         gathered, ending = self.gathered, path.ending
         if ending in TESTED:
-            gathered.paths.append(TestedPath(self.path_result(path), self.trace(path)))
+            result = self.recorder.path_result(path)
+            gathered.paths.append(TestedPath(result, self.trace(path)))
             return
         if ending not in GIVEN_UP:
             trace = self.trace(path)
@@ -106,8 +108,9 @@ class _Gatherer(Recorder):
         """What a path ran; None where following it once more leads elsewhere."""
         if path.state.steps > MOST_STEPS:
             return None
-        tracer = Tracer(self.machine, self.solver, self.options.steps)
-        state = entry_state(self.machine, self.entry, self.options.arguments)
+        machine = self.recorder.machine
+        tracer = Tracer(machine, self.options.steps)
+        state = entry_state(machine, self.recorder.entry, self.options.arguments)
         trace = tracer.follow_choices(state, path.state.choices())
         if path.ending in TESTED and not tracer.is_whole:
             return None

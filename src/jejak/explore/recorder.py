@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from jejak.explore.engine import Path
 from jejak.explore.findings import (
     Error,
     a_model,
@@ -13,6 +12,7 @@ from jejak.explore.findings import (
     entry_location,
     message_under,
 )
+from jejak.explore.paths import Path
 from jejak.explore.preferred_values import preferred, with_letters
 from jejak.explore.snapshots import take_heaps
 from jejak.explore.witness import (

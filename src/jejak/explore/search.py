@@ -271,13 +271,6 @@ class Nearest:
         return False
 
 
-class DepthFirst(Frontier):
-    """The newest first."""
-
-    def __init__(self) -> None:
-        super().__init__([Newest()])
-
-
 ORDERS: Final[dict[str, Callable[[int], SearchOrder]]] = {
     "dfs": lambda _seed: Newest(),
     "bfs": lambda _seed: Oldest(),

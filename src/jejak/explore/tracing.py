@@ -5,15 +5,13 @@ from __future__ import annotations
 from jejak.bytecode.instructions import Instruction, Return, Switch, Throw
 from jejak.bytecode.probes import EXIT, Edge
 from jejak.explore.bounds import Bounds
-from jejak.explore.engine import Engine, Path
 from jejak.explore.entry import prologue
-from jejak.explore.search import DepthFirst
+from jejak.explore.paths import follow, take
 from jejak.expr import Expr
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Outcome, Stop
+from jejak.machine.outcomes import Outcome
 from jejak.program import Method
 from jejak.semantics.dispatch import step
-from jejak.solver import Solver
 from jejak.state.code import Code
 from jejak.state.frames import PROLOGUE, Frame
 from jejak.state.state import State
@@ -28,43 +26,40 @@ def add_trace(to: Trace, more: Trace) -> None:
         to.setdefault(method, set()).update(edges)
 
 
-class Tracer(Engine):
-    """Follows one path by its decisions; asks no solver and reports to nobody.
+class Tracer:
+    """Follows paths by their decisions and asks no solver; `trace` is what all of them ran.
 
-    `ended` is the ending of a path that came to one, None while decisions were missing.
+    `outcome` is how the last one ended, None where decisions were missing.
     """
 
-    def __init__(self, machine: Machine, solver: Solver, steps: int | None = None) -> None:
-        bounds = Bounds()
-        bounds.steps = steps
-        super().__init__(machine, solver, bounds, DepthFirst(), ignore)
+    def __init__(self, machine: Machine, steps: int | None = None) -> None:
+        self.machine = machine
+        self.bounds = Bounds()
+        self.bounds.steps = steps
         self.trace: Trace = {}
         self.outcome: Outcome | None = None
-        self._choices: tuple[int, ...] = ()
-        self._next = 0
+        self._left: list[int] = []
         self._frames: list[tuple[Code, int]] = []
 
     def follow_choices(self, state: State, choices: tuple[int, ...]) -> Trace:
         """What a path runs, as far as its decisions lead; `outcome` is how it ended."""
-        self._choices = choices
-        self._next = 0
-        self.follow(state)
+        self._left = list(reversed(choices))
+        self.outcome = follow(state, self.run, self.decide)
         return self.trace
 
     @property
     def is_whole(self) -> bool:
         """Whether the path came to the end of its decisions and to an end of its own."""
-        return self.outcome is not None and self._next == len(self._choices)
+        return self.outcome is not None and not self._left
 
-    def split(self, state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> bool:
+    def decide(self, state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> bool:
         """Takes the alternative that the path took."""
-        if self._next >= len(self._choices):
+        if not self._left:
             return False
-        chosen = self._choices[self._next]
-        self._next += 1
+        chosen = self._left.pop()
         if not 0 <= chosen < len(conditions):
             return False  # it turned back; nothing says what it ran
-        self.take(state, -1, chosen, conditions[chosen], labels, ())
+        take(state, chosen, conditions[chosen], labels, ())
         return True
 
     def run(self, state: State) -> Outcome:
@@ -81,7 +76,7 @@ class Tracer(Engine):
                 state.steps += 1
             state.choice = -1
             if outcome is None:
-                outcome = self.limit_met(state, began)
+                outcome = self.bounds.limit_met(state, began)
             if outcome is not None:
                 return outcome
 
@@ -106,18 +101,6 @@ class Tracer(Engine):
             ran.add((place, EXIT))
         if before >= 0 and before != place and leads_to(frame.code.instructions, before, place):
             ran.add((before, place))
-
-    def finish(self, state: State, outcome: Outcome) -> None:  # noqa: ARG002
-        """Keeps how the path ended."""
-        self.outcome = outcome
-
-    def end(self, path: Path) -> None:
-        """A path that is cut is not whole."""
-        self.outcome = Stop(path.ending)
-
-
-def ignore(_path: Path) -> None:
-    """Hears of paths and forgets them."""
 
 
 def leads_to(code: tuple[Instruction, ...], before: int, place: int) -> bool:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from jejak.explore.engine import conjuncts_since
+from jejak.explore.feasibility import conjuncts_since
 from jejak.expr import Expr, Model, const, ne, or_, substitute, variables
 from jejak.expr.sorts import KIND_ARRAY
 from jejak.machine.values import lower

@@ -1,0 +1,162 @@
+"""Feasibility: whether an input follows a path, known from models or asked of the solver."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+
+from jejak.expr import TRUE, Expr, Model, const, eq, variables
+from jejak.expr.sorts import KIND_ARRAY
+from jejak.results.endings import Pruning
+from jejak.results.reasons import BY_ANSWER, UNSOLVED, Omission, Unsolved
+from jejak.solver import Query, Sat, Solver, Unsat
+from jejak.state.state import PathCondition, State
+
+KEEP = "keep"
+DROP = "drop"
+CONCRETISE = "concretise"
+MOST_FREED = 4
+"""Variables that are tried as the free one of a question that the solver cannot answer whole."""
+
+
+class Feasibility:
+    """Finds inputs for the paths of one exploration.
+
+    `policy` says what becomes of a path when the solver does not know. Without `at_branches`
+    only ends of paths are asked about. `queries` counts questions to the solver, `infeasible`
+    alternatives that no input takes, and `pruned` says how that was seen.
+    """
+
+    def __init__(self, solver: Solver, policy: str = KEEP, at_branches: bool = True) -> None:
+        self.solver = solver
+        self.policy = policy
+        self.at_branches = at_branches
+        self.queries = 0
+        self.seconds = 0.0
+        self.infeasible = 0
+        self.pruned: Counter[Pruning] = Counter()
+
+    def ask(self, state: State) -> bool | Unsolved:
+        """Asks for an input that follows a state's path, and keeps it in the state.
+
+        True when the path goes on, with an input or without; False when there is none, and
+        else why nobody knows.
+        """
+        conjuncts = state.conjuncts()
+        before = state.models_before
+        started = time.monotonic()
+        self.queries += 1
+        obvious = self.solver.obvious
+        if before and state.condition is not None and state.condition.conjunct is not None:
+            answer = self.solver.solve(Query(conjuncts[:-1], conjuncts[-1:], before))
+        else:
+            answer = self.solver.solve(Query((), conjuncts, ()))
+        self.seconds += time.monotonic() - started
+        if isinstance(answer, Sat):
+            state.models = (answer.model,)
+            state.validated = state.condition
+            return True
+        if isinstance(answer, Unsat):
+            self.prune(state, self.solver.obvious > obvious)
+            return False
+        reason = BY_ANSWER[answer.reason]
+        return self.goes_on(state, reason) or reason
+
+    def prune(self, state: State, is_obvious: bool) -> None:
+        """Counts an alternative that no input takes, in a state that is about to answer it."""
+        self.infeasible += 1
+        why = Pruning.CONTRADICTION
+        if not is_obvious:
+            why = Pruning.ERROR if may_raise(state) else Pruning.PATH
+        self.pruned[why] += 1
+
+    def goes_on(self, state: State, reason: Unsolved) -> bool:
+        """Whether a state goes on although the solver does not know; it is marked then."""
+        if self.policy == KEEP:
+            state.approximate(UNSOLVED[reason])
+            return True
+        if self.policy == DROP and state.condition is not None and state.models_before:
+            state.approximate(UNSOLVED[reason])
+            state.condition = state.condition.parent
+            state.validated = state.condition
+            state.models = state.models_before
+            return True
+        return self.policy == CONCRETISE and self.concretise(state)
+
+    def concretise(self, state: State) -> bool:
+        """Looks for an input that differs from the last one in one variable.
+
+        All others of the newest conjunct keep the values they had; what other inputs would do
+        is left out, and noted.
+        """
+        node = state.condition
+        if node is None or node.conjunct is None or not state.models_before:
+            return False
+        before = state.models_before[0]
+        about = variables(node.conjunct)
+        for free in about[:MOST_FREED]:
+            kept = [each for each in about if each is not free and is_scalar(each)]
+            others = tuple([eq(each, const(before.value(each), each.sort)) for each in kept])
+            answer = self.solver.solve(Query((), (*state.conjuncts(), *others), ()))
+            if isinstance(answer, Sat):
+                for equation in others:
+                    state.assume(equation)
+                state.models = (answer.model,)
+                state.validated = state.condition
+                state.omit(Omission.CONCRETISED)
+                return True
+        return False
+
+
+# --- models ------------------------------------------------------------------------------------
+
+
+def revalidate(state: State) -> bool:
+    """Drops models that break conjuncts which instructions added by themselves.
+
+    False when there were some and none is left.
+    """
+    if state.condition is state.validated or not state.models:
+        return True
+    added = conjuncts_since(state.condition, state.validated)
+    state.models = tuple([model for model in state.models if holds_all(model, added)])
+    if state.models:
+        state.validated = state.condition
+        return True
+    state.models_before = ()
+    return False
+
+
+def satisfying(models: tuple[Model, ...], condition: Expr) -> tuple[Model, ...]:
+    """Those models under which a condition holds."""
+    if condition is TRUE:
+        return models
+    return tuple([model for model in models if model.holds(condition)])
+
+
+def conjuncts_since(condition: PathCondition | None, mark: PathCondition | None) -> list[Expr]:
+    """The conjuncts added after a mark."""
+    found: list[Expr] = []
+    while condition is not None and condition is not mark:
+        if condition.conjunct is not None:
+            found.append(condition.conjunct)
+        condition = condition.parent
+    return found
+
+
+def holds_all(model: Model, conditions: list[Expr]) -> bool:
+    """Whether all conditions hold under a model."""
+    return all(model.holds(condition) for condition in conditions)
+
+
+def is_scalar(variable: Expr) -> bool:
+    """Whether a variable is a single number or truth value."""
+    return variable.sort.kind != KIND_ARRAY
+
+
+def may_raise(state: State) -> bool:
+    """Whether the instruction that a state stands at may raise an exception by itself."""
+    frame = state.frame
+    if frame is None or frame.pc < 0:
+        return False
+    return bool(frame.code.instructions[frame.pc].opcode.raises)
