@@ -20,7 +20,7 @@ from time import monotonic
 from benchmarks.heap import PROGRAMS, compile_structures
 from jejak.confirm.suites import SuiteRun, Suites
 from jejak.options import load_options
-from jejak.results.coverage import Figures, Why
+from jejak.results.coverage import Figures
 from jejak.results.proofs import TrialOutcome
 from jejak.target import Target, open_target
 
@@ -116,8 +116,7 @@ def missing(figures: Figures) -> list[str]:
         for each in figures.classes
         for method in each.methods
         for branch in method.uncovered
-        if branch.why in (Why.CUT, Why.UNKNOWN)
-        and (each.name, method.name, branch.line) not in IMPOSSIBLE
+        if branch.why.is_open and (each.name, method.name, branch.line) not in IMPOSSIBLE
     ]
 
 

@@ -44,15 +44,6 @@ _TOLD = {
     TrialOutcome.CRASHED: "crashed the JVM",
     TrialOutcome.NOT_RUN: "not run",
 }
-_WHY = {
-    Why.INFEASIBLE: ("that no input takes",) * 2,
-    Why.ASSUMED: ("excluded by assumptions",) * 2,
-    Why.ASSERTED: ("assertion that never failed", "assertions that never failed"),
-    Why.UNSEEN: ("run, but hidden from JaCoCo by an exception",) * 2,
-    Why.CUT: ("cut by a bound",) * 2,
-    Why.UNKNOWN: ("unknown",) * 2,
-}
-"""Why branches are not covered: of one, of several."""
 
 
 def suite_lines(run: SuiteRun, show_all: bool = False) -> Iterator[str]:
@@ -126,7 +117,7 @@ def uncovered_lines(figures: Figures, show_all: bool) -> Iterator[str]:
         yield "Every branch is covered."
         return
     counts = Counter(each.why for each in missed)
-    parts = [count(counts[why], *told) for why, told in _WHY.items() if counts[why]]
+    parts = [count(counts[why], *why.words) for why in Why if counts[why]]
     said = count(len(missed), "branch is", "branches are")
     yield f"{said} not covered: {'; '.join(parts)}."
     covered, feasible = figures.feasible
@@ -137,7 +128,7 @@ def uncovered_lines(figures: Figures, show_all: bool) -> Iterator[str]:
         for each in figures.classes
         for method in each.methods
         for branch in method.uncovered
-        if show_all or branch.why in (Why.CUT, Why.UNKNOWN)
+        if show_all or branch.why.is_open
     ]
     for each, method, branch in shown if show_all else shown[:MOST_LISTED]:
         yield f"  {_branch(each, method, branch)}"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from enum import Enum
+from typing import Self
+
+from jejak.results.reasons import Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,26 +41,62 @@ class Counters:
         )
 
 
-class Why(Enum):
-    """Why a branch is not covered."""
+class Why(Told):
+    """Why a branch is not covered.
 
-    INFEASIBLE = "infeasible"
-    """No input takes it: all paths that could have were followed."""
-    ASSUMED = "assumed"
-    """Only inputs take it that the driver's assumptions exclude; bounds among the reasons say that
-    this is known within them."""
-    ASSERTED = "asserted"
-    """Only a failing assertion lies behind it, and none failed within the bounds."""
-    UNSEEN = "unseen"
-    """It is run, but an exception comes before JaCoCo looks again, on every path."""
-    CUT = "cut"
-    """A bound cut paths that may take it."""
-    UNKNOWN = "unknown"
-    """Something was not known, not done in time, or no test could be written."""
+    `words` say it of one branch and of several. `is_open` says that more could perhaps be covered.
+    """
 
+    words: tuple[str, str]
+    is_open: bool
 
-FEASIBLE = (Why.CUT, Why.UNKNOWN)
-"""Reasons that leave open whether more could be covered."""
+    def __new__(cls, code: str, sentence: str, words: tuple[str, str], is_open: bool) -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.sentence = sentence
+        member.words = words
+        member.is_open = is_open
+        return member
+
+    INFEASIBLE = (
+        "infeasible",
+        "No input takes it: every path that could have was followed to its end.",
+        ("that no input takes",) * 2,
+        False,
+    )
+    ASSUMED = (
+        "assumed",
+        "Only inputs take it that `jejak.Driver.assume` excludes; where bounds are named, within "
+        "them.",
+        ("excluded by assumptions",) * 2,
+        False,
+    )
+    ASSERTED = (
+        "asserted",
+        "Only a failing assertion lies behind it, and none failed within the bounds.",
+        ("assertion that never failed", "assertions that never failed"),
+        False,
+    )
+    UNSEEN = (
+        "unseen",
+        "Tests run it, but an exception comes before JaCoCo looks again, on every path.",
+        ("run, but hidden from JaCoCo by an exception",) * 2,
+        False,
+    )
+    CUT = (
+        "cut",
+        "A bound, which is named, cut paths that may take it.",
+        ("cut by a bound",) * 2,
+        True,
+    )
+    UNKNOWN = (
+        "unknown",
+        "Time was up, a question was not solved, something is unsupported or was left out, or a "
+        "path has no test; the code says which.",
+        ("unknown",) * 2,
+        True,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -162,7 +200,7 @@ class Figures:
     def feasible(self) -> tuple[int, int]:
         """(covered, all) branches as predicted, without those that no test can cover."""
         covered, _ = self.branches
-        missed = sum(1 for each in self.uncovered() if each.why in FEASIBLE)
+        missed = sum(1 for each in self.uncovered() if each.why.is_open)
         return covered, covered + missed
 
 

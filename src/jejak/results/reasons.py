@@ -25,11 +25,21 @@ class Category(Enum):
     """What they do is not known, or not known exactly, or nobody looked for it."""
 
 
-class Reason(Enum):
-    """Base of the closed lists: a code, a sentence for people, the option that sets it, if any."""
+class Told(Enum):
+    """Base of closed lists that reports tell of: a code, and a sentence for people."""
 
     _value_: str
     sentence: str
+
+    @property
+    def value(self) -> str:
+        """The code."""
+        return self._value_
+
+
+class Reason(Told):
+    """Base of the lists of reasons, each with the option that sets it, if any."""
+
     option: str | None
     category: Category
 
@@ -48,11 +58,6 @@ class Reason(Enum):
         member.category = category
         return member
 
-    @property
-    def value(self) -> str:
-        """The code."""
-        return self._value_
-
 
 def by_code(counts: Mapping[Reason, int]) -> Counter[str]:
     """How often reasons were met, by code."""
@@ -65,14 +70,14 @@ def by_code(counts: Mapping[Reason, int]) -> Counter[str]:
 class Unsupported(Reason):
     """What jejak cannot execute: a path that meets it ends there."""
 
-    ANY_PRIMITIVE = "any-primitive", "A driver asks for any value of a type that has none."
+    ANY_PRIMITIVE = "any-primitive", "A driver asks for any object of a primitive type."
     ARRAYCOPY = "arraycopy", "Too many elements are copied at a place that is not known."
     CLASS_INPUT = "class-input", "A Class object is an input."
     CONSTANT_DYNAMIC = "constant:DynamicConstant", "A constant is computed when first loaded."
     CONSTANT_METHOD_HANDLE = "constant:MethodHandleConstant", "A constant is a method handle."
     CONSTANT_METHOD_TYPE = "constant:MethodTypeConstant", "A constant is a method type."
     ENUM_CONSTANTS = "enum-constants", "The constants of an enum are not known."
-    ENUM_INPUT = "enum-input", "The constants of an enum that is an input are not known."
+    ENUM_INPUT = "enum-input", "An input is of an enum, and there is nothing that it may be."
     FLOAT_BITS = (
         "float-bits",
         "The bits of a float are asked for, and integers are unbounded.",
@@ -84,7 +89,10 @@ class Unsupported(Reason):
     RECORD_METHOD = "invokedynamic:RecordMethod", "A method of a record is of an unknown shape."
     STRING_CONCAT = "invokedynamic:StringConcat", "Texts are joined in a way that is not known."
     UNKNOWN_BOOTSTRAP = "invokedynamic:UnknownBootstrap", "A bootstrap method is not known."
-    JAVA_LANG_ACCESS = "java-lang-access", "The JDK asks for its own secrets."
+    JAVA_LANG_ACCESS = (
+        "java-lang-access",
+        "The access to java.lang that the JDK gives itself was not found.",
+    )
     MATHEMATICAL_BITS = (
         "mathematical-bits",
         "Bits are asked for, and integers are unbounded.",
@@ -92,16 +100,19 @@ class Unsupported(Reason):
     )
     MATHEMATICAL_FLOAT = (
         "mathematical-float",
-        "Floats meet integers, and those are unbounded.",
+        "A float becomes an integer, or the reverse, and integers are unbounded.",
         "integers",
     )
     MEMORY = "memory", "The path makes more array elements than are kept."
     METHOD_HANDLE = "method-handle", "A method handle or variable handle is called."
     MISSING_CLASS = "missing-class", "A class is not there.", "classpath"
-    PRIMITIVE_CLASS = "getPrimitiveClass", "The class of a primitive type has no name."
+    PRIMITIVE_CLASS = (
+        "getPrimitiveClass",
+        "A primitive type is asked for by a name that is not known.",
+    )
     STRING_SWITCH = "string-switch", "A pattern switch compares texts that are not known."
     THREAD = "thread", "A thread is started."
-    UNSAFE_ACCESS = "unsafe-access", "Memory is reached in a way that objects have no fields for."
+    UNSAFE_ACCESS = "unsafe-access", "Memory is reached past the fields and elements of objects."
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,7 +163,10 @@ class Approximation(Reason):
     NAN_BITS = "nan-bits", "The bits of a float that is not a number are not known."
     OPEN_TYPE = "open-type", "A type was chosen where another may be promised or fit."
     THREADS = "threads", "What other threads do is not looked at."
-    UNKNOWN_CALL_ABSTRACT = "unknown-call:abstract", "A method without code is called."
+    UNKNOWN_CALL_ABSTRACT = (
+        "unknown-call:abstract",
+        "A method is called that only a class below has.",
+    )
     UNKNOWN_CALL_DEPTH = "unknown-call:depth", "A call lies too deep to be followed.", "depth"
     UNKNOWN_CALL_NATIVE = "unknown-call:native", "A native method is called."
     UNKNOWN_CALL_NO_BODY = "unknown-call:no-body", "A method is called whose code is not there."
