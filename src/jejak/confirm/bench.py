@@ -10,7 +10,7 @@ from functools import partial
 from itertools import count
 from typing import Final, Generic, TypeVar
 
-from jejak.confirm.judging import ONCE, Verdict, judge
+from jejak.confirm.judging import ONCE, Judgement, judge
 from jejak.confirm.starting import start_runner
 from jejak.confirm.trials import S, Suite, Trial
 from jejak.construct.guiding import Guide
@@ -27,7 +27,7 @@ from jejak.target import Target
 from jejak.testgen.suites import Source, print_suite
 from jejak.testgen.tests import Writer, Written
 
-LATE: Final = Verdict(TrialOutcome.NOT_RUN, "time", "the time for the whole run was used up")
+LATE: Final = Judgement(TrialOutcome.NOT_RUN, "time", "the time for the whole run was used up")
 DOUBTED: Final = (
     TrialOutcome.NO_EXCEPTION,
     TrialOutcome.OTHER_EXCEPTION,
@@ -42,10 +42,10 @@ T = TypeVar("T")
 
 
 class Bench(Generic[S]):
-    """Tries the tests of one run. Every test gets a verdict, and a bug in one costs that one only.
+    """Tries the tests of one run. Each gets a judgement, and a bug in one costs that one only.
 
-    `read` says what a verdict means for the subject of a trial. `trouble` is why no test can be run
-    any more. After `deadline`, on the monotonic clock, nothing is tried.
+    `read` says what a judgement means for the subject of a trial. `trouble` is why no test can be
+    run any more. After `deadline`, on the monotonic clock, nothing is tried.
     """
 
     def __init__(
@@ -53,7 +53,7 @@ class Bench(Generic[S]):
         target: Target,
         options: Options,
         solver: Solver,
-        read: Callable[[Trial[S], Verdict], Verdict],
+        read: Callable[[Trial[S], Judgement], Judgement],
         junit: JUnit = JUNIT5,
     ) -> None:
         self.target = target
@@ -97,7 +97,7 @@ class Bench(Generic[S]):
         """Writes tests and runs them; each then says what came of it."""
         self._try(suite, trials)
         doubted = [
-            (trial, trial.written, trial.verdict)
+            (trial, trial.written, trial.judgement)
             for trial in trials
             if trial.written and trial.written[0].doubtful and trial.outcome in DOUBTED
         ]
@@ -107,19 +107,19 @@ class Bench(Generic[S]):
             with self.workshops.careful():  # objects are made in ways that are sure
                 self._try(suite, [trial for trial, _, _ in doubted])
         finally:
-            for trial, written, verdict in doubted:
+            for trial, written, judgement in doubted:
                 if not trial.is_as_expected:  # the second test does not count
-                    trial.written, trial.verdict = written, verdict
+                    trial.written, trial.judgement = written, judgement
 
     def _try(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> None:
         """Writes, compiles and runs tests once."""
         for trial in trials:
             trial.written = ()
-            trial.verdict = self._refusal(suite, trial) or trial.verdict
-        for trial, verdict in self._run(suite, [trial for trial in trials if trial.written]):
-            trial.verdict = verdict
+            trial.judgement = self._refusal(suite, trial) or trial.judgement
+        for trial, judgement in self._run(suite, [trial for trial in trials if trial.written]):
+            trial.judgement = judgement
 
-    def _refusal(self, suite: Suite[S], trial: Trial[S]) -> Verdict | None:
+    def _refusal(self, suite: Suite[S], trial: Trial[S]) -> Judgement | None:
         """Writes a test, or says why there is none."""
         if self.is_late():
             return LATE
@@ -128,7 +128,7 @@ class Bench(Generic[S]):
             writer = Writer(self.workshops.at(suite.java), suite.internal_name, self.junit)
             trial.take(writer.write_forms(scenario, name, *trial.forms), name, suite.names)
         except NotBuiltError as error:
-            return Verdict(TrialOutcome.NOT_BUILT, error.code, str(error))
+            return Judgement(TrialOutcome.NOT_BUILT, error.code, str(error))
         except NotJavaError as error:
             return not_written(error)
         except Exception:  # the other tests are still worth it
@@ -137,17 +137,17 @@ class Bench(Generic[S]):
 
     def _run(
         self, suite: Suite[S], trials: Sequence[Trial[S]]
-    ) -> Iterator[tuple[Trial[S], Verdict]]:
+    ) -> Iterator[tuple[Trial[S], Judgement]]:
         """Compiles tests and runs each once."""
         for trial, made in self._compile(suite, trials):
-            if isinstance(made, Verdict):
+            if isinstance(made, Judgement):
                 yield trial, made
             else:
                 yield trial, self._shielded(partial(self._run_one, suite, trial, made))
 
     def _compile(
         self, suite: Suite[S], trials: Sequence[Trial[S]]
-    ) -> list[tuple[Trial[S], Compiled | Verdict]]:
+    ) -> list[tuple[Trial[S], Compiled | Judgement]]:
         """Compiles tests together; where that fails, in halves, so that one loses no other."""
         if not trials:
             return []
@@ -157,7 +157,7 @@ class Bench(Generic[S]):
         half = len(trials) // 2
         return [*self._compile(suite, trials[:half]), *self._compile(suite, trials[half:])]
 
-    def _compiled(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Compiled | Verdict:
+    def _compiled(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Compiled | Judgement:
         """Tests compiled together, or why they are not. Raises NotJavaError and SetupError."""
         runner = self.runner()
         source = self.print(suite, [test for trial in trials for test in trial.written])
@@ -165,28 +165,29 @@ class Bench(Generic[S]):
         if not compiled.errors:
             return compiled
         errors = "; ".join(map(str, compiled.errors.get(source.path, ())))
-        return Verdict(TrialOutcome.NOT_COMPILED, "javac", errors)
+        return Judgement(TrialOutcome.NOT_COMPILED, "javac", errors)
 
-    def _run_one(self, suite: Suite[S], trial: Trial[S], classes: Compiled) -> Verdict:
+    def _run_one(self, suite: Suite[S], trial: Trial[S], classes: Compiled) -> Judgement:
         """What a test did; where it did what it should, its other forms must pass."""
         if self.is_late():
             return LATE
         runner = self.runner()
         first, *others = (TestId(suite.class_name, name) for name in trial.names)
         (ran,) = runner.run(classes, [first])
-        verdict = judge(trial.expected, ran, self.is_own)
-        if verdict.outcome is TrialOutcome.CONFIRMED:
+        judgement = judge(trial.expected, ran, self.is_own)
+        if judgement.outcome is TrialOutcome.CONFIRMED:
             for ran in runner.run(classes, others):
                 if ran.kind is not RunEnd.PASSED:
-                    verdict = unstable(verdict, None, f"the test that pins it: {ran.kind.value}")
-        return self.read(trial, verdict)
+                    said = f"the test that pins it: {ran.kind.value}"
+                    judgement = unstable(judgement, None, said)
+        return self.read(trial, judgement)
 
     def is_own(self, name: str) -> bool:
         """Whether a class belongs to the program, not to the JDK or to the test."""
         java = self.target.program.find(name)
         return java is not None and not java.in_jdk
 
-    def _shielded(self, work: Callable[[], T]) -> T | Verdict:
+    def _shielded(self, work: Callable[[], T]) -> T | Judgement:
         """What some work gives, or why it gives nothing."""
         try:
             return work()
@@ -195,7 +196,7 @@ class Bench(Generic[S]):
         except (SetupError, OSError) as error:  # the JVM cannot be started any more
             self.trouble = str(error)
             self.close()
-            return Verdict(TrialOutcome.NOT_RUN, "no-jvm", self.trouble)
+            return Judgement(TrialOutcome.NOT_RUN, "no-jvm", self.trouble)
         except Exception:  # the other tests are still worth it
             return bug(TrialOutcome.NOT_RUN)
 
@@ -211,7 +212,7 @@ class Bench(Generic[S]):
         self._runner.restart()
         for suite in self.suites:
             for trial, second in self._run(suite, suite.as_expected()):
-                trial.verdict = after_both(trial.verdict, second)
+                trial.judgement = after_both(trial.judgement, second)
 
     def print(self, suite: Suite[S], tests: Sequence[Written], *words: str) -> Source:
         """The source of some tests of a suite. Raises NotJavaError."""
@@ -254,22 +255,22 @@ class Bench(Generic[S]):
             self._runner = None
 
 
-def not_written(error: NotJavaError) -> Verdict:
+def not_written(error: NotJavaError) -> Judgement:
     """Of a test that source cannot say."""
-    return Verdict(TrialOutcome.NOT_WRITTEN, "no-source", str(error))
+    return Judgement(TrialOutcome.NOT_WRITTEN, "no-source", str(error))
 
 
-def bug(outcome: TrialOutcome) -> Verdict:
+def bug(outcome: TrialOutcome) -> Judgement:
     """Of a test that met the exception which is being handled: a bug of jejak."""
-    return Verdict(outcome, "internal-error", f"a bug of jejak: {traceback.format_exc()}")
+    return Judgement(outcome, "internal-error", f"a bug of jejak: {traceback.format_exc()}")
 
 
-def unstable(verdict: Verdict, reason: str | None, detail: str) -> Verdict:
+def unstable(judgement: Judgement, reason: str | None, detail: str) -> Judgement:
     """Of a test that did what it should, and then did not."""
-    return replace(verdict, outcome=TrialOutcome.UNSTABLE, reason=reason, detail=detail)
+    return replace(judgement, outcome=TrialOutcome.UNSTABLE, reason=reason, detail=detail)
 
 
-def after_both(first: Verdict, second: Verdict) -> Verdict:
+def after_both(first: Judgement, second: Judgement) -> Judgement:
     """What is known of a test that did what it should, after a second run."""
     if second.outcome in (TrialOutcome.NOT_RUN, TrialOutcome.NOT_COMPILED):
         return first

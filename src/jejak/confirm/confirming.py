@@ -9,7 +9,7 @@ from typing import Final
 
 from jejak.confirm.bench import Bench
 from jejak.confirm.files import SUFFIX, words_about_errors
-from jejak.confirm.judging import INITIALISER, Expectation, Verdict
+from jejak.confirm.judging import INITIALISER, Expectation, Judgement
 from jejak.confirm.trials import Suite, Trial, initialised_by
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
@@ -132,17 +132,17 @@ class Confirmer:
 
     def proof(self, suite: Suite[Finding], trial: Trial[Finding]) -> Proof:
         """What a trial says of its finding."""
-        finding, verdict, outcome = trial.subject, trial.verdict, trial.outcome
-        if verdict.test is None or outcome is TrialOutcome.NOT_BUILT:
+        finding, judgement, outcome = trial.subject, trial.judgement, trial.outcome
+        if judgement.test is None or outcome is TrialOutcome.NOT_BUILT:
             is_bug = outcome is TrialOutcome.NOT_COMPILED
-            return Proof(outcome, verdict.reason, verdict.detail, diverged=is_bug)
+            return Proof(outcome, judgement.reason, judgement.detail, diverged=is_bug)
         file = str(Path(self.options.tests) / f"{suite.internal_name}.java")
         return Proof(
             outcome,
-            None if outcome is TrialOutcome.UNSTABLE else verdict.reason,
-            verdict.detail,
-            verdict.test.class_name,
-            verdict.test.method,
+            None if outcome is TrialOutcome.UNSTABLE else judgement.reason,
+            judgement.detail,
+            judgement.test.class_name,
+            judgement.test.method,
             None if trial in self._without_file else file,
             trial.made,
             finding.exact and finding.escapes and outcome in DIVERGED,
@@ -184,11 +184,11 @@ def is_given(finding: Finding) -> bool:
     return any(each.type == finding.exception and each.origin is not Origin.NEW for each in objects)
 
 
-def read(trial: Trial[Finding], verdict: Verdict) -> Verdict:
-    """What a verdict means for a finding: a failed assertion may be caught by the program."""
-    if verdict.outcome is TrialOutcome.NO_EXCEPTION and not trial.subject.escapes:
-        return replace(verdict, reason="caught")
-    return verdict
+def read(trial: Trial[Finding], judgement: Judgement) -> Judgement:
+    """What a judgement means for a finding: a failed assertion may be caught by the program."""
+    if judgement.outcome is TrialOutcome.NO_EXCEPTION and not trial.subject.escapes:
+        return replace(judgement, reason="caught")
+    return judgement
 
 
 def rank(trial: Trial[Finding]) -> int:

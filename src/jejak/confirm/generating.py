@@ -9,7 +9,7 @@ from typing import Final
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.bench import Bench
 from jejak.confirm.files import about_paths
-from jejak.confirm.judging import ONCE, Expectation, Verdict
+from jejak.confirm.judging import ONCE, Expectation, Judgement
 from jejak.confirm.trials import Suite, Trial, initialised_by
 from jejak.construct.ways import NotBuiltError
 from jejak.explore.path_recording import Gathered, PathRecording, TestedPath
@@ -114,23 +114,23 @@ class Generator:
         plan = partial(plan_of, method, path, name)
         return Trial(path, method, plan, expected, (self.form,), (name,))
 
-    def _read(self, trial: PathTrial, verdict: Verdict) -> Verdict:
-        """What a verdict means for a path. Of a black-box test nobody knows what it should do."""
-        outcome = verdict.outcome
+    def _read(self, trial: PathTrial, judgement: Judgement) -> Judgement:
+        """What a judgement means for a path. Of a black-box test nobody knows what it should do."""
+        outcome = judgement.outcome
         if outcome is TrialOutcome.CONFIRMED:
-            return replace(verdict, outcome=TrialOutcome.KEPT)
+            return replace(judgement, outcome=TrialOutcome.KEPT)
         if outcome not in (TrialOutcome.OTHER_EXCEPTION, TrialOutcome.NO_EXCEPTION):
-            return verdict
-        reason, detail = None, verdict.detail or "it raised nothing"
+            return judgement
+        reason, detail = None, judgement.detail or "it raised nothing"
         if self.options.black_box is None:
             exact = trial.subject.result.exact
             outcome = TrialOutcome.DIVERGED if exact else TrialOutcome.DIFFERED
-        elif verdict.raised == EXCLUDED:
+        elif judgement.raised == EXCLUDED:
             outcome, reason = TrialOutcome.NOT_BUILT, "assumption"
         else:
             fails = self.form is ErrorForm.REPRODUCER
             outcome, reason = (TrialOutcome.KEPT if fails else TrialOutcome.FAILED), "raised"
-        return replace(verdict, outcome=outcome, reason=reason, detail=detail)
+        return replace(judgement, outcome=outcome, reason=reason, detail=detail)
 
     def _source(self, suite: Suite[TestedPath]) -> Source | None:
         """The file of a suite; tests that are too much for one class say so."""
@@ -155,18 +155,18 @@ def plan_of(method: Method, path: TestedPath, name: str) -> tuple[Scenario, str]
 
 def record(trial: PathTrial) -> PathTest:
     """What came of the test of a path."""
-    verdict, method = trial.verdict, trial.method
-    detail = verdict.detail
-    if verdict.reason == ONCE and detail is None:
+    judgement, method = trial.judgement, trial.method
+    detail = judgement.detail
+    if judgement.reason == ONCE and detail is None:
         detail = "there was no second run"
     return PathTest(
         trial.names[0],
         method.owner.name,
         method.signature,
         trial.subject.result,
-        verdict.outcome,
-        verdict.reason,
+        judgement.outcome,
+        judgement.reason,
         detail,
         trial.made,
-        verdict.raised,
+        judgement.raised,
     )

@@ -54,7 +54,7 @@ class Expectation:
 
 
 @dataclass(frozen=True, slots=True)
-class Verdict:
+class Judgement:
     """What is known of a test.
 
     `reason` is a stable code where the outcome alone does not say why, `detail` a sentence. `test`
@@ -68,14 +68,14 @@ class Verdict:
     raised: str | None = None
 
 
-def judge(expected: Expectation, ran: RunResult, is_own: IsOwn) -> Verdict:
+def judge(expected: Expectation, ran: RunResult, is_own: IsOwn) -> Judgement:
     """What a run of a test means. As expected is CONFIRMED, so far ONCE."""
     if ran.kind in _ENDED:
         reason = "runner" if ran.kind is RunEnd.NOT_RUN else None
-        return Verdict(_ENDED[ran.kind], reason, ran.reason, ran.test)
+        return Judgement(_ENDED[ran.kind], reason, ran.reason, ran.test)
     thrown = ran.thrown
     said = _compare(expected, ran.test, thrown, is_own)
-    return Verdict(*said, ran.test, None if thrown is None else thrown.class_name)
+    return Judgement(*said, ran.test, None if thrown is None else thrown.class_name)
 
 
 def _compare(

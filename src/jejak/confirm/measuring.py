@@ -86,7 +86,7 @@ class Measuring:
                 ran = SuiteResult({}, False)
             kept = self.kept(ran)
             failed = [
-                (name, test) for name, test in kept if ran.thrown[name] != test.verdict.raised
+                (name, test) for name, test in kept if ran.thrown[name] != test.judgement.raised
             ]
             for name, test in failed:
                 said = f"in one JVM with all others it raised {ran.thrown[name] or 'nothing'}"
@@ -108,7 +108,7 @@ class Measuring:
     def note_untried(self, known: set[PathTrial]) -> None:
         """Says of the tests that are kept, but for those `known`, that they ran only alone."""
         for test in self.generator.trials():
-            if test.is_as_expected and test.verdict.reason is None and test not in known:
+            if test.is_as_expected and test.judgement.reason is None and test not in known:
                 test.conclude(test.outcome, ONCE, "not all tests could be run together")
 
     def run_together(self) -> SuiteResult:
@@ -171,7 +171,7 @@ class Measuring:
             if test.subject.trace is None:
                 continue
             if test.outcome not in (TrialOutcome.KEPT, TrialOutcome.NOT_NEEDED):
-                why = ":".join(filter(None, (test.outcome.value, test.verdict.reason)))
+                why = ":".join(filter(None, (test.outcome.value, test.judgement.reason)))
                 add_trace(reasons.untested.setdefault(why, {}), test.subject.trace)
             elif not test.subject.result.exact:  # who knows whether the test takes that path
                 add_trace(reasons.untested.setdefault("approximated", {}), test.subject.trace)

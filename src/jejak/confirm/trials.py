@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, Generic, TypeVar
 
-from jejak.confirm.judging import Expectation, Verdict
+from jejak.confirm.judging import Expectation, Judgement
 from jejak.javasource import Identifiers
 from jejak.program import JavaClass, Method
 from jejak.results.proofs import TrialOutcome
@@ -14,7 +14,7 @@ from jejak.results.tests import ErrorForm
 from jejak.testgen.cases import Scenario
 from jejak.testgen.tests import Written
 
-INTERRUPTED: Final = Verdict(TrialOutcome.NOT_RUN, "interrupted", "the run was interrupted")
+INTERRUPTED: Final = Judgement(TrialOutcome.NOT_RUN, "interrupted", "the run was interrupted")
 AS_EXPECTED: Final = (TrialOutcome.CONFIRMED, TrialOutcome.KEPT)
 
 S = TypeVar("S")
@@ -36,12 +36,12 @@ class Trial(Generic[S]):
     forms: tuple[ErrorForm, ...]
     names: tuple[str, ...] = ()
     written: tuple[Written, ...] = ()
-    verdict: Verdict = INTERRUPTED
+    judgement: Judgement = INTERRUPTED
 
     @property
     def outcome(self) -> TrialOutcome:
         """What came of it so far."""
-        return self.verdict.outcome
+        return self.judgement.outcome
 
     @property
     def is_as_expected(self) -> bool:
@@ -62,7 +62,7 @@ class Trial(Generic[S]):
         self, outcome: TrialOutcome, reason: str | None = None, detail: str | None = None
     ) -> None:
         """Notes what became of a test that ran."""
-        self.verdict = replace(self.verdict, outcome=outcome, reason=reason, detail=detail)
+        self.judgement = replace(self.judgement, outcome=outcome, reason=reason, detail=detail)
 
     def take(self, forms: Mapping[ErrorForm, Written], name: str, names: Identifiers) -> None:
         """Takes in the forms as they were written; gives each a name of its own."""
