@@ -154,3 +154,10 @@ def test_a_loop_that_touches_nothing_ends_in_time(javac: Javac, loop: str) -> No
     found = Bench(javac).result(source, "count", branch_bound="none", method_time=1.0)
     assert found.endings[Ending.TIME] > 0
     assert found.seconds < 10
+
+
+def test_an_input_array_overwritten_by_a_new_one_holds_null(javac: Javac) -> None:
+    body = "Object[] b = new Object[a.length]; System.arraycopy(b, 0, a, 0, a.length); return a[1];"
+    source = f"public class T {{ static Object at(Object[] a) {{ {body} }} }}"
+    found = Bench(javac).paths(source, "at").all
+    assert [path.value for path in found if path.ending is Ending.RETURNED] == [None]

@@ -18,7 +18,8 @@ from jejak.machine.outcomes import AGAIN, NOTHING, Branch, Choice, Escaped
 from jejak.machine.values import fresh_primitive
 from jejak.models.java_lang.system_arraycopy import arraycopy
 from jejak.program import Program, Resolver
-from jejak.semantics.arrays import element
+from jejak.semantics.arrays import element, zeros
+from jejak.state.contents import SparseNumbers
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -161,9 +162,8 @@ def test_a_whole_copy_asks_for_no_length(machine: Machine) -> None:
     state = State()
     source = int_array(machine, state, "a", None)
     length = state.array(source).length
-    made = Array(state.token, "[I", length)
-    made.sparse = {}
-    target = state.add(made)
+    contents = SparseNumbers(zeros(machine, "I"))
+    target = state.add(Array(state.token, "[I", length, contents))
     model = Model({"a.length": 3})
     asked: list[object] = []
 

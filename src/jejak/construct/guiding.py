@@ -30,6 +30,7 @@ from jejak.machine.values import lift, lower
 from jejak.program import JavaClass, Method
 from jejak.semantics.arrays import stored_form
 from jejak.solver import Query, Sat, Solver, simplest
+from jejak.state.contents import InputElements
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
@@ -298,16 +299,19 @@ class Pairing:
 
     def array(self, one: Array, ref: Ref) -> bool:
         """Whether an array of the recipe can be an input array: length and elements asked for."""
-        other = self.recipe.array(ref)
+        cells = self.recipe.array(ref).cells
         element = one.descriptor[1:]
-        if other.cells is not None and len(other.cells) <= LONGEST_ARRAY and element[0] not in "L[":
-            return self.numbers(one, other.cells)
-        for index in (*(one.initial or {}), *one.indices):
+        given = one.initial
+        if given is None:
+            return True
+        if cells is not None and len(cells) <= LONGEST_ARRAY and element[0] not in "L[":
+            return self.numbers(given, cells, element)
+        for index in (*given.elements, *one.indices):
             place = lower(substitute(index, self.fixed)) if isinstance(index, Expr) else index
             held = self.held(ref, place)
-            wanted = (one.initial or {}).get(index)
-            if wanted is None and one.base is not None:
-                wanted = select(one.base, lift(index, self.machine.int_sort))
+            wanted = given.elements.get(index)
+            if wanted is None and given.base is not None:
+                wanted = select(given.base, lift(index, self.machine.int_sort))
                 held = held if held is UNREAD else stored_form(self.machine, held, element)
             if held is UNREAD or not self.value(wanted, held, element):
                 return False
@@ -321,13 +325,13 @@ class Pairing:
             return None
         return element_at(self.machine, self.recipe, ref, place)
 
-    def numbers(self, one: Array, cells: list[object]) -> bool:
+    def numbers(self, given: InputElements, cells: list[object], element: str) -> bool:
         """Whether the elements of an input array can be those of one that the recipe makes."""
         for index, cell in enumerate(cells):
-            wanted = (one.initial or {}).get(index)
-            if wanted is None and one.base is not None:
-                wanted = select(one.base, const(index, self.machine.int_sort))
-                cell = stored_form(self.machine, cell, one.descriptor[1:])  # noqa: PLW2901
+            wanted = given.elements.get(index)
+            if wanted is None and given.base is not None:
+                wanted = select(given.base, const(index, self.machine.int_sort))
+                cell = stored_form(self.machine, cell, element)  # noqa: PLW2901
             if wanted is not None and not self.number(wanted, cell):
                 return False
         return True

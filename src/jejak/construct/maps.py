@@ -17,7 +17,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, string_constant, text_of
 from jejak.program import JavaClass, Method
 from jejak.results.heaps import HeapObject
-from jejak.state.records import Instance
+from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
@@ -131,10 +131,15 @@ def reachable(state: State, ref: Ref) -> Iterator[Ref]:
         seen.add(each.address)
         yield each
         record = state.record(each)
-        initial = record.initial or ()
-        held = list(initial.values() if isinstance(initial, dict) else initial)
-        found = [state.resolved(value) for value in held]
+        found = [state.resolved(value) for value in given_to(record)]
         waiting += [value for value in found if isinstance(value, Ref)]
+
+
+def given_to(record: Instance | Array) -> list[object]:
+    """What an input held at the start."""
+    if isinstance(record, Instance):
+        return record.initial or []
+    return [] if record.initial is None else list(record.initial.elements.values())
 
 
 def keys_wanted(objects: Mapping[int, HeapObject], wanted: HeapObject) -> tuple[Key, ...]:

@@ -25,6 +25,7 @@ from jejak.machine.strings import STRING, text_of
 from jejak.results.heaps import HeapObject, Slot
 from jejak.semantics.arrays import element
 from jejak.solver import Query, Sat, Solver, simplest
+from jejak.state.contents import SparseNumbers, TermContents
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
@@ -308,7 +309,7 @@ class _Attempt:
         if record.descriptor != wanted.type or is_written(record):
             return False
         slots = {slot.name: slot for slot in needed(wanted)}
-        for index, then in record.initial.items():
+        for index, then in record.initial.elements.items():
             slot = slots.get(f"[{index}]") if isinstance(index, int) else None
             if not isinstance(index, int) or (slot and not self.value(tie, then, slot)):
                 return False
@@ -324,11 +325,12 @@ class _Attempt:
         length = wanted.length or 0
         if length > LONGEST_ARRAY:
             return False
-        known = self.state.array(ref).initial or {}
+        given = self.state.array(ref).initial
+        assert given is not None
         inside = wanted.type[1:]
         slots = {slot.name: slot for slot in needed(wanted)}
         for index in range(length):
-            if index in known:
+            if index in given.elements:
                 continue
             held = element_at(self.machine, self.state, ref, index)
             slot = slots.get(f"[{index}]")
@@ -346,18 +348,21 @@ def element_at(machine: Machine, state: State, ref: Ref, index: object) -> objec
     length = state.number_of(array.length)
     if isinstance(index, int) and (index < 0 or (isinstance(length, int) and index >= length)):
         return UNREAD
-    if isinstance(index, Expr) and array.cells and all(c is array.cells[0] for c in array.cells):
-        return array.cells[0]  # the same wherever that is
+    cells = array.cells
+    if isinstance(index, Expr) and cells and all(each is cells[0] for each in cells):
+        return cells[0]  # the same wherever that is
     found = element(machine, state, ref, index)
     return UNREAD if isinstance(found, Outcome) else found
 
 
 def is_written(record: Array) -> bool:
     """Whether a call wrote to an array that it was given."""
-    assert record.initial is not None
-    if record.term is not None and record.term is not record.base:
+    given, contents = record.initial, record.contents
+    assert given is not None
+    term = contents.term if isinstance(contents, SparseNumbers | TermContents) else None
+    if term is not None and term is not given.base:
         return True
-    return any(record.initial.get(key) is not now for key, now in (record.sparse or {}).items())
+    return any(given.elements.get(key) is not now for key, now in contents.written().items())
 
 
 def is_string(record: Instance | Array) -> bool:

@@ -6,6 +6,7 @@ from jejak.expr import FALSE, Expr, const, eq, select
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, text_of
 from jejak.machine.values import lift, widened
+from jejak.state.contents import InputElements
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -37,19 +38,24 @@ def units(text: str) -> list[int] | None:
 
 def is_open(array: Array) -> bool:
     """Whether nothing is known of an array but what was read of it."""
-    known = array.initial
-    if array.base is None or known is None or array.descriptor != "[B":
-        return False
-    return all(isinstance(index, int) for index in known)
+    given = array.initial
+    return given is not None and array.descriptor == "[B" and not given.mixed
+
+
+def given_letters(array: Array) -> tuple[InputElements, Expr]:
+    """What was read of an open array, and the expression of all that is there."""
+    assert array.initial is not None
+    assert array.initial.base is not None
+    return array.initial, array.initial.base
 
 
 def letter_at(machine: Machine, array: Array, index: int) -> Expr:
     """A character of an open array: what was read there, or what is there."""
-    assert array.base is not None
-    read = (array.initial or {}).get(index)
+    given, base = given_letters(array)
+    read = given.elements.get(index)
     if read is not None:
         return lift(read, machine.int_sort)
-    return widened(machine, select(array.base, const(index, machine.int_sort)), "B")
+    return widened(machine, select(base, const(index, machine.int_sort)), "B")
 
 
 def spelled(machine: Machine, state: State, ref: Ref, text: str) -> list[Expr] | None:
@@ -81,13 +87,12 @@ def same_text(
     mine, theirs = characters(path, one), characters(recipe, other)
     if mine is None or theirs is None or not is_open(mine) or not is_open(theirs):
         return None
-    assert mine.base is not None
-    assert theirs.base is not None
-    if same.setdefault(theirs.base, mine.base) is not mine.base:
+    (one_given, one_base), (other_given, other_base) = given_letters(mine), given_letters(theirs)
+    if same.setdefault(other_base, one_base) is not one_base:
         return None
     sort = machine.int_sort
     found = [eq(lift(mine.length, sort), lift(theirs.length, sort))]
-    for index in {*(mine.initial or ()), *(theirs.initial or ())}:
+    for index in {*one_given.elements, *other_given.elements}:
         assert isinstance(index, int)
         found.append(eq(letter_at(machine, mine, index), letter_at(machine, theirs, index)))
     return None if FALSE in found else found

@@ -103,8 +103,7 @@ def is_kept(state: State, made: Ref) -> bool:
         if isinstance(record, Instance):
             waiting += record.fields
         elif record.descriptor[1] in "L[":
-            waiting += record.cells or record.below or ()
-            waiting += (record.sparse or {}).values()
+            waiting += record.contents.references()
     return False
 
 

@@ -151,7 +151,8 @@ def main_arguments(machine: Machine, state: State, name: str, arguments: tuple[s
     array = open_array(machine, state, Symbol(name, "[Ljava/lang/String;"))
     array.name = name
     array.chain = 1
-    array.whole = True
+    assert array.initial is not None
+    array.initial.whole = True
     ref = state.add(array)
     state.add_input(ref)
     return ref

@@ -2,16 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any, Final
 
 from jejak.expr import ArrayValue, Expr, Model, variables
 from jejak.machine.strings import STRING
 from jejak.program import Method
+from jejak.state.contents import InputElements
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 
 LETTER: Final = ord("a")
+
+
+def as_letters(given: InputElements) -> Iterator[tuple[str, Any]]:
+    """Letters for all characters of an input string, by the names of their variables."""
+    if given.base is not None:
+        for variable in variables(given.base):
+            yield str(variable.payload), ArrayValue(LETTER, {})
+    for each in given.elements.values():
+        if isinstance(each, Expr):
+            yield from ((str(variable.payload), LETTER) for variable in variables(each))
 
 
 def preferred(state: State, entry: Method) -> dict[str, Any]:
@@ -24,13 +36,9 @@ def preferred(state: State, entry: Method) -> dict[str, Any]:
         value = state.resolved(record.fields[record.shape.slot("value")])
         if not isinstance(value, Ref):
             continue
-        array = state.array(value)
-        if array.base is not None:
-            for variable in variables(array.base):
-                found[str(variable.payload)] = ArrayValue(LETTER, {})
-        for each in (array.initial or {}).values():
-            if isinstance(each, Expr):
-                found.update((str(variable.payload), LETTER) for variable in variables(each))
+        letters = state.array(value).initial
+        if letters is not None:
+            found.update(as_letters(letters))
     types = entry.type.parameters
     for (_, given), descriptor in zip(reversed(state.inputs), reversed(types), strict=False):
         if descriptor == "C" and isinstance(given, Expr):

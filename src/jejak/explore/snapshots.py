@@ -20,6 +20,7 @@ from jejak.machine.strings import CLASS, STRING
 from jejak.program import Field, Method
 from jejak.results.heaps import Answer, Heap, HeapObject, Heaps, MakerCall, Origin, Slot
 from jejak.semantics.throwing import THROWABLE, Trace
+from jejak.state.contents import SparseNumbers, SparseReferences, TermContents
 from jejak.state.records import Array, Instance, Statics
 from jejak.state.shapes import default_value
 from jejak.state.state import State
@@ -314,9 +315,9 @@ class Snapshot:
             free = False
             if final or array.initial is None:
                 value = self.witness.held(array, index)
-            elif array.base is not None and index not in given:
-                free = array.term is None and not array.indices
-                value = self.witness.base_value(array.base, index, element)
+            elif array.initial.base is not None and index not in given:
+                free = not is_read_openly(array)
+                value = self.witness.base_value(array.initial.base, index, element)
             else:
                 value = given.get(index, UNREAD)
             if value is UNREAD:
@@ -325,21 +326,34 @@ class Snapshot:
 
     def given_by(self, array: Array) -> Array:
         """The input array whose elements an array has where nothing was written."""
-        return self.state.array(Ref(array.origin)) if array.origin else array
+        contents = array.contents
+        if isinstance(contents, SparseReferences) and isinstance(contents.under, Ref):
+            return self.state.array(contents.under)
+        return array
 
     def indices(self, array: Array, length: int) -> list[int]:
         """The elements of an array to show."""
         is_primitive = array.descriptor[1] not in "L["
         if is_primitive and length <= LONGEST:
             return list(range(length))
-        cells = array.cells if array.below is None else array.below
+        contents, cells = array.contents, array.cells
+        if isinstance(contents, SparseReferences) and isinstance(contents.under, list):
+            cells = contents.under
         found = [i for i, cell in enumerate(cells or ()) if is_primitive or cell is not None]
         found += self.witness.given(self.given_by(array))
-        for key in (*(array.sparse or ()), *array.indices):
+        for key in (*contents.written(), *array.indices):
             index = self.witness.number(key)
             assert isinstance(index, int)
             found.append(index)
         return sorted({index for index in found if 0 <= index < length})[:LONGEST]
+
+
+def is_read_openly(array: Array) -> bool:
+    """Whether an array of primitives was looked at as a whole, or where nobody knows."""
+    contents = array.contents
+    if isinstance(contents, SparseNumbers):
+        return contents.term is not None or contents.indices != ()
+    return isinstance(contents, TermContents)
 
 
 def is_text(record: Instance | Array) -> bool:
@@ -391,7 +405,7 @@ def contents_of(record: Instance | Array) -> Iterable[object]:
     """What an object that the program made refers to."""
     if isinstance(record, Instance):
         return record.fields
-    return record.cells or (*(record.below or ()), *(record.sparse or {}).values())
+    return record.contents.references()
 
 
 def addresses(values: Iterable[object]) -> list[int]:

@@ -90,11 +90,11 @@ class InputCase:
 def type_text(record: Instance | Array) -> str:
     """What is known of the class of an input."""
     if isinstance(record, Array):
-        narrower = " or narrower" if record.open else ""
-        narrower = " or narrower" if record.guessed else narrower
-        others = [f"no {java_name(each)}" for each in record.excluded]
-        others += [f"not just {java_name(each)}" for each in record.others]
-        return ", ".join([f"{java_name(record.guessed or record.descriptor)}{narrower}", *others])
+        said = record.known
+        narrower = " or narrower" if said.open or said.guessed else ""
+        others = [f"no {java_name(each)}" for each in said.excluded]
+        others += [f"not just {java_name(each)}" for each in said.others]
+        return ", ".join([f"{java_name(said.guessed or record.descriptor)}{narrower}", *others])
     name = java_name(record.shape.name)
     if not record.open:
         return name
@@ -153,10 +153,10 @@ class _Walk:
         for number, shape in enumerate(shapes, 1):
             array = shape.record
             if isinstance(array, Array):
-                found = [f"#{number} takes {self.stored(each)}" for each in array.takes]
+                found = [f"#{number} takes {self.stored(each)}" for each in array.known.takes]
                 yield from sorted({each for each in found if not each.endswith(NULL)})
-                if array.refused is not None:
-                    yield f"#{number} refuses {self.stored(array.refused)}"
+                if array.known.refused is not None:
+                    yield f"#{number} refuses {self.stored(array.known.refused)}"
 
     def stored(self, value: object) -> str:
         """A reference that was stored: an input by place or number, else its class."""
@@ -231,7 +231,8 @@ class _Walk:
         """Gives the numbers in an object names that do not depend on how it was reached."""
         named = list(slots)
         if isinstance(record, Array):
-            named += [(".length", record.length), ("[]", record.base)]
+            base = None if record.initial is None else record.initial.base
+            named += [(".length", record.length), ("[]", base)]
         for name, value in named:
             if isinstance(value, Expr):
                 for each in variables(value):
@@ -244,7 +245,7 @@ def contents(record: Instance | Array, names: dict[Expr, Expr]) -> Iterator[tupl
     `names` has the variables in an index that do not depend on how an object was reached.
     """
     if isinstance(record, Array):
-        given = record.initial or {}
+        given = {} if record.initial is None else record.initial.elements
         for number in sorted([key for key in given if isinstance(key, int)]):
             yield f"[{number}]", given[number]
         for key, value in given.items():
@@ -447,7 +448,9 @@ def is_one_array_type(machine: Machine, left: Array, right: Array) -> bool:
     for one, other in ((left, right), (right, left)):
         if machine.is_subtype(one.descriptor, other.descriptor):
             is_free = other.open or one.descriptor == other.descriptor
-            is_free = is_free and (one.open or one.descriptor not in other.others)
-            kept = not any(machine.is_subtype(one.descriptor, name) for name in other.excluded)
+            is_free = is_free and (one.open or one.descriptor not in other.known.others)
+            kept = not any(
+                machine.is_subtype(one.descriptor, name) for name in other.known.excluded
+            )
             return is_free and kept
     return False

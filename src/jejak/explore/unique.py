@@ -17,6 +17,7 @@ from jejak.machine.values import lower
 from jejak.solver import Query, Sat, Solver, Unsat
 from jejak.solver.prefixes import Prefixes
 from jejak.solver.slicing import Component, Partition, extended
+from jejak.state.contents import Cells, Contents, SparseNumbers, SparseReferences, TermContents
 from jejak.state.frames import Frame
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
@@ -146,6 +147,10 @@ class Rewriting:
             return substitute(expression, self.values)
         return expression
 
+    def optional(self, expression: Expr | None) -> Expr | None:
+        """An expression, where there is one."""
+        return None if expression is None else self.expression(expression)
+
     def row(self, row: list[object]) -> list[object]:
         """A list of values."""
         changed = [self.value(value) for value in row]
@@ -192,15 +197,50 @@ def rewrite_heap(state: State, rewriting: Rewriting) -> None:
 
 def rewrite_array(state: State, ref: Ref, array: Array, rewriting: Rewriting) -> None:
     """Rewrites one array."""
-    length = rewriting.value(array.length)
-    cells = None if array.cells is None else rewriting.row(array.cells)
-    sparse = None if array.sparse is None else rewriting.table(array.sparse)
-    below = None if array.below is None else rewriting.row(array.below)
-    base = None if array.base is None else rewriting.expression(array.base)
-    term = None if array.term is None else rewriting.expression(array.term)
-    parts = (length, cells, sparse, below, base, term)
-    before = (array.length, array.cells, array.sparse, array.below, array.base, array.term)
-    if all(new is old for new, old in zip(parts, before, strict=True)):
-        return
-    mine = state.writable_array(ref)
-    mine.length, mine.cells, mine.sparse, mine.below, mine.base, mine.term = parts
+    length, contents = rewriting.value(array.length), array.contents
+    if isinstance(contents, Cells):
+        changed = rewritten_cells(contents, rewriting)
+    elif isinstance(contents, SparseReferences):
+        changed = rewritten_references(contents, rewriting)
+    elif isinstance(contents, SparseNumbers):
+        changed = rewritten_numbers(contents, rewriting)
+    else:
+        assert isinstance(contents, TermContents)
+        term = rewriting.expression(contents.term)
+        changed = contents if term is contents.term else TermContents(term, contents.indices)
+    if length is not array.length or changed is not contents:
+        mine = state.writable_array(ref)
+        mine.length, mine.contents = length, changed
+
+
+def rewritten_cells(contents: Cells, rewriting: Rewriting) -> Contents:
+    """All elements with other values; the same object when there are none."""
+    cells, term = rewriting.row(contents.cells), rewriting.optional(contents.term)
+    if cells is contents.cells and term is contents.term:
+        return contents
+    changed = Cells(cells)
+    changed.term = term
+    return changed
+
+
+def rewritten_references(contents: SparseReferences, rewriting: Rewriting) -> Contents:
+    """References with other values; the same object when there are none."""
+    above, under = rewriting.table(contents.above), contents.under
+    if isinstance(under, list):
+        under = rewriting.row(under)
+    if above is contents.above and under is contents.under:
+        return contents
+    changed = SparseReferences(under)
+    changed.above, changed.room, changed.mixed = above, contents.room, contents.mixed
+    return changed
+
+
+def rewritten_numbers(contents: SparseNumbers, rewriting: Rewriting) -> Contents:
+    """Primitives with other values; the same object when there are none."""
+    above, base = rewriting.table(contents.above), rewriting.expression(contents.base)
+    term = rewriting.optional(contents.term)
+    if above is contents.above and base is contents.base and term is contents.term:
+        return contents
+    changed = SparseNumbers(base)
+    changed.above, changed.term, changed.indices = above, term, contents.indices
+    return changed

@@ -14,6 +14,7 @@ from jejak.machine.class_hierarchy import ClassHierarchy
 from jejak.machine.strings import LATIN1, STRING, from_units, text_of, utf16_units
 from jejak.program import JavaClass, Method
 from jejak.semantics.shared import shared_key
+from jejak.state.contents import Cells, SparseNumbers, SparseReferences, TermContents
 from jejak.state.origins import Made
 from jejak.state.records import Array, Instance
 from jejak.state.shapes import default_value
@@ -195,14 +196,15 @@ class Witness:
         given = self.given(array)
         if index in given:
             return self.text_at(place, given[index], element)
-        if array.base is not None:
-            return literal(self.base_value(array.base, index, element), element)
+        if array.initial.base is not None:
+            return literal(self.base_value(array.initial.base, index, element), element)
         return "null"
 
     def given(self, array: Array) -> dict[int, object]:
         """What an input array held at the start, by index, as far as it was read."""
         found: dict[int, object] = {}
-        for key, value in (array.initial or {}).items():
+        given = {} if array.initial is None else array.initial.elements
+        for key, value in given.items():
             index = self.number(key)
             assert isinstance(index, int)
             found[index] = value
@@ -210,27 +212,30 @@ class Witness:
 
     def held(self, array: Array, index: int) -> object:
         """What an array holds at the end; UNREAD where that is an element nobody looked at."""
-        element = array.descriptor[1:]
-        if array.term is not None:
-            return self.base_value(array.term, index, element)
-        if array.cells is not None:
-            return array.cells[index]
+        element, contents = array.descriptor[1:], array.contents
+        if isinstance(contents, Cells):
+            return contents.cells[index]
+        if isinstance(contents, TermContents):
+            return self.base_value(contents.term, index, element)
         found: object = UNREAD
-        for key, value in (array.sparse or {}).items():
+        for key, value in contents.written().items():
             if self.number(key) == index:
                 found = value
         if found is not UNREAD:
             return found
-        if array.base is not None:
-            return self.base_value(array.base, index, element)
-        room = self.number(array.room)
-        if isinstance(room, int) and index >= room:
-            return default_value(element)
-        if array.below is not None:
-            return array.below[index]
-        origin = self.state.array(Ref(array.origin)) if array.origin else array
-        if origin.initial is None:
-            return default_value(element)
+        if isinstance(contents, SparseNumbers):
+            return self.base_value(contents.base, index, element)
+        assert isinstance(contents, SparseReferences)
+        return self.held_under(array, contents, index)
+
+    def held_under(self, array: Array, contents: SparseReferences, index: int) -> object:
+        """What an array of references holds where nothing was written."""
+        room, under = self.number(contents.room), contents.under
+        if under is None or (isinstance(room, int) and index >= room):
+            return None
+        if isinstance(under, list):
+            return under[index]
+        origin = self.state.array(under) if isinstance(under, Ref) else array
         return self.given(origin).get(index, UNREAD)
 
     def base_value(self, base: Expr, index: int, element: str) -> object:
@@ -323,15 +328,16 @@ class Witness:
     def characters(self, value: Ref) -> str:
         """The Latin-1 text of an input string."""
         array = self.state.array(value)
+        given = array.initial
         length = self.number(array.length)
         assert isinstance(length, int)
         found = []
         for index in range(min(length, LONGEST_STRING)):
             cell: object = 0
-            if array.initial is not None and index in array.initial:
-                cell = self.number(array.initial[index])
-            elif array.base is not None:
-                cell = self.base_value(array.base, index, "B")
+            if given is not None and index in given.elements:
+                cell = self.number(given.elements[index])
+            elif given is not None and given.base is not None:
+                cell = self.base_value(given.base, index, "B")
             assert isinstance(cell, int)
             found.append(chr(cell & 0xFF))
         return "".join(found)

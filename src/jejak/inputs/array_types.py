@@ -47,8 +47,8 @@ def takes(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | 
     if isinstance(taken, Outcome):
         return taken
     if taken:
-        array = state.writable_array(ref)
-        array.takes = (*array.takes, target)
+        known = state.writable_array(ref).learn()
+        known.takes = (*known.takes, target)
         return True
     if len(narrower) > 1:
         if isinstance(target, Symbol):
@@ -70,7 +70,8 @@ def guess(machine: Machine, state: State, ref: Ref, narrower: str, refused: obje
     bounds = [bound_name(machine, state, each) for each in held_by(state, array)]
     if not all(machine.is_subtype(bound, inside) for bound in bounds):
         state.omit(Omission.OPEN_TYPE)
-    array.guessed, array.refused = array.descriptor, refused
+    known = array.learn()
+    known.guessed, known.refused = array.descriptor, refused
     narrow_array(machine, state, ref, narrower)
 
 
@@ -102,7 +103,7 @@ def refusing_types(machine: Machine, state: State, array: Array, target: object)
     """
     found = [
         each
-        for each in narrower_types(machine, array.descriptor, array.excluded)
+        for each in narrower_types(machine, array.descriptor, array.known.excluded)
         if can_narrow(machine, state, array, each)
     ]
     if not held_by(state, array):

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from jejak.classfile.descriptors import class_of
-from jejak.expr import and_, array_sort, const, sge, sle, var
+from jejak.expr import Expr, and_, array_sort, const, sge, sle, var
 from jejak.machine.machine import Machine
 from jejak.machine.values import element_sort
 from jejak.program import JavaClass
 from jejak.results.reasons import Omission
-from jejak.state.records import Array, Instance
+from jejak.state.contents import (
+    OWN_ELEMENTS,
+    Contents,
+    InputElements,
+    SparseNumbers,
+    SparseReferences,
+)
+from jejak.state.records import OR_NARROWER, Array, Instance
 from jejak.state.state import GIVEN, State
 from jejak.state.values import Symbol
 
@@ -21,14 +28,16 @@ def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
     state.assume(and_(sge(length, least), sle(length, most)), GIVEN)
     if machine.limits.min_length > 0:
         state.omit(Omission.MIN_LENGTH)
-    array = Array(state.token, symbol.descriptor, length)
-    array.sparse = {}
-    array.initial = {}
+    contents: Contents = SparseReferences(OWN_ELEMENTS)
+    base: Expr | None = None
     element = symbol.descriptor[1:]
     if element[0] not in ("L", "["):
-        sort = array_sort(machine.int_sort, element_sort(machine, element))
-        array.base = var(symbol.name, sort)
-    array.open = may_be_narrower(machine, symbol.descriptor)
+        base = var(symbol.name, array_sort(machine.int_sort, element_sort(machine, element)))
+        contents = SparseNumbers(base)
+    array = Array(state.token, symbol.descriptor, length, contents)
+    array.initial = InputElements(base)
+    if may_be_narrower(machine, symbol.descriptor):
+        array.known = OR_NARROWER
     return array
 
 

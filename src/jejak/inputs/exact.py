@@ -20,7 +20,8 @@ def suits(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> bool:
     record = state.record(ref)
     if isinstance(record, Array):
         typed = state.array(state.typed_by(ref))
-        return typed.descriptor == wanted and not typed.guessed and wanted not in typed.others
+        known = typed.known
+        return typed.descriptor == wanted and not known.guessed and wanted not in known.others
     if not record.open:
         return record.shape.name == wanted
     return is_option(machine, state, ref, wanted)
@@ -34,7 +35,7 @@ def take_type(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> None:
         return
     record = state.record(ref)
     if isinstance(record, Array):
-        state.writable_array(state.typed_by(ref)).open = False
+        state.writable_array(state.typed_by(ref)).learn().open = False
     elif record.open:
         close(machine, state, ref, wanted)
 

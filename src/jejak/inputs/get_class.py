@@ -57,7 +57,7 @@ def close(machine: Machine, state: State, ref: Ref, name: str) -> None:
     """An open object turns out to be of just a class."""
     if name.startswith("["):
         become_array(machine, state, ref, name)
-        state.writable_array(ref).open = False
+        state.writable_array(ref).learn().open = False
         return
     java = machine.find_class(name)
     assert isinstance(java, JavaClass)

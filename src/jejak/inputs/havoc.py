@@ -5,6 +5,13 @@ from __future__ import annotations
 from jejak.expr import array_sort, var
 from jejak.machine.machine import Machine
 from jejak.machine.values import element_sort, fresh_value
+from jejak.state.contents import (
+    OWN_ELEMENTS,
+    Cells,
+    InputElements,
+    SparseReferences,
+    TermContents,
+)
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
@@ -48,21 +55,18 @@ def forget_elements(machine: Machine, state: State, ref: Ref) -> None:
     element = array.descriptor[1:]
     name = state.fresh_name(array.name or "array")
     if element[0] not in ("L", "["):
-        array.term = var(name, array_sort(machine.int_sort, element_sort(machine, element)))
-        array.cells = None
-        array.sparse = None
+        term = var(name, array_sort(machine.int_sort, element_sort(machine, element)))
+        array.contents = TermContents(term, array.indices)
     elif array.cells is not None:
-        array.cells = [
+        cells = [
             fresh_value(machine, state, f"{name}[{i}]", element, 0, state.outside.version)
             for i in range(len(array.cells))
         ]
+        array.contents = Cells(cells)
     else:
-        contents = Array(state.token, array.descriptor, array.length)
-        contents.sparse = {}
-        contents.initial = {}
-        contents.name = name
-        contents.unknown = state.outside.version
-        array.sparse = {}
-        array.below = None
-        array.room = None
-        array.origin = state.add(contents).address
+        given = SparseReferences(OWN_ELEMENTS)
+        unknown = Array(state.token, array.descriptor, array.length, given)
+        unknown.initial = InputElements(None)
+        unknown.initial.unknown = state.outside.version
+        unknown.name = name
+        array.contents = SparseReferences(state.add(unknown))

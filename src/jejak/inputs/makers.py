@@ -12,6 +12,7 @@ from jejak.machine.machine import InputMaker, Machine
 from jejak.machine.values import fresh_value
 from jejak.program import JavaClass, Method
 from jejak.results.reasons import Approximation
+from jejak.state.contents import Cells, TermContents
 from jejak.state.frames import CHECK, MAKER, PROLOGUE, Frame, Task
 from jejak.state.origins import Made
 from jejak.state.records import Array, Instance
@@ -156,10 +157,11 @@ def is_changed(record: Instance) -> bool:
 
 def is_written(array: Array) -> bool:
     """Whether the program may have written to an input array."""
-    if array.sparse is None or array.initial is None:
+    contents = array.contents
+    if array.initial is None or isinstance(contents, Cells | TermContents):
         return True
-    given = array.initial
-    return any(key not in given or given[key] is not array.sparse[key] for key in array.sparse)
+    given, now = array.initial.elements, contents.written()
+    return any(key not in given or given[key] is not now[key] for key in now)
 
 
 # --- after -------------------------------------------------------------------------------------
@@ -244,8 +246,4 @@ def held(record: Instance | Array) -> list[object]:
     """What an object refers to, as far as that is decided."""
     if isinstance(record, Instance):
         return record.fields
-    if record.descriptor[1] not in "L[":
-        return []
-    if record.cells is not None:
-        return record.cells
-    return [*(record.below or ()), *(record.sparse or {}).values()]
+    return record.contents.references() if record.descriptor[1] in "L[" else []

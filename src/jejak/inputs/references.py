@@ -382,8 +382,9 @@ def make_input(
     record: Instance | Array
     if symbol.descriptor.startswith("["):
         record = open_array(machine, state, symbol)
-        record.excluded = excluded
-        record.open = record.open and not symbol.exact
+        known = record.learn()
+        known.excluded = excluded
+        known.open = known.open and not symbol.exact
     else:
         found = machine.find_class(class_of(symbol.descriptor))
         if isinstance(found, Unresolved):
@@ -411,7 +412,8 @@ def make_input(
         if isinstance(record, Instance):
             record.version = symbol.unknown
         else:
-            record.unknown = symbol.unknown
+            assert record.initial is not None
+            record.initial.unknown = symbol.unknown
     state.initialisations += 1
     return None
 

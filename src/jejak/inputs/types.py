@@ -47,12 +47,12 @@ def is_known_to_be(machine: Machine, state: State, ref: Ref, wanted: str) -> boo
     if isinstance(record, Array):
         owner = state.typed_by(ref)
         record = state.array(owner)
-        is_open = record.guesses and not machine.is_subtype(record.descriptor, wanted)
+        is_open = record.known.guesses and not machine.is_subtype(record.descriptor, wanted)
         if is_open and could_be(machine, record.descriptor, wanted):
             decide_guess(machine, state, owner)
             record = state.array(owner)
     if machine.is_subtype(machine.type_name(state, ref), wanted):
-        guessed = record.guessed if isinstance(record, Array) else ""
+        guessed = record.known.guessed if isinstance(record, Array) else ""
         if guessed and not machine.is_subtype(guessed, wanted):
             state.omit(Omission.OPEN_TYPE)  # another guess need not be
         return True
@@ -83,16 +83,17 @@ def can_be_of(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
 
 def can_narrow(machine: Machine, state: State, array: Array, wanted: str) -> bool:
     """Whether an array may be of a narrower type. What is left out is noted."""
-    if not array.open and not array.guessed:
+    known = array.known
+    if not known.open and not known.guessed:
         return False
-    if not could_be(machine, array.guessed or array.descriptor, wanted):
+    if not could_be(machine, known.guessed or array.descriptor, wanted):
         return False
-    if array.guessed or not machine.is_subtype(wanted, array.descriptor):
+    if known.guessed or not machine.is_subtype(wanted, array.descriptor):
         state.omit(Omission.OPEN_TYPE)  # another guess, or what is below both types
         return False
-    if any(machine.is_subtype(wanted, name) for name in array.excluded):
+    if any(machine.is_subtype(wanted, name) for name in known.excluded):
         return False
-    if wanted in array.others and not narrower_types(machine, wanted, array.excluded):
+    if wanted in known.others and not narrower_types(machine, wanted, known.excluded):
         if may_be_narrower(machine, wanted):
             state.omit(Omission.OPEN_TYPE)
         return False
@@ -102,7 +103,8 @@ def can_narrow(machine: Machine, state: State, array: Array, wanted: str) -> boo
 
 def held_by(state: State, array: Array) -> list[object]:
     """References that fit into an input array: what it held, and what it took."""
-    found = [state.resolved(each) for each in (*(array.initial or {}).values(), *array.takes)]
+    given = () if array.initial is None else array.initial.elements.values()
+    found = [state.resolved(each) for each in (*given, *array.known.takes)]
     return [each for each in found if each is not None]
 
 
@@ -226,8 +228,9 @@ def become_array(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
     array.name = record.name
     array.chain = record.chain
     array.locks = record.locks
-    array.excluded = tuple([each for each in record.known.excluded if each.startswith("[")])
-    array.others = tuple([each for each in record.known.others if each.startswith("[")])
+    known = array.learn()
+    known.excluded = tuple([each for each in record.known.excluded if each.startswith("[")])
+    known.others = tuple([each for each in record.known.others if each.startswith("[")])
     state.heap = state.heap.set(ref.address, array)
     be_narrower(machine, state, ref)
 
@@ -236,7 +239,7 @@ def narrow_array(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
     """An array turns out to be of a narrower type, and so does what it holds."""
     array = state.writable_array(state.typed_by(ref))
     array.descriptor = wanted
-    array.open = may_be_narrower(machine, wanted)
+    array.learn().open = may_be_narrower(machine, wanted)
     inside = class_of(wanted[1:])
     for each in held_by(state, array):
         if isinstance(each, Ref):
@@ -249,8 +252,8 @@ def narrow_array(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
 def be_narrower(machine: Machine, state: State, ref: Ref) -> None:
     """An array that is not just of the type it may be of is still to get a narrower one."""
     array = state.array(state.typed_by(ref))
-    if array.open and array.descriptor in array.others:
-        found = narrower_types(machine, array.descriptor, array.excluded)
+    if array.known.open and array.descriptor in array.known.others:
+        found = narrower_types(machine, array.descriptor, array.known.excluded)
         guess_later(state, state.typed_by(ref), tuple(found[:1]), None)
 
 
@@ -280,24 +283,25 @@ def is_above(machine: Machine, name: str, other: str) -> bool:
 def guess_later(state: State, ref: Ref, guesses: tuple[str, ...], refused: object) -> None:
     """An array is of one of some narrower types, which stand for all that refuse a reference."""
     array = state.writable_array(ref)
-    array.guessed, array.guesses, array.refused = array.descriptor, guesses, refused
+    known = array.learn()
+    known.guessed, known.guesses, known.refused = array.descriptor, guesses, refused
     state.guesses = (*state.guesses, ref)
 
 
 def decide_guess(machine: Machine, state: State, ref: Ref) -> None:
     """Gives an array one of its guesses: the program looks at what depends on it."""
-    array = state.writable_array(ref)
-    target = state.resolved(array.refused)
+    known = state.array(ref).known
+    target = state.resolved(known.refused)
     fitting = [
         each
-        for each in array.guesses
-        if not any(machine.is_subtype(each, name) for name in array.excluded)
+        for each in known.guesses
+        if not any(machine.is_subtype(each, name) for name in known.excluded)
         and (target is None or can_be_other(machine, state, target, class_of(each[1:])))
     ]
     if not fitting:
         state.approximate(Approximation.OPEN_TYPE)
-        fitting = list(array.guesses)
-    array.guesses = ()
+        fitting = list(known.guesses)
+    state.writable_array(ref).learn().guesses = ()
     narrow_array(machine, state, ref, fitting[0])
     if target is not None:
         be_refused(machine, state, target, class_of(fitting[0][1:]))
@@ -339,18 +343,19 @@ def show_guesses(machine: Machine, state: State) -> None:
 
 def show_guess(machine: Machine, state: State, ref: Ref) -> None:
     """Gives one array its guess, after the array that it refused."""
-    guesses = state.array(ref).guesses
+    guesses = state.array(ref).known.guesses
     if not guesses:
         return
     array = state.writable_array(ref)
-    array.guesses = ()
-    target = state.resolved(array.refused)
+    known = array.learn()
+    known.guesses = ()
+    target = state.resolved(known.refused)
     if isinstance(target, Ref) and isinstance(state.record(target), Array):
         show_guess(machine, state, state.typed_by(target))
     name = shown_as(machine, state, target)
     for narrower in guesses:
         array.descriptor = narrower
-        is_free = not any(machine.is_subtype(narrower, each) for each in array.excluded)
+        is_free = not any(machine.is_subtype(narrower, each) for each in known.excluded)
         if is_free and not (name and machine.is_subtype(name, class_of(narrower[1:]))):
             break
 
@@ -370,8 +375,8 @@ def shown_as(machine: Machine, state: State, target: object) -> str:
 def refuse(machine: Machine, state: State, ref: Ref, unwanted: str) -> None:
     """An open object turns out not to be of a type."""
     if isinstance(state.record(ref), Array):
-        array = state.writable_array(state.typed_by(ref))
-        array.excluded = tuple(sorted({*array.excluded, unwanted}))
+        excluding = state.writable_array(state.typed_by(ref)).learn()
+        excluding.excluded = tuple(sorted({*excluding.excluded, unwanted}))
         return
     record = state.instance(ref)
     refine(machine, state, ref, bound_of(record), without(record.known, unwanted))

@@ -55,8 +55,16 @@ from jejak.semantics.throwing import (
     throw_new,
     throw_unresolved,
 )
+from jejak.state.contents import (
+    OWN_ELEMENTS,
+    Cells,
+    ElementIndex,
+    SparseNumbers,
+    SparseReferences,
+    TermContents,
+)
 from jejak.state.frames import Frame
-from jejak.state.records import Array
+from jejak.state.records import JUST_ITS_TYPE, Array, ArrayOpenness
 from jejak.state.shapes import default_value
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -115,11 +123,10 @@ def allocate(machine: Machine, state: State, descriptor: str, length: object) ->
     element = descriptor[1:]
     if isinstance(length, int) and length <= MOST_CELLS:
         return state.new_array(descriptor, [default_value(element)] * length)
-    array = Array(state.token, descriptor, length)
-    array.sparse = {}
-    if element[0] not in ("L", "["):
-        array.base = zeros(machine, element)
-    return state.add(array)
+    if element[0] in ("L", "["):
+        return state.add(Array(state.token, descriptor, length, SparseReferences(None)))
+    contents = SparseNumbers(zeros(machine, element))
+    return state.add(Array(state.token, descriptor, length, contents))
 
 
 def zeros(machine: Machine, element: str) -> Expr:
@@ -192,8 +199,9 @@ def array_load(machine: Machine, state: State, frame: Frame, ins: Instruction) -
     if not isinstance(target, Ref):
         return absent(machine, state, value, target)
     array = state.array(target)
-    if type(index) is int and array.cells is not None and 0 <= index < len(array.cells):
-        found = array.cells[index]
+    contents = array.contents
+    if type(index) is int and isinstance(contents, Cells) and 0 <= index < len(contents.cells):
+        found = contents.cells[index]
     else:
         asked = check_index(machine, state, array, index)
         if asked is not None:
@@ -282,12 +290,13 @@ def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome 
         return True
     ref = state.typed_by(ref)
     array = state.array(ref)
-    if array.guessed and not same_object(target, state.resolved(array.refused)):
+    known = array.known
+    if known.guessed and not same_object(target, state.resolved(known.refused)):
         state.omit(Omission.OPEN_TYPE)  # another guess may answer otherwise
-        if array.guesses:
+        if known.guesses:
             decide_guess(machine, state, ref)
             array = state.array(ref)
-    elif array.guesses:
+    elif known.guesses:
         return False
     wanted = class_of(array.descriptor[1:])
     if isinstance(target, Symbol) and not machine.is_subtype(class_of(target.descriptor), wanted):
@@ -306,19 +315,18 @@ def element(machine: Machine, state: State, ref: Ref, index: object) -> object:
     if descriptor[0] in ("L", "["):
         return load_reference(machine, state, ref, index)
     index = state.number_of(index)
-    if type(index) is int and array.cells is not None:
-        return array.cells[index]
+    contents = array.contents
+    if type(index) is int and isinstance(contents, Cells):
+        return contents.cells[index]
     asked = within_limit(machine, state, ref, index)
     if asked is not None:
         return asked
-    if type(index) is int and array.term is None:
+    if type(index) is int and isinstance(contents, SparseNumbers) and contents.term is None:
         return read_number(machine, state, ref, index)
     array = state.writable_array(ref)
-    if array.term is None:
-        as_term(machine, array)
+    term = as_term(machine, array)
     note_index(machine, array, index)
-    assert array.term is not None
-    stored = select(array.term, lift(index, machine.int_sort))
+    stored = select(term, lift(index, machine.int_sort))
     value = widened(machine, stored, descriptor)
     if descriptor == "Z" and not machine.mathematical:
         value = bit_and(value, const(1, machine.int_sort))
@@ -328,16 +336,13 @@ def element(machine: Machine, state: State, ref: Ref, index: object) -> object:
 def read_number(machine: Machine, state: State, ref: Ref, index: int) -> object:
     """An element of a sparse array of primitives, chosen now when it was never touched."""
     array = state.array(ref)
-    assert array.sparse is not None
-    if index in array.sparse:
-        return array.sparse[index]
-    element = array.descriptor[1:]
+    known = array.contents.written()
+    if index in known:
+        return known[index]
     if array.initial is None:
-        return 0.0 if element in ("F", "D") else 0
+        return default_value(array.descriptor[1:])
     value = read_input(machine, state, ref, index)
-    array = state.array(ref)
-    assert array.sparse is not None
-    array.sparse[index] = value
+    state.array(ref).contents.written()[index] = value
     return value
 
 
@@ -349,23 +354,42 @@ def note_index(machine: Machine, array: Array, index: object) -> None:
     if array.initial is None or (type(index) is int and machine.limits.array_elements is None):
         return
     assert isinstance(index, int | Expr)
-    if index not in array.indices and index not in array.initial:
-        array.indices = (*array.indices, index)
+    if index not in array.indices and index not in array.initial.elements:
+        contents = array.contents
+        assert isinstance(contents, SparseNumbers | TermContents)
+        contents.indices = (*contents.indices, index)
 
 
-def as_term(machine: Machine, array: Array) -> None:
-    """Sets `term` from the other forms, which stay beside it until an element is written."""
-    descriptor = array.descriptor[1:]
-    term = zeros(machine, descriptor) if array.base is None else array.base
-    cells = array.sparse if array.cells is None else dict(enumerate(array.cells))
-    assert cells is not None
-    default = default_value(descriptor)
-    for index, value in cells.items():
-        note_index(machine, array, index)
-        if array.cells is None or value is not default:
-            number = lift(index, machine.int_sort)
-            term = store(term, number, stored_form(machine, value, descriptor))
-    array.term = term
+def as_term(machine: Machine, array: Array) -> Expr:
+    """The elements of an array of primitives as an expression.
+
+    It stays beside other forms until an element is written.
+    """
+    contents = array.contents
+    if isinstance(contents, TermContents):
+        return contents.term
+    assert isinstance(contents, Cells | SparseNumbers)
+    if contents.term is None:
+        contents.term = built_term(machine, array)
+    return contents.term
+
+
+def built_term(machine: Machine, array: Array) -> Expr:
+    """The expression of single elements."""
+    contents, descriptor = array.contents, array.descriptor[1:]
+    if isinstance(contents, Cells):
+        term, default = zeros(machine, descriptor), default_value(descriptor)
+        cells = enumerate(contents.cells)
+        found: list[tuple[ElementIndex, object]] = [(i, c) for i, c in cells if c is not default]
+    else:
+        assert isinstance(contents, SparseNumbers)
+        term, found = contents.base, list(contents.above.items())
+        for index, _ in found:
+            note_index(machine, array, index)
+    for index, value in found:
+        number = lift(index, machine.int_sort)
+        term = store(term, number, stored_form(machine, value, descriptor))
+    return term
 
 
 def stored_form(machine: Machine, value: object, descriptor: str) -> Expr:
@@ -385,39 +409,39 @@ def put_element(machine: Machine, state: State, ref: Ref, index: object, value: 
     index = state.number_of(index)
     if descriptor in "BCSZ":
         value = narrow(machine, value, descriptor)
+    contents = array.contents
     if type(index) is int:
-        if array.cells is not None:
-            array.cells[index] = value
-            array.term = None
+        if isinstance(contents, Cells):
+            contents.cells[index] = value
+            contents.term = None
             return
-        if array.term is None:
-            assert array.sparse is not None
-            array.sparse[index] = value
+        if isinstance(contents, SparseNumbers) and contents.term is None:
+            contents.above[index] = value
             return
-    if array.term is None:
-        as_term(machine, array)
+    term = as_term(machine, array)
     note_index(machine, array, index)
-    assert array.term is not None
     stored = stored_form(machine, value, descriptor)
-    array.term = store(array.term, lift(index, machine.int_sort), stored)
-    array.cells = None
-    array.sparse = None
+    term = store(term, lift(index, machine.int_sort), stored)
+    array.contents = TermContents(term, array.indices)
 
 
 def clone_array(machine: Machine, state: State, ref: Ref) -> Ref:
     """A copy with the same elements; those of an input that nobody has read are the input's."""
     array = state.array(ref)
-    is_input = array.initial is not None
-    if array.base is not None and is_input and array.term is None:
+    if array.initial is None:
+        return state.add(array.copy(state.token))
+    if array.descriptor[1] not in "L[":
         as_term(machine, state.writable_array(ref))
         array = state.array(ref)
     copied = array.copy(state.token)
-    if is_input:
-        copied.initial = None
-        copied.name = ""
-        if copied.origin == 0:
-            copied.origin = ref.address
-        if array.open or array.guessed:
-            copied.kin = ref.address
-        copied.open, copied.guessed, copied.guesses = False, "", ()
+    copied.name = ""
+    given, copied.initial = copied.initial, None
+    assert given is not None
+    contents = copied.contents
+    if isinstance(contents, SparseReferences) and contents.under is OWN_ELEMENTS:
+        contents.under = ref
+    elif isinstance(contents, SparseNumbers | TermContents):
+        contents.indices = (*contents.indices, *given.elements)
+    is_open = array.known.open or array.known.guessed
+    copied.known = ArrayOpenness(kin=ref.address) if is_open else JUST_ITS_TYPE
     return state.add(copied)

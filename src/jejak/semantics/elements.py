@@ -18,11 +18,11 @@ from jejak.machine.outcomes import Branch, Choice, Outcome, Stop, ask, ask_truth
 from jejak.machine.values import fresh_value, lift
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission
+from jejak.state.contents import OWN_ELEMENTS, Cells, ElementIndex, SparseReferences
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
-Key = int | Expr
 FEWEST_ALTERNATIVES: Final = 64
 """Different references of a known array that one question may tell apart, whatever the limit."""
 LONGEST_NAME: Final = 60
@@ -48,20 +48,20 @@ class ElementRange:
         return or_(*self.conditions)
 
 
-def key_of(state: State, index: object) -> Key:
+def key_of(state: State, index: object) -> ElementIndex:
     """An index as a number where it is known to be one."""
     number = state.number_of(index)
     assert isinstance(number, int | Expr)
     return number
 
 
-def same_index(machine: Machine, state: State, left: Key, right: Key) -> Expr:
+def same_index(machine: Machine, state: State, left: ElementIndex, right: ElementIndex) -> Expr:
     """When two indices are the same."""
     sort = machine.int_sort
     return eq(lift(key_of(state, left), sort), lift(key_of(state, right), sort))
 
 
-def compared(machine: Machine, state: State, left: Key, right: Key) -> int:
+def compared(machine: Machine, state: State, left: ElementIndex, right: ElementIndex) -> int:
     """1 or 0 when two indices are known to be the same or not, -1 when that is open."""
     if left is right:
         return 1
@@ -87,21 +87,23 @@ def load_reference(machine: Machine, state: State, ref: Ref, index: object) -> o
     """The reference at an index that is known to be in range, or a question."""
     array = state.array(ref)
     key = key_of(state, index)
-    if array.cells is not None:
+    contents = array.contents
+    if isinstance(contents, Cells):
         if type(key) is int:
-            return array.cells[key]
-        return which_cell(machine, state, array, array.cells, index)
-    assert array.sparse is not None
-    if type(key) is int and not array.mixed and key in array.sparse:
-        return array.sparse[key]
+            return contents.cells[key]
+        return which_cell(machine, state, array, contents.cells, index)
+    assert isinstance(contents, SparseReferences)
+    above = contents.above
+    if type(key) is int and not contents.mixed and key in above:
+        return above[key]
     runs: list[ElementRange] = []
-    if array.mixed or type(key) is not int:
-        for other in reversed(list(array.sparse)):
+    if contents.mixed or type(key) is not int:
+        for other in reversed(list(above)):
             truth = compared(machine, state, other, key)
             if truth > 0:
-                return decide(state, runs, array.sparse[other])
+                return decide(state, runs, above[other])
             if truth < 0:
-                add_run(machine, state, runs, array.sparse[other], other, key)
+                add_run(machine, state, runs, above[other], other, key)
     return load_under(machine, state, ref, runs, index)
 
 
@@ -110,21 +112,28 @@ def load_under(
 ) -> object:
     """What a read gives that no write is known to give."""
     array = state.array(ref)
+    contents = array.contents
+    assert isinstance(contents, SparseReferences)
     key = key_of(state, index)
-    if array.room is not None:
-        found = within_room(machine, state, array, runs, key)
+    if contents.room is not None:
+        found = within_room(machine, state, contents.room, runs, key)
         if found is not UNTOUCHED:
             return found
-    if array.below is not None:
-        return load_below(machine, state, array, runs, index)
-    origin = ref if array.origin == 0 else Ref(array.origin)
-    if state.array(origin).initial is None:
+    under = contents.under
+    if isinstance(under, list):
+        return load_below(machine, state, array, under, runs, index)
+    if under is None:
         return decide(state, runs, None)
-    return load_input(machine, state, origin, runs, key)
+    return load_input(machine, state, under if isinstance(under, Ref) else ref, runs, key)
 
 
 def add_run(
-    machine: Machine, state: State, runs: list[ElementRange], value: object, other: Key, key: Key
+    machine: Machine,
+    state: State,
+    runs: list[ElementRange],
+    value: object,
+    other: ElementIndex,
+    key: ElementIndex,
 ) -> None:
     """Adds what a read gives when its index is another one; joins what gives the same."""
     condition = same_index(machine, state, other, key)
@@ -151,11 +160,11 @@ def decide(state: State, runs: list[ElementRange], otherwise: object) -> object:
 
 
 def within_room(
-    machine: Machine, state: State, array: Array, runs: list[ElementRange], key: Key
+    machine: Machine, state: State, room: object, runs: list[ElementRange], key: ElementIndex
 ) -> object:
     """What a read gives where elements behind `room` are null; UNTOUCHED for one before it."""
     sort = machine.int_sort
-    is_before = slt(lift(key, sort), lift(array.room, sort))
+    is_before = slt(lift(key, sort), lift(room, sort))
     truth = state.truth(is_before)
     if truth == 0:
         return decide(state, runs, None)
@@ -164,18 +173,22 @@ def within_room(
 
 
 def load_below(
-    machine: Machine, state: State, array: Array, runs: list[ElementRange], index: object
+    machine: Machine,
+    state: State,
+    array: Array,
+    cells: list[object],
+    runs: list[ElementRange],
+    index: object,
 ) -> object:
     """What a read gives where writes lie above known cells."""
-    assert array.below is not None
     key = key_of(state, index)
     if type(key) is int:
-        return decide(state, runs, array.below[key])
-    kinds = {identity(state, cell) for cell in array.below}
-    found = decide(state, runs, array.below[0] if len(kinds) == 1 else UNTOUCHED)
+        return decide(state, runs, cells[key])
+    kinds = {identity(state, cell) for cell in cells}
+    found = decide(state, runs, cells[0] if len(kinds) == 1 else UNTOUCHED)
     if found is not UNTOUCHED:
         return found
-    return which_cell(machine, state, array, array.below, index)
+    return which_cell(machine, state, array, cells, index)
 
 
 def which_cell(
@@ -239,17 +252,17 @@ def number_question(value: Expr, most: int) -> Choice:
 
 
 def load_input(
-    machine: Machine, state: State, ref: Ref, runs: list[ElementRange], key: Key
+    machine: Machine, state: State, ref: Ref, runs: list[ElementRange], key: ElementIndex
 ) -> object:
     """What a read gives that may reach the input: an element read before, or one chosen now."""
-    array = state.array(ref)
-    assert array.initial is not None
+    given = state.array(ref).initial
+    assert given is not None
     otherwise: object = UNTOUCHED
-    if type(key) is int and key in array.initial:
-        otherwise = array.initial[key]
-    elif array.mixed or type(key) is not int:
+    if type(key) is int and key in given.elements:
+        otherwise = given.elements[key]
+    elif given.mixed or type(key) is not int:
         groups: dict[object, ElementRange] = {}
-        for other, value in array.initial.items():
+        for other, value in given.elements.items():
             truth = compared(machine, state, other, key)
             if truth > 0:
                 otherwise = value
@@ -273,26 +286,27 @@ def load_input(
     return read_input(machine, state, ref, key) if asked is None else asked
 
 
-def read_input(machine: Machine, state: State, ref: Ref, key: Key) -> object:
+def read_input(machine: Machine, state: State, ref: Ref, key: ElementIndex) -> object:
     """Chooses what an input array held at an index that is none of those read before."""
     array = state.writable_array(ref)
-    if array.guesses:
+    if array.known.guesses:
         decide_guess(machine, state, ref)
-    assert array.initial is not None
+    given = array.initial
+    assert given is not None
     text = str(key) if isinstance(key, int) else java(key, LONGEST_NAME)
     name = f"{array.name}[{text}]"
     if isinstance(key, Expr):
-        array.mixed = True
-        taken = [value.name for value in array.initial.values() if isinstance(value, Symbol)]
+        given.mixed = True
+        taken = [value.name for value in given.elements.values() if isinstance(value, Symbol)]
         if name in taken:
             name = state.fresh_name(name)
-    value = fresh_value(machine, state, name, array.descriptor[1:], array.chain, array.unknown)
-    if isinstance(value, Symbol) and array.whole:
+    value = fresh_value(machine, state, name, array.descriptor[1:], array.chain, given.unknown)
+    if isinstance(value, Symbol) and given.whole:
         value.not_null = True
-    array.initial[key] = value
-    if array.guessed:
+    given.elements[key] = value
+    if array.known.guessed:
         state.omit(Omission.OPEN_TYPE)
-    if array.unknown:
+    if given.unknown:
         state.approximate(Approximation.UNKNOWN_CONTENTS)
     return value
 
@@ -304,36 +318,39 @@ def store_reference(machine: Machine, state: State, ref: Ref, index: object, val
     """Writes a reference at an index that is known to be in range."""
     array = state.writable_array(ref)
     key = key_of(state, index)
-    if array.cells is not None:
+    contents = array.contents
+    if isinstance(contents, Cells):
         if type(key) is int:
-            array.cells[key] = value
+            contents.cells[key] = value
             return
-        array.below, array.cells, array.sparse = array.cells, None, {}
-    assert array.sparse is not None
-    if not array.mixed and type(key) is int:
-        array.sparse[key] = value
+        contents = array.contents = SparseReferences(contents.cells)
+    assert isinstance(contents, SparseReferences)
+    above, under = contents.above, contents.under
+    if not contents.mixed and type(key) is int:
+        above[key] = value
         return
-    array.mixed = True
+    contents.mixed = True
     is_free = True
-    for other in list(array.sparse):
+    for other in list(above):
         truth = compared(machine, state, other, key)
         if truth > 0:
-            if is_last(machine, state, array, other):
-                array.sparse[other] = value
+            if is_last(machine, state, above, other):
+                above[other] = value
                 return
-            del array.sparse[other]
+            del above[other]
         elif truth < 0:
             is_free = False
-    if is_free and array.below is not None and array.room is None and type(key) is int:
-        array.below[key] = value
+    if is_free and isinstance(under, list) and contents.room is None and type(key) is int:
+        under[key] = value
     else:
-        array.sparse[key] = value
+        above[key] = value
 
 
-def is_last(machine: Machine, state: State, array: Array, key: Key) -> bool:
+def is_last(
+    machine: Machine, state: State, above: dict[ElementIndex, object], key: ElementIndex
+) -> bool:
     """Whether no write behind that at `key` may be at the same index."""
-    assert array.sparse is not None
-    for other in reversed(list(array.sparse)):
+    for other in reversed(list(above)):
         if other is key:
             return True
         if compared(machine, state, other, key) != 0:
@@ -341,27 +358,25 @@ def is_last(machine: Machine, state: State, array: Array, key: Key) -> bool:
     return True
 
 
-def share_elements(state: State, source: Ref, target: Ref) -> None:
+def share_elements(state: State, source: Ref, target: Ref) -> SparseReferences:
     """Gives an array the references of another one, as many as it has room for."""
-    given = state.array(source)
-    array = state.writable_array(target)
-    array.cells = None
-    array.sparse = dict(given.sparse or {})
-    array.below = given.below if given.cells is None else given.cells
-    array.below = None if array.below is None else array.below[:]
-    array.mixed = given.mixed
-    array.origin = given.origin
-    array.room = given.room
-    if given.initial is not None and given.origin == 0:
-        array.origin = source.address
+    contents = state.array(source).contents.copy()
+    if isinstance(contents, Cells):
+        contents = SparseReferences(contents.cells)
+    assert isinstance(contents, SparseReferences)
+    if contents.under is OWN_ELEMENTS:
+        contents.under = source
+    state.writable_array(target).contents = contents
+    return contents
 
 
 # --- the limit ---------------------------------------------------------------------------------
 
 
-def touched(array: Array) -> list[Key]:
+def touched(array: Array) -> list[ElementIndex]:
     """The indices that an array was accessed at; some may be the same."""
-    return list(dict.fromkeys((*(array.initial or ()), *(array.sparse or ()), *array.indices)))
+    given = () if array.initial is None else array.initial.elements
+    return list(dict.fromkeys((*given, *array.contents.written(), *array.indices)))
 
 
 def within_limit(machine: Machine, state: State, ref: Ref, *indices: object) -> Outcome | None:
@@ -375,7 +390,8 @@ def within_limit(machine: Machine, state: State, ref: Ref, *indices: object) -> 
     if limit is None or not is_limited(array):
         return None
     added = [key_of(state, index) for index in indices]
-    known = len(array.initial or ()) + len(array.sparse or ()) + len(array.indices)
+    given = 0 if array.initial is None else len(array.initial.elements)
+    known = given + len(array.contents.written()) + len(array.indices)
     if known + len(added) <= limit:
         return None
     seen = touched(array)
@@ -402,12 +418,12 @@ def is_limited(array: Array) -> bool:
     return isinstance(array.length, Expr) and array.descriptor[1] in "L["
 
 
-def is_among(machine: Machine, state: State, key: Key, others: list[Key]) -> bool:
+def is_among(machine: Machine, state: State, key: ElementIndex, others: list[ElementIndex]) -> bool:
     """Whether an index is known to be one of others."""
     return any(compared(machine, state, other, key) > 0 for other in others)
 
 
-def different(machine: Machine, state: State, keys: list[Key]) -> Expr:
+def different(machine: Machine, state: State, keys: list[ElementIndex]) -> Expr:
     """How many different indices there are among some."""
     sort = machine.int_sort
     count = const(0, sort)

@@ -39,6 +39,7 @@ from jejak.bytecode.instructions import (
 from jejak.semantics.calls import CallLink
 from jejak.semantics.objects import FieldLink
 from jejak.state.code import Code
+from jejak.state.contents import Cells
 from jejak.state.frames import DELIVER, Frame
 from jejak.state.records import FAILED, Array, Instance
 from jejak.state.state import State
@@ -334,8 +335,11 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             record = state.heap[reference.address]
             if not isinstance(record, Array):
                 break
-            cells = record.cells
-            if cells is None or index < 0 or index >= len(cells):
+            contents = record.contents
+            if not isinstance(contents, Cells):
+                break
+            cells = contents.cells
+            if index < 0 or index >= len(cells):
                 break
             stack.pop()
             stack[-1] = cells[index]
@@ -350,11 +354,14 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             record = state.heap[reference.address]
             if not isinstance(record, Array) or record.owner is not state.token:
                 break
-            cells = record.cells
-            if cells is None or index < 0 or index >= len(cells):
+            contents = record.contents
+            if not isinstance(contents, Cells):
+                break
+            cells = contents.cells
+            if index < 0 or index >= len(cells):
                 break
             cells[index] = stack.pop()
-            record.term = None
+            contents.term = None
             stack.pop()
             stack.pop()
             pc += 1
@@ -367,15 +374,18 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             record = state.heap[reference.address]
             if not isinstance(record, Array) or record.owner is not state.token:
                 break
-            cells = record.cells
-            if cells is None or index < 0 or index >= len(cells) or not isinstance(number, int):
+            contents = record.contents
+            if not (isinstance(contents, Cells) and isinstance(number, int)):
+                break
+            cells = contents.cells
+            if index < 0 or index >= len(cells):
                 break
             if number < numbers[pc] or number > code.amounts[pc]:
                 break
             if record.descriptor == "[Z" and number != 0 and number != 1:
                 break
             cells[index] = number
-            record.term = None
+            contents.term = None
             stack.pop()
             stack.pop()
             stack.pop()

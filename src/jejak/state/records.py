@@ -11,8 +11,15 @@ from typing import Final
 
 from immutables import Map
 
-from jejak.expr import Expr
 from jejak.program import JavaClass, Method
+from jejak.state.contents import (
+    Cells,
+    Contents,
+    ElementIndex,
+    InputElements,
+    SparseNumbers,
+    TermContents,
+)
 from jejak.state.shapes import Shape
 
 
@@ -108,90 +115,100 @@ class Instance:
         return copied
 
 
-class Array:
-    """An array of `descriptor` (as `[I`).
+class ArrayOpenness:
+    """What is known of the type of an array beside that it is its descriptor's or below.
 
-    `length` is an int or an Expr. Contents take one of three forms: `cells` holds all elements of
-    an array whose length is a number; `term` is an expression of array sort, once an index of an
-    array of primitives was symbolic; otherwise `sparse` holds elements by their index, above
-    what the others hold: for primitives `base`, an array expression; for references the cells
-    `below`, the input elements of the array at the address `origin`, the array's own input
-    elements, or null. Elements of an array of references may lie at expressions: of those whose
-    indices turn out to be the same, the last one counts. `mixed` says that there are such. Where
-    there is `room`, a number or Expr, only the elements before it come from below; others are null.
-
-    An input array has `name` and keeps in `initial` the elements it was given, at indices that
-    are all different; `whole` says that none of them is null, `unknown` is the number of the
-    unknown call that they come from, else 0. `indices` are those that its `term` was accessed at.
-    `open` says that an input array may be of a narrower type, but none of `excluded` nor below,
-    nor just one of `others`; `takes` are references that it took. One that refused the reference
-    `refused`, or is not just of the type it could be, has a type that stands for all that fit;
-    `guessed` is what was known of its type before, else empty. While there are `guesses` it is
-    still to get one of these: whatever else turns out, one of them fits. A clone of an array whose
-    type is open is of the type of the one at the address `kin`.
+    Arrays share it: whoever changes it does so in a copy (`Array.learn`). `open` says that an input
+    array may be of a narrower type, but none of `excluded` nor below, nor just one of `others`;
+    `takes` are references that it took. One that refused the reference `refused`, or is not just
+    of the type it could be, has a type that stands for all that fit; `guessed` is what was known
+    of its type before, else empty. While there are `guesses` it is still to get one of these:
+    whatever else turns out, one of them fits. A clone of an array whose type is open is of the
+    type of the one at the address `kin`.
     """
 
-    def __init__(self, owner: Token, descriptor: str, length: object) -> None:
-        self.owner = owner
-        self.descriptor = descriptor
-        self.length = length
-        self.cells: list[object] | None = None
-        self.sparse: dict[int | Expr, object] | None = None
-        self.base: Expr | None = None
-        self.below: list[object] | None = None
-        self.origin = 0
-        self.room: object = None
-        self.mixed = False
-        self.term: Expr | None = None
-        self.initial: dict[int | Expr, object] | None = None
-        self.whole = False
-        self.unknown = 0
-        self.early = False
-        self.indices: tuple[int | Expr, ...] = ()
-        self.open = False
+    def __init__(self, is_open: bool = False, kin: int = 0) -> None:
+        self.open = is_open
         self.excluded: tuple[str, ...] = ()
         self.others: tuple[str, ...] = ()
         self.takes: tuple[object, ...] = ()
-        self.kin = 0
         self.guessed = ""
         self.guesses: tuple[str, ...] = ()
         self.refused: object = None
+        self.kin = kin
+
+    def copy(self) -> ArrayOpenness:
+        """The same, to be changed before anybody else has it."""
+        copied = ArrayOpenness(self.open, self.kin)
+        copied.excluded = self.excluded
+        copied.others = self.others
+        copied.takes = self.takes
+        copied.guessed = self.guessed
+        copied.guesses = self.guesses
+        copied.refused = self.refused
+        return copied
+
+
+JUST_ITS_TYPE: Final = ArrayOpenness()
+"""An array is of the type that its descriptor says."""
+OR_NARROWER: Final = ArrayOpenness(is_open=True)
+"""Nothing is known beside the descriptor."""
+
+
+class Array:
+    """An array of `descriptor` (as `[I`), within what `known` says, and what it holds.
+
+    `length` is an int or an Expr. An input array has `name`, and `initial` for what it held at the
+    start. `early` and `locks` are as those of `Instance`.
+    """
+
+    def __init__(self, owner: Token, descriptor: str, length: object, contents: Contents) -> None:
+        self.owner = owner
+        self.descriptor = descriptor
+        self.known: ArrayOpenness = JUST_ITS_TYPE
+        self.length = length
+        self.contents = contents
+        self.initial: InputElements | None = None
         self.name = ""
         self.chain = 0
+        self.early = False
         self.locks = 0
 
     def copy(self, owner: Token) -> Array:
         """The same array, changeable by the holder of `owner`."""
-        copied = Array(owner, self.descriptor, self.length)
-        if self.cells is not None:
-            copied.cells = self.cells[:]
-        if self.sparse is not None:
-            copied.sparse = self.sparse.copy()
+        copied = Array(owner, self.descriptor, self.length, self.contents.copy())
+        copied.known = self.known
         if self.initial is not None:
             copied.initial = self.initial.copy()
-        if self.below is not None:
-            copied.below = self.below[:]
-        copied.base = self.base
-        copied.origin = self.origin
-        copied.room = self.room
-        copied.mixed = self.mixed
-        copied.term = self.term
-        copied.whole = self.whole
-        copied.unknown = self.unknown
-        copied.open = self.open
-        copied.excluded = self.excluded
-        copied.others = self.others
-        copied.takes = self.takes
-        copied.kin = self.kin
-        copied.guessed = self.guessed
-        copied.guesses = self.guesses
-        copied.refused = self.refused
-        copied.early = self.early
-        copied.indices = self.indices
         copied.name = self.name
         copied.chain = self.chain
+        copied.early = self.early
         copied.locks = self.locks
         return copied
+
+    @property
+    def open(self) -> bool:
+        """Whether it may be of a narrower type than its descriptor's."""
+        return self.known.open
+
+    @property
+    def cells(self) -> list[object] | None:
+        """All elements, to look at, where it holds them so."""
+        contents = self.contents
+        return contents.cells if isinstance(contents, Cells) else None
+
+    @property
+    def indices(self) -> tuple[ElementIndex, ...]:
+        """The indices that the expression of an input array of primitives was accessed at."""
+        contents = self.contents
+        if isinstance(contents, SparseNumbers | TermContents):
+            return contents.indices
+        return ()
+
+    def learn(self) -> ArrayOpenness:
+        """What is known of its type, for this array alone to be changed."""
+        self.known = self.known.copy()
+        return self.known
 
 
 INITIALISING = 1

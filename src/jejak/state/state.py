@@ -11,6 +11,7 @@ from jejak.expr.ops import AND, EQ, NOT, OR
 from jejak.program import JavaClass, Method
 from jejak.results.reasons import Approximation, Omission
 from jejak.state.code import Code
+from jejak.state.contents import Cells
 from jejak.state.frames import Frame
 from jejak.state.origins import Making, Outside
 from jejak.state.records import READY, Array, Instance, Statics, Token
@@ -273,10 +274,8 @@ class State:
 
     def new_array(self, descriptor: str, cells: list[object]) -> Ref:
         """Makes an array with the given elements."""
-        array = Array(self.token, descriptor, len(cells))
-        array.cells = cells
         self.cells += len(cells)
-        return self.add(array)
+        return self.add(Array(self.token, descriptor, len(cells), Cells(cells)))
 
     def add(self, record: Instance | Array) -> Ref:
         """Puts a new record into the heap."""
@@ -305,7 +304,7 @@ class State:
 
     def typed_by(self, ref: Ref) -> Ref:
         """The array that tells the type of one: the one it was cloned from, or itself."""
-        kin = self.array(ref).kin
+        kin = self.array(ref).known.kin
         return Ref(kin) if kin else ref
 
     def record(self, ref: Ref) -> Instance | Array:

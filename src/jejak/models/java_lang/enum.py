@@ -16,6 +16,7 @@ from jejak.program import JavaClass
 from jejak.semantics.arrays import as_term, read_number
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.throwing import NULL_POINTER, throw_new
+from jejak.state.contents import Cells, SparseNumbers
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -93,16 +94,13 @@ def has_text(machine: Machine, state: State, ref: Ref, text: str) -> Expr | None
 
 def byte_at(machine: Machine, state: State, ref: Ref, index: int) -> object:
     """A byte of an array, as a number of the operand stack."""
-    array = state.array(ref)
-    if array.cells is not None:
-        return array.cells[index]
-    if array.term is None and array.sparse is not None:
+    contents = state.array(ref).contents
+    if isinstance(contents, Cells):
+        return contents.cells[index]
+    if isinstance(contents, SparseNumbers) and contents.term is None:
         return read_number(machine, state, ref, index)
-    array = state.writable_array(ref)
-    if array.term is None:
-        as_term(machine, array)
-    assert array.term is not None
-    return widened(machine, select(array.term, const(index, machine.int_sort)), "B")
+    term = as_term(machine, state.writable_array(ref))
+    return widened(machine, select(term, const(index, machine.int_sort)), "B")
 
 
 def canonical_name(machine: Machine, java: JavaClass) -> str:

@@ -38,12 +38,12 @@ def get_class(machine: Machine, state: State, arguments: list[object]) -> object
         chosen = choose_class(machine, state, ref)
         return chosen if isinstance(chosen, Outcome) else class_object(machine, state, chosen)
     if isinstance(record, Array):
-        array = state.array(state.typed_by(ref))
-        if array.open or array.guessed:
+        known = state.array(state.typed_by(ref)).known
+        if known.open or known.guessed:
             state.omit(Omission.OPEN_TYPE)
-            if array.guesses:
+            if known.guesses:
                 decide_guess(machine, state, state.typed_by(ref))
-            state.writable_array(state.typed_by(ref)).open = False
+            state.writable_array(state.typed_by(ref)).learn().open = False
     return class_object(machine, state, machine.type_name(state, ref))
 
 

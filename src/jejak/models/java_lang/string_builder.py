@@ -26,6 +26,7 @@ from jejak.models.arguments import receiver
 from jejak.models.java_lang.string import opaque_string
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
+from jejak.state.contents import Cells
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
@@ -152,11 +153,9 @@ def append_in_place(
     record = state.writable_instance(ref)
     value = record.fields[record.shape.slot("value")]
     assert isinstance(value, Ref)
-    array = state.writable_array(value)
-    assert array.cells is not None
-    start = buffer.count * buffer.width
-    array.cells[start : start + len(cells)] = cells
-    array.term = None
+    contents = state.writable_array(value).contents
+    assert isinstance(contents, Cells)
+    contents.put(buffer.count * buffer.width, cells)
     set_number(record, "count", total)
     forget_cache(record)
 

@@ -25,6 +25,7 @@ from jejak.semantics.arrays import (
 )
 from jejak.semantics.elements import ask_number, share_elements, within_limit
 from jejak.semantics.throwing import ARRAY_INDEX, ARRAY_STORE, throw_new
+from jejak.state.contents import Cells, SparseReferences, TermContents
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -142,14 +143,9 @@ def take_contents(machine: Machine, state: State, copy: Copy) -> None:
     if state.array(copy.source).descriptor[1] in "L[":
         share_elements(state, copy.source, copy.target)
         return
-    source = state.writable_array(copy.source)
-    if source.term is None:
-        as_term(machine, source)
-    term = source.term
+    term = as_term(machine, state.writable_array(copy.source))
     target = state.writable_array(copy.target)
-    target.term = term
-    target.cells = None
-    target.sparse = None
+    target.contents = TermContents(term, target.indices)
 
 
 # --- questions ---------------------------------------------------------------------------------
@@ -167,7 +163,9 @@ def ask_numbers(machine: Machine, state: State, copy: Copy) -> Outcome | None:
 def ask_start(machine: Machine, state: State, copy: Copy) -> Outcome | None:
     """Asks for the position among known references."""
     array = state.array(copy.source)
-    is_known = array.cells is not None or array.below is not None
+    contents = array.contents
+    is_above_cells = isinstance(contents, SparseReferences) and isinstance(contents.under, list)
+    is_known = isinstance(contents, Cells) or is_above_cells
     if is_known and isinstance(copy.start, Expr) and array.descriptor[1] in "L[":
         found = ask_number(state, copy.start, most_elements(machine, state, copy))
         if isinstance(found, Outcome):
@@ -245,10 +243,9 @@ def copy_cells(state: State, copy: Copy, start: int, to: int, count: int) -> Non
     source = state.array(copy.source).cells
     assert source is not None
     moved = source[start : start + count]
-    target = state.writable_array(copy.target)
-    assert target.cells is not None
-    target.cells[to : to + count] = moved
-    target.term = None
+    target = state.writable_array(copy.target).contents
+    assert isinstance(target, Cells)
+    target.put(to, moved)
 
 
 def copy_references(machine: Machine, state: State, copy: Copy) -> object:

@@ -12,6 +12,7 @@ from jejak.models.arguments import (
 from jejak.models.registry import Registry
 from jejak.semantics.arrays import allocate, check_size
 from jejak.semantics.elements import share_elements
+from jejak.state.records import ArrayOpenness
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -33,15 +34,16 @@ def copy_of(machine: Machine, state: State, arguments: list[object]) -> object:
         return fits
     made = allocate(machine, state, machine.type_name(state, source), length)
     array = state.writable_array(made)
-    owner = state.array(state.typed_by(source))
-    if owner.open or owner.guessed:
-        array.kin = state.typed_by(source).address
+    owner = state.typed_by(source)
+    known = state.array(owner).known
+    if known.open or known.guessed:
+        array.known = ArrayOpenness(kin=owner.address)
     if array.cells is not None and given.cells is not None:
         array.cells[: len(given.cells)] = given.cells[: len(array.cells)]
         return made
-    share_elements(state, source, made)
-    if not fits and given.room is None:
-        state.writable_array(made).room = given.length
+    contents = share_elements(state, source, made)
+    if not fits and contents.room is None:
+        contents.room = given.length
     return made
 
 
