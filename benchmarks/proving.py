@@ -21,7 +21,7 @@ from typing import Any, Final
 
 from benchmarks.libraries import fetch
 from jejak.confirm import Confirmer
-from jejak.confirm.judging import MISSING_CLASS, described, lacks_class
+from jejak.confirm.judging import described, lacks_class
 from jejak.construct.ways import How, NotBuiltError
 from jejak.explore import Analysis
 from jejak.javasource import Identifiers, NotJavaError, name_of_test
@@ -31,8 +31,8 @@ from jejak.options import load_options
 from jejak.program import JavaClass, Method
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult, PathResult, Status
-from jejak.results.proofs import TrialOutcome
-from jejak.results.reasons import SkipReason, by_code
+from jejak.results.proofs import TrialOutcome, TrialReason
+from jejak.results.reasons import SkipReason, by_code, code_of
 from jejak.results.tests import ErrorForm
 from jejak.target import open_target
 from jejak.testgen.cases import Scenario, case_of_path
@@ -239,7 +239,7 @@ class Proving:
         tally.methods += 1
         for finding in result.findings:
             proof = finding.proof
-            tally.outcomes[proof.outcome.value, proof.reason or "", finding.exact] += 1
+            tally.outcomes[proof.outcome.value, code_of(proof.reason) or "", finding.exact] += 1
             tally.made.update(dict(proof.made))
             if proof.test_method is not None or proof.outcome is TrialOutcome.NOT_COMPILED:
                 tally.written += 1
@@ -280,7 +280,7 @@ class Proving:
         try:
             return writer.write(case, name, ErrorForm.PIN)
         except NotBuiltError as error:
-            self.tally.pins[f"not-built {error.code}"] += 1
+            self.tally.pins[f"not-built {error.reason.value}"] += 1
         except NotJavaError:
             self.tally.pins["not-written"] += 1
         except Exception:  # the others are still worth a test
@@ -381,7 +381,7 @@ class Proving:
                 self.tally.pins["passed"] += 1
                 continue
             if ran.thrown is not None and lacks_class(ran.thrown):
-                self.tally.pins[f"not-built {MISSING_CLASS}"] += 1
+                self.tally.pins[f"not-built {TrialReason.MISSING_CLASS.value}"] += 1
                 continue
             failed = "failed" if ran.kind is RunEnd.THREW else ran.kind.value
             self.tally.pins[f"{failed}{' on an exact path' if path.exact else ''}"] += 1
@@ -418,7 +418,7 @@ def about(result: MethodResult, finding: Finding) -> dict[str, Any]:
         "trace": [f"{p.class_name}.{p.method}:{p.line}" for p in finding.trace],
         "exact": finding.exact,
         "outcome": proof.outcome.value,
-        "reason": proof.reason,
+        "reason": code_of(proof.reason),
         "detail": proof.detail,
     }
 

@@ -11,6 +11,7 @@ from pathlib import Path
 
 from jejak.results.coverage import Why
 from jejak.results.endings import Ending
+from jejak.results.proofs import TrialReason
 from jejak.results.reasons import (
     Approximation,
     Omission,
@@ -36,6 +37,22 @@ def reasons(members: Iterable[Reason]) -> Iterator[str]:
     yield from head("code", "option", "what it says")
     for each in members:
         yield row(f"`{each.value}`", option(each), said(each))
+
+
+def obstacles() -> Iterator[str]:
+    """What keeps tests from being built, and what helps."""
+    yield from head("code", "what stands in the way", "what helps")
+    for each in TrialReason:
+        if each.advice:
+            yield row(f"`{each.value}`", said(each), each.advice)
+
+
+def circumstances() -> Iterator[str]:
+    """The other reasons of trials."""
+    yield from head("code", "what it says")
+    for each in TrialReason:
+        if not each.advice:
+            yield row(f"`{each.value}`", said(each))
 
 
 def uncovered() -> Iterator[str]:
@@ -67,6 +84,8 @@ def option(reason: Reason) -> str:
 
 
 TABLES: dict[tuple[str, str], Callable[[], Iterator[str]]] = {
+    ("proof.md", "obstacles"): obstacles,
+    ("proof.md", "circumstances"): circumstances,
     ("proof.md", "endings"): endings,
     ("proof.md", "approximations"): lambda: reasons(Approximation),
     ("proof.md", "omissions"): lambda: reasons(Omission),

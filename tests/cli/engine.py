@@ -13,7 +13,7 @@ from jejak.program import Method
 from jejak.results.endings import Ending, Pruning
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult, PathResult, Status
-from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.reasons import Approximation, SkipReason
 from jejak.target import Target
 from jejak.testgen.suites import Source
@@ -64,7 +64,7 @@ def raised(finding: Finding) -> Proof:
 
 
 def unraised(
-    outcome: TrialOutcome, reason: str | None = None, detail: str | None = None
+    outcome: TrialOutcome, reason: TrialReason | None = None, detail: str | None = None
 ) -> Proving:
     """Proofs of findings that no test raised."""
     return lambda _: Proof(outcome, reason, detail)

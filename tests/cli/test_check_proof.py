@@ -12,7 +12,7 @@ import pytest
 from jejak.program import Method
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult, Status
-from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.testgen.suites import Source
 from tests.cli.conftest import Jejak
 from tests.cli.engine import Engine, check_sums, error, explored, raised, unraised
@@ -30,7 +30,7 @@ def test_a_finding_that_nobody_tried(jejak: Jejak, divs: Path, engine: Engine) -
 
 def test_unconfirmed_defects_are_told_in_a_line(jejak: Jejak, divs: Path, engine: Engine) -> None:
     engine.prove = unraised(
-        TrialOutcome.NOT_BUILT, "no-stub", "a test cannot implement java.util.List"
+        TrialOutcome.NOT_BUILT, TrialReason.NO_STUB, "a test cannot implement java.util.List"
     )
     done = jejak("check", divs)
     assert done.code == 0
@@ -107,7 +107,7 @@ def test_a_run_that_diverges_is_a_bug_of_ours(jejak: Jejak, divs: Path, engine: 
 def test_without_a_jvm_findings_are_possible(jejak: Jejak, divs: Path, engine: Engine) -> None:
     """The reason is told once, not with every finding."""
     engine.script = lambda m: explored(m, error(m))
-    engine.prove = unraised(TrialOutcome.NOT_RUN, "no-jvm", "Maven was not found")
+    engine.prove = unraised(TrialOutcome.NOT_RUN, TrialReason.NO_JVM, "Maven was not found")
     done = jejak("check", divs)
     assert done.code == 1
     assert done.out.count("  possible defect, not run on a JVM; exact\n") == 6
@@ -165,7 +165,7 @@ def test_a_place_for_tests_is_checked_before_the_run(
 
 def test_json_of_what_tests_raised(jejak: Jejak, divs: Path, engine: Engine) -> None:
     engine.script = lambda m: explored(m, error(m), replace(error(m), exception="a/Other"))
-    missed = unraised(TrialOutcome.NOT_BUILT, "no-stub", "why")
+    missed = unraised(TrialOutcome.NOT_BUILT, TrialReason.NO_STUB, "why")
     engine.prove = lambda f: missed(f) if f.entry.method == "safe" else raised(f)
     record = json.loads(jejak("check", divs, "--json").out)
     check_sums(record)
@@ -201,7 +201,7 @@ def test_a_test_decides_where_integers_are_not_javas(
 
 def test_a_bug_of_ours_is_told_in_a_line(jejak: Jejak, divs: Path, engine: Engine) -> None:
     trace = "a bug of jejak: Traceback (most recent call last):\n  File …\nKeyError: 'x'\n"
-    engine.prove = unraised(TrialOutcome.NOT_BUILT, "internal-error", trace)
+    engine.prove = unraised(TrialOutcome.NOT_BUILT, TrialReason.INTERNAL_ERROR, trace)
     out = jejak("check", divs).out
     assert "(not confirmed, internal-error: a bug of jejak: KeyError: 'x')\n" in out
 

@@ -18,7 +18,7 @@ from jejak.errors import JejakError
 from jejak.explore import Analysis
 from jejak.jvm import require_jars
 from jejak.options import load_options
-from jejak.results.proofs import TrialOutcome
+from jejak.results.proofs import TrialOutcome, TrialReason
 from jejak.target import open_target
 from tests.javac import Javac
 
@@ -120,8 +120,8 @@ def test_without_time_nothing_is_run_and_nothing_lost(
     confirmer.confirm(results[2])
     confirmer.repeat()
     (once,), (never,) = results[1].findings, results[2].findings
-    assert (once.proof.outcome, once.proof.reason) == (TrialOutcome.CONFIRMED, "once")
-    assert (never.proof.outcome, never.proof.reason) == (TrialOutcome.NOT_RUN, "time")
+    assert (once.proof.outcome, once.proof.reason) == (TrialOutcome.CONFIRMED, TrialReason.ONCE)
+    assert (never.proof.outcome, never.proof.reason) == (TrialOutcome.NOT_RUN, TrialReason.TIME)
 
 
 def test_an_interruption_leaves_no_finding_without_a_reason(
@@ -137,7 +137,10 @@ def test_an_interruption_leaves_no_finding_without_a_reason(
     with pytest.raises(KeyboardInterrupt):
         confirmer.confirm(result)
     (finding,) = result.findings
-    assert (finding.proof.outcome, finding.proof.reason) == (TrialOutcome.NOT_RUN, "interrupted")
+    assert (finding.proof.outcome, finding.proof.reason) == (
+        TrialOutcome.NOT_RUN,
+        TrialReason.INTERRUPTED,
+    )
     assert confirmer.sources() == []
 
 
@@ -155,7 +158,10 @@ def test_a_bug_of_ours_loses_no_finding(
         confirmer.confirm(results[1])
     confirmer.confirm(results[2])
     (failed,), (fine,) = results[1].findings, results[2].findings
-    assert (failed.proof.outcome, failed.proof.reason) == (TrialOutcome.NOT_RUN, "internal-error")
+    assert (failed.proof.outcome, failed.proof.reason) == (
+        TrialOutcome.NOT_RUN,
+        TrialReason.INTERNAL_ERROR,
+    )
     assert failed.proof.detail is not None
     assert "ZeroDivisionError: ours" in failed.proof.detail
     assert fine.proof.outcome is TrialOutcome.CONFIRMED

@@ -7,6 +7,7 @@ import pytest
 
 from jejak.options import declarations
 from jejak.results.endings import COMPLETE, GIVEN_UP, Ending
+from jejak.results.proofs import TrialReason
 from jejak.results.reasons import (
     BY_ANSWER,
     UNSOLVED,
@@ -78,3 +79,9 @@ def test_a_cause_is_told_with_its_detail() -> None:
 def test_reasons_of_one_code_add_up() -> None:
     counts: Counter[Reason] = Counter({Unsupported.MEMORY: 2, Unsolved.MEMORY: 3, Ending.TIME: 1})
     assert by_code(counts) == {"memory": 5, "time": 1}
+
+
+def test_reasons_of_trials_say_what_they_are() -> None:
+    for each in TrialReason:
+        assert re.fullmatch(r"[a-z]+(-[a-z]+)*", each.value), each
+        assert re.fullmatch(r"[A-Z].*\.", each.sentence), each

@@ -16,6 +16,7 @@ from jejak.explore import Analysis
 from jejak.options import load_options
 from jejak.results.findings import Finding
 from jejak.results.proofs import TrialOutcome
+from jejak.results.reasons import code_of
 from jejak.target import open_target
 from jejak.testgen.suites import Source
 from tests.javac import Javac
@@ -45,7 +46,7 @@ class Expectation:
         """Whether a finding is what is expected."""
         proof = finding.proof
         if ":" in self.how:
-            return self.how == f"{proof.outcome.value}:{proof.reason}"
+            return self.how == f"{proof.outcome.value}:{code_of(proof.reason)}"
         made = {how for how, _ in proof.made}
         wanted = set(filter(None, self.how.split(",")))
         plain = "reflection" in wanted or "reflection" not in made

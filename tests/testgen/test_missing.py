@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from jejak.results.proofs import TrialOutcome
+from jejak.results.proofs import TrialOutcome, TrialReason
 from tests.javac import Javac
 from tests.testgen.building import check_classes
 
@@ -64,7 +64,10 @@ def test_reflection_needs_the_types_of_all_fields(javac: Javac) -> None:
     assert there.proof.outcome is TrialOutcome.CONFIRMED
     (classes / "missing" / "Held$Gone.class").unlink()
     (gone,) = check_classes(classes).findings
-    assert (gone.proof.outcome, gone.proof.reason) == (TrialOutcome.NOT_BUILT, "missing-class")
+    assert (gone.proof.outcome, gone.proof.reason) == (
+        TrialOutcome.NOT_BUILT,
+        TrialReason.MISSING_CLASS,
+    )
 
 
 def test_what_javac_asks_for_is_there(javac: Javac) -> None:
@@ -72,6 +75,7 @@ def test_what_javac_asks_for_is_there(javac: Javac) -> None:
     (classes / "missing" / "Called$Gone.class").unlink()
     found = {each.input.partition("(")[0]: each.proof for each in check_classes(classes).findings}
     assert found["missing.Called.plain"].outcome is TrialOutcome.CONFIRMED
-    for name, reason in (("of", "missing-class"), ("other", "missing-class"), ("below", "no-stub")):
+    missing, no_stub = TrialReason.MISSING_CLASS, TrialReason.NO_STUB
+    for name, reason in (("of", missing), ("other", missing), ("below", no_stub)):
         proof = found[f"missing.Called.{name}"]
         assert (proof.outcome, proof.reason) == (TrialOutcome.NOT_BUILT, reason)

@@ -21,13 +21,15 @@ from jejak.javasource import JUNIT5, JUnit, NotJavaError
 from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId
 from jejak.options import Options
 from jejak.program import JavaClass
-from jejak.results.proofs import TrialOutcome
+from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
 from jejak.solver import Solver
 from jejak.target import Target
 from jejak.testgen.suites import Source, print_suite
 from jejak.testgen.tests import Writer, Written
 
-LATE: Final = Judgement(TrialOutcome.NOT_RUN, "time", "the time for the whole run was used up")
+LATE: Final = Judgement(
+    TrialOutcome.NOT_RUN, TrialReason.TIME, "the time for the whole run was used up"
+)
 DOUBTED: Final = (
     TrialOutcome.NO_EXCEPTION,
     TrialOutcome.OTHER_EXCEPTION,
@@ -128,7 +130,7 @@ class Bench(Generic[S]):
             writer = Writer(self.workshops.at(suite.java), suite.internal_name, self.junit)
             trial.take(writer.write_forms(scenario, name, *trial.forms), name, suite.names)
         except NotBuiltError as error:
-            return Judgement(TrialOutcome.NOT_BUILT, error.code, str(error))
+            return Judgement(TrialOutcome.NOT_BUILT, error.reason, str(error))
         except NotJavaError as error:
             return not_written(error)
         except Exception:  # the other tests are still worth it
@@ -165,7 +167,7 @@ class Bench(Generic[S]):
         if not compiled.errors:
             return compiled
         errors = "; ".join(map(str, compiled.errors.get(source.path, ())))
-        return Judgement(TrialOutcome.NOT_COMPILED, "javac", errors)
+        return Judgement(TrialOutcome.NOT_COMPILED, TrialReason.JAVAC, errors)
 
     def _run_one(self, suite: Suite[S], trial: Trial[S], classes: Compiled) -> Judgement:
         """What a test did; where it did what it should, its other forms must pass."""
@@ -196,7 +198,7 @@ class Bench(Generic[S]):
         except (SetupError, OSError) as error:  # the JVM cannot be started any more
             self.trouble = str(error)
             self.close()
-            return Judgement(TrialOutcome.NOT_RUN, "no-jvm", self.trouble)
+            return Judgement(TrialOutcome.NOT_RUN, TrialReason.NO_JVM, self.trouble)
         except Exception:  # the other tests are still worth it
             return bug(TrialOutcome.NOT_RUN)
 
@@ -257,15 +259,17 @@ class Bench(Generic[S]):
 
 def not_written(error: NotJavaError) -> Judgement:
     """Of a test that source cannot say."""
-    return Judgement(TrialOutcome.NOT_WRITTEN, "no-source", str(error))
+    return Judgement(TrialOutcome.NOT_WRITTEN, TrialReason.NO_SOURCE, str(error))
 
 
 def bug(outcome: TrialOutcome) -> Judgement:
     """Of a test that met the exception which is being handled: a bug of jejak."""
-    return Judgement(outcome, "internal-error", f"a bug of jejak: {traceback.format_exc()}")
+    return Judgement(
+        outcome, TrialReason.INTERNAL_ERROR, f"a bug of jejak: {traceback.format_exc()}"
+    )
 
 
-def unstable(judgement: Judgement, reason: str | None, detail: str) -> Judgement:
+def unstable(judgement: Judgement, reason: Explanation | None, detail: str) -> Judgement:
     """Of a test that did what it should, and then did not."""
     return replace(judgement, outcome=TrialOutcome.UNSTABLE, reason=reason, detail=detail)
 
@@ -275,6 +279,6 @@ def after_both(first: Judgement, second: Judgement) -> Judgement:
     if second.outcome in (TrialOutcome.NOT_RUN, TrialOutcome.NOT_COMPILED):
         return first
     if second.outcome is first.outcome:
-        return replace(first, reason=None) if first.reason == ONCE else first
+        return replace(first, reason=None) if first.reason is ONCE else first
     detail = f"at the second time: {second.outcome.value}, {second.detail or 'no more'}"
-    return unstable(first, second.outcome.value, detail)
+    return unstable(first, second.outcome, detail)

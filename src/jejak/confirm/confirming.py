@@ -9,7 +9,7 @@ from typing import Final
 
 from jejak.confirm.bench import Bench
 from jejak.confirm.files import SUFFIX, words_about_errors
-from jejak.confirm.judging import INITIALISER, Expectation, Judgement
+from jejak.confirm.judging import Expectation, Judgement
 from jejak.confirm.trials import Suite, Trial, initialised_by
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
@@ -20,14 +20,16 @@ from jejak.program.classes import CLASS_INITIALISER
 from jejak.results.findings import Finding
 from jejak.results.heaps import Origin
 from jejak.results.methods import MethodResult
-from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.tests import DEFECTS, ErrorForm, form_of
 from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_finding
 from jejak.testgen.naming import name_of_error
 from jejak.testgen.suites import Source
 
-OF_JDK: Final = Proof(TrialOutcome.NOT_RUN, "jdk", "a test cannot stand in a package of the JDK")
+OF_JDK: Final = Proof(
+    TrialOutcome.NOT_RUN, TrialReason.JDK, "a test cannot stand in a package of the JDK"
+)
 DIVERGED: Final = (
     TrialOutcome.NO_EXCEPTION,
     TrialOutcome.OTHER_EXCEPTION,
@@ -161,10 +163,10 @@ def plan_of(method: Method, finding: Finding) -> tuple[Scenario, str]:
     """What the test of a finding shows, and how it is called. Raises NotBuiltError."""
     if finding.exact and precedes_entry(finding) and not initialised_by(method):
         why = f"there is no object of {method.owner.java_name}: {finding.message}"
-        raise NotBuiltError(INITIALISER, why)
+        raise NotBuiltError(TrialReason.INITIALISER, why)
     case = case_of_finding(method, finding)
     if case is None:
-        raise NotBuiltError("no-input", "the input was not kept")
+        raise NotBuiltError(TrialReason.NO_INPUT, "the input was not kept")
     if form_of(finding) is ErrorForm.PIN:  # of what the call throws, and no more
         case = replace(case, exact=False)
     return case, name_of_error(method, finding)
@@ -187,7 +189,7 @@ def is_given(finding: Finding) -> bool:
 def read(trial: Trial[Finding], judgement: Judgement) -> Judgement:
     """What a judgement means for a finding: a failed assertion may be caught by the program."""
     if judgement.outcome is TrialOutcome.NO_EXCEPTION and not trial.subject.escapes:
-        return replace(judgement, reason="caught")
+        return replace(judgement, reason=TrialReason.CAUGHT)
     return judgement
 
 

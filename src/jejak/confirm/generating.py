@@ -17,7 +17,7 @@ from jejak.javasource import JUNIT4, JUNIT5, identifier
 from jejak.models.drivers import DRIVER
 from jejak.options import Options
 from jejak.program import JavaClass, Method
-from jejak.results.proofs import TrialOutcome
+from jejak.results.proofs import TrialOutcome, TrialReason
 from jejak.results.tests import ErrorForm, PathTest
 from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_path
@@ -126,10 +126,13 @@ class Generator:
             exact = trial.subject.result.exact
             outcome = TrialOutcome.DIVERGED if exact else TrialOutcome.DIFFERED
         elif judgement.raised == EXCLUDED:
-            outcome, reason = TrialOutcome.NOT_BUILT, "assumption"
+            outcome, reason = TrialOutcome.NOT_BUILT, TrialReason.ASSUMPTION
         else:
             fails = self.form is ErrorForm.REPRODUCER
-            outcome, reason = (TrialOutcome.KEPT if fails else TrialOutcome.FAILED), "raised"
+            outcome, reason = (
+                (TrialOutcome.KEPT if fails else TrialOutcome.FAILED),
+                TrialReason.RAISED,
+            )
         return replace(judgement, outcome=outcome, reason=reason, detail=detail)
 
     def _source(self, suite: Suite[TestedPath]) -> Source | None:
@@ -140,7 +143,7 @@ class Generator:
         )
 
         def leave_out(trial: PathTrial, why: str) -> None:
-            trial.conclude(TrialOutcome.NOT_WRITTEN, "too-large", why)
+            trial.conclude(TrialOutcome.NOT_WRITTEN, TrialReason.TOO_LARGE, why)
 
         return self.bench.source(suite, suite.as_expected(), lambda _: words, leave_out)
 
@@ -149,7 +152,7 @@ def plan_of(method: Method, path: TestedPath, name: str) -> tuple[Scenario, str]
     """What the test of a path shows, and how it is called. Raises NotBuiltError."""
     case = case_of_path(method, path.result)
     if case is None:
-        raise NotBuiltError("no-input", "the input was not kept")
+        raise NotBuiltError(TrialReason.NO_INPUT, "the input was not kept")
     return case, name
 
 
@@ -157,7 +160,7 @@ def record(trial: PathTrial) -> PathTest:
     """What came of the test of a path."""
     judgement, method = trial.judgement, trial.method
     detail = judgement.detail
-    if judgement.reason == ONCE and detail is None:
+    if judgement.reason is ONCE and detail is None:
         detail = "there was no second run"
     return PathTest(
         trial.names[0],

@@ -10,7 +10,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.jvm.runner import RunEnd, RunResult, TestId, Thrown, TraceFrame
 from jejak.program.classes import CLASS_INITIALISER
 from jejak.results.findings import Location
-from jejak.results.proofs import TrialOutcome
+from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
 
 _ENDED = {
     RunEnd.TIMED_OUT: TrialOutcome.TIMED_OUT,
@@ -20,12 +20,8 @@ _ENDED = {
     RunEnd.NOT_RUN: TrialOutcome.NOT_RUN,
 }
 
-INITIALISER: Final = "initialiser"
-"""The reason code of an input that has an object of a class whose initialiser fails."""
-MISSING_CLASS: Final = "missing-class"
-"""That of an input whose class, or one that it names, is not there."""
-ONCE: Final = "once"
-"""That of a test that did what was expected, until it has done so in a second JVM."""
+ONCE: Final = TrialReason.ONCE
+"""The reason of a test that did what was expected, until it has done so in a second JVM."""
 _NOT_FOUND: Final = "java.lang.ClassNotFoundException"
 _FAILED: Final = "java.lang.ExceptionInInitializerError"
 _UNUSABLE: Final = (_FAILED, "java.lang.NoClassDefFoundError")
@@ -57,12 +53,12 @@ class Expectation:
 class Judgement:
     """What is known of a test.
 
-    `reason` is a stable code where the outcome alone does not say why, `detail` a sentence. `test`
+    `reason` says why where the outcome alone does not, `detail` more, as a sentence. `test`
     is what ran, None where nothing did; `raised` the class of what it raised, by binary name.
     """
 
     outcome: TrialOutcome
-    reason: str | None = None
+    reason: Explanation | None = None
     detail: str | None = None
     test: TestId | None = None
     raised: str | None = None
@@ -71,7 +67,7 @@ class Judgement:
 def judge(expected: Expectation, ran: RunResult, is_own: IsOwn) -> Judgement:
     """What a run of a test means. As expected is CONFIRMED, so far ONCE."""
     if ran.kind in _ENDED:
-        reason = "runner" if ran.kind is RunEnd.NOT_RUN else None
+        reason = TrialReason.RUNNER if ran.kind is RunEnd.NOT_RUN else None
         return Judgement(_ENDED[ran.kind], reason, ran.reason, ran.test)
     thrown = ran.thrown
     said = _compare(expected, ran.test, thrown, is_own)
@@ -80,7 +76,7 @@ def judge(expected: Expectation, ran: RunResult, is_own: IsOwn) -> Judgement:
 
 def _compare(
     expected: Expectation, test: TestId, thrown: Thrown | None, is_own: IsOwn
-) -> tuple[TrialOutcome, str | None, str | None]:
+) -> tuple[TrialOutcome, TrialReason | None, str | None]:
     """Outcome, reason and detail of a test that ran to its end."""
     if thrown is None:
         passes = expected.exception is None
@@ -93,9 +89,9 @@ def _compare(
         return TrialOutcome.CONFIRMED, ONCE, None
     if lacks_class(thrown):
         said = f"the JVM lacks a class: {described(thrown)}"
-        return TrialOutcome.NOT_BUILT, MISSING_CLASS, said
+        return TrialOutcome.NOT_BUILT, TrialReason.MISSING_CLASS, said
     if fails:
-        return TrialOutcome.NOT_BUILT, INITIALISER, no_object(thrown)
+        return TrialOutcome.NOT_BUILT, TrialReason.INITIALISER, no_object(thrown)
     if not named:
         return TrialOutcome.OTHER_EXCEPTION, None, f"the test raised {described(thrown)}"
     place = next(iter(own_frames(thrown.frames, is_own)), None)

@@ -18,7 +18,8 @@ from jejak.jvm.coverage import SuiteCoverage, measure_coverage
 from jejak.jvm.runner import RunnerLimits, TestId
 from jejak.program import JavaClass, Method
 from jejak.results.coverage import Figures
-from jejak.results.proofs import TrialOutcome
+from jejak.results.proofs import TrialOutcome, TrialReason
+from jejak.results.reasons import code_of
 from jejak.target.running import running_path
 
 MOST_ROUNDS: Final = 5
@@ -56,7 +57,9 @@ class Measuring:
                     self._traces[test] = trace or test.subject.trace or {}
                     if trace is not None and strays(test, trace):
                         test.conclude(
-                            TrialOutcome.DIVERGED, "path", "it takes another path than predicted"
+                            TrialOutcome.DIVERGED,
+                            TrialReason.PATH,
+                            "it takes another path than predicted",
                         )
                         self._is_stale = True
         finally:
@@ -171,7 +174,7 @@ class Measuring:
             if test.subject.trace is None:
                 continue
             if test.outcome not in (TrialOutcome.KEPT, TrialOutcome.NOT_NEEDED):
-                why = ":".join(filter(None, (test.outcome.value, test.judgement.reason)))
+                why = ":".join(filter(None, (test.outcome.value, code_of(test.judgement.reason))))
                 add_trace(reasons.untested.setdefault(why, {}), test.subject.trace)
             elif not test.subject.result.exact:  # who knows whether the test takes that path
                 add_trace(reasons.untested.setdefault("approximated", {}), test.subject.trace)

@@ -9,12 +9,14 @@ from typing import Final, Generic, TypeVar
 from jejak.confirm.judging import Expectation, Judgement
 from jejak.javasource import Identifiers
 from jejak.program import JavaClass, Method
-from jejak.results.proofs import TrialOutcome
+from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
 from jejak.results.tests import ErrorForm
 from jejak.testgen.cases import Scenario
 from jejak.testgen.tests import Written
 
-INTERRUPTED: Final = Judgement(TrialOutcome.NOT_RUN, "interrupted", "the run was interrupted")
+INTERRUPTED: Final = Judgement(
+    TrialOutcome.NOT_RUN, TrialReason.INTERRUPTED, "the run was interrupted"
+)
 AS_EXPECTED: Final = (TrialOutcome.CONFIRMED, TrialOutcome.KEPT)
 
 S = TypeVar("S")
@@ -59,7 +61,7 @@ class Trial(Generic[S]):
         return tuple(sorted(self.written[0].made().items())) if self.written else ()
 
     def conclude(
-        self, outcome: TrialOutcome, reason: str | None = None, detail: str | None = None
+        self, outcome: TrialOutcome, reason: Explanation | None = None, detail: str | None = None
     ) -> None:
         """Notes what became of a test that ran."""
         self.judgement = replace(self.judgement, outcome=outcome, reason=reason, detail=detail)

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from jejak.construct.trials import Recipe, RecipeCall
+from jejak.results.proofs import TrialReason
 
 
 class How(Enum):
@@ -26,11 +27,11 @@ class How(Enum):
 
 
 class NotBuiltError(Exception):
-    """An input that no test can bring about; `code` is stable, the message says what it is."""
+    """An input that no test can bring about; `reason` and the message say why."""
 
-    def __init__(self, code: str, message: str) -> None:
+    def __init__(self, reason: TrialReason, message: str) -> None:
         super().__init__(message)
-        self.code = code
+        self.reason = reason
 
 
 def maker(recipe: Recipe) -> How:

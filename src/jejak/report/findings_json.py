@@ -14,7 +14,7 @@ from jejak.report.heap import heaps_record
 from jejak.results.findings import Finding, Location
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
-from jejak.results.reasons import by_code
+from jejak.results.reasons import by_code, code_of
 from jejak.results.runs import CheckRun
 from jejak.results.tests import form_of
 from jejak.results.tiers import own_place, tier
@@ -104,7 +104,7 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "paths": finding.times,
         "test": _test(finding),
         "outcome": finding.proof.outcome.value,
-        "reason": finding.proof.reason,
+        "reason": code_of(finding.proof.reason),
         "detail": finding.proof.detail,
         "diverged": finding.proof.diverged,
         "heap": heaps_record(finding.heap),
@@ -164,7 +164,7 @@ def path_record(path: PathResult) -> dict[str, Any]:
     """A path as plain values."""
     return {
         "ending": path.ending.value,
-        "reason": None if path.reason is None else path.reason.value,
+        "reason": code_of(path.reason),
         "input": path.input,
         "arguments": dict(path.arguments),
         "path_condition": list(path.path_condition),
@@ -220,7 +220,7 @@ def _reasons(run: CheckRun) -> dict[str, dict[str, int]]:
     found: dict[str, Counter[str]] = {}
     for proof in run.proofs():
         if proof.reason is not None:
-            found.setdefault(proof.outcome.value, Counter())[proof.reason] += 1
+            found.setdefault(proof.outcome.value, Counter())[proof.reason.value] += 1
     return {outcome: dict(sorted(counts.items())) for outcome, counts in sorted(found.items())}
 
 

@@ -22,7 +22,7 @@ from jejak.results.coverage import (
 )
 from jejak.results.coverage import Counter as Measured
 from jejak.results.proofs import TrialOutcome
-from jejak.results.reasons import by_code
+from jejak.results.reasons import by_code, code_of
 from jejak.results.tests import PathTest
 
 MOST_LISTED = 40
@@ -73,7 +73,7 @@ def tests_lines(run: SuiteRun, show_all: bool) -> Iterator[str]:
     )
     for tried, told in _TOLD.items():
         if counts[tried]:
-            reasons = Counter(test.reason for test in run.tests if test.outcome is tried)
+            reasons = Counter(code_of(test.reason) for test in run.tests if test.outcome is tried)
             named = [f"{why} {times:,}" for why, times in reasons.most_common() if why]
             yield f"  {counts[tried]:,} {': '.join(filter(None, (told, ', '.join(named))))}"
     shown = {id(test) for test in (*run.failures, *run.bugs)}
@@ -223,7 +223,7 @@ def _test(test: PathTest) -> dict[str, Any]:
         "exception": None if path.exception is None else java_name(path.exception),
         "exact": path.exact,
         "outcome": test.outcome.value,
-        "reason": test.reason,
+        "reason": code_of(test.reason),
         "detail": test.detail,
         "made": dict(test.made),
     }

@@ -15,7 +15,7 @@ from jejak.report.sources import Sources
 from jejak.results.endings import Ending
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult, PathResult, Status
-from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.reasons import Reason, SkipReason, by_code
 from jejak.results.runs import CheckRun, Verdict
 from jejak.results.tiers import DEFECT_TIERS, Tier, own_place, tier
@@ -53,7 +53,6 @@ _TIERS: Final = {
 }
 LEADING: Final = (Tier.CONFIRMED, Tier.POSSIBLE)
 """Findings that are shown as they come."""
-_BUG: Final = SkipReason.INTERNAL_ERROR.value
 
 
 class Terminal:
@@ -186,7 +185,7 @@ def _proof(finding: Finding) -> Iterator[str]:
         yield _why_not(proof)
 
 
-_SAID_ONCE: Final = ("not-wanted", "no-jvm")
+_SAID_ONCE: Final = (TrialReason.NOT_WANTED, TrialReason.NO_JVM)
 """Reasons that hold for all findings of a run, and are told at its end where need be."""
 
 
@@ -195,9 +194,9 @@ def _why_not(proof: Proof) -> str:
     said = "not run on a JVM" if proof.outcome is TrialOutcome.NOT_RUN else "not confirmed"
     if proof.reason in _SAID_ONCE:
         return said
-    why = proof.outcome.value if proof.reason is None else proof.reason
+    why = (proof.reason or proof.outcome).value
     text = proof.detail or ""
-    if proof.reason == _BUG:
+    if proof.reason is TrialReason.INTERNAL_ERROR:
         text = _bug(text)
     detail = f": {' '.join(text.split())[:MOST_INPUT]}" if text else ""
     return f"{said}, {why}{detail}"
@@ -251,7 +250,9 @@ def _tests(run: CheckRun) -> Iterator[str]:
     parts = []
     for outcome in TrialOutcome:
         if outcomes[outcome]:
-            reasons = Counter(p.reason for p in run.proofs() if p.outcome is outcome and p.reason)
+            reasons = Counter(
+                p.reason.value for p in run.proofs() if p.outcome is outcome and p.reason
+            )
             why = ", ".join(f"{code} {number:,}" for code, number in _top(reasons, MOST_REASONS))
             parts.append(f"{outcomes[outcome]:,} {outcome.value}{f' ({why})' if why else ''}")
     yield f"{count(outcomes.total(), 'finding')}, tried on a JVM: {', '.join(parts)}."
@@ -261,7 +262,7 @@ def _tests(run: CheckRun) -> Iterator[str]:
 
 def _trouble(run: CheckRun) -> Iterator[str]:
     """What went wrong with tests, once for all of them, and bugs of jejak."""
-    untold = {f.proof.detail for f in run.findings() if f.proof.reason == "no-jvm"}
+    untold = {f.proof.detail for f in run.findings() if f.proof.reason is TrialReason.NO_JVM}
     for each in sorted(filter(None, untold)):
         yield from f"tests could not be run: {each}".splitlines()
     diverged = sum(finding.proof.diverged for finding in run.findings())

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Self
+
+from jejak.results.reasons import Told
 
 
 class TrialOutcome(Enum):
@@ -46,17 +49,109 @@ class TrialOutcome(Enum):
     """It did what was predicted; others cover all that it covers."""
 
 
+class TrialReason(Told):
+    """What an outcome alone does not say: what stood in the way, and what helps, if anything."""
+
+    advice: str
+
+    def __new__(cls, code: str, sentence: str, advice: str = "") -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.sentence = sentence
+        member.advice = advice
+        return member
+
+    NO_STUB = (
+        "no-stub",
+        "An interface or class that a test cannot implement: final, sealed, or two whose "
+        "methods do not go together.",
+        "name a class that does with `--initialiser`",
+    )
+    JDK_STATE = (
+        "jdk-state",
+        "A state of a JDK object that its public methods were not found to reach.",
+        "if it is a real one, make the object in a method and name that with `--initialiser`",
+    )
+    FINAL_FIELD = (
+        "final-field",
+        "A final field that holds something else after every constructor, or a final static one.",
+        "`--statics initialised`; state what always holds with `--invariant`",
+    )
+    HIDDEN_CLASS = (
+        "hidden-class",
+        "A class or array type that the test would have to name and may not.",
+        "check the code from a method of its own package",
+    )
+    HIDDEN_CONSTANT = (
+        "hidden-constant",
+        "A constant that neither source nor reflection can get hold of.",
+        "a factory method, named with `--initialiser`",
+    )
+    HIDDEN_FIELD = (
+        "hidden-field",
+        "A field that neither source nor reflection can get hold of.",
+        "a factory method, named with `--initialiser`",
+    )
+    HIDDEN_OBJECT = (
+        "hidden-object",
+        "An object that neither source nor reflection can get hold of.",
+        "a factory method, named with `--initialiser`",
+    )
+    MISSING_CLASS = "missing-class", "A class that is not there.", "add it with `--classpath`"
+    UNKNOWN_TEXT = (
+        "unknown-text",
+        "A string of which only something is known.",
+        "`--calls` to execute what makes it, if a bound cut that off",
+    )
+    CIRCLE = (
+        "circle",
+        "Objects that need each other before they are made.",
+        "an `--initialiser` that links them",
+    )
+    TOO_LARGE = "too-large", "Too many objects, or nested too deeply.", "a smaller `--chain`"
+    INITIALISER = (
+        "initialiser",
+        "An object of a class whose initialiser fails: there is none.",
+        "mend the initialiser; static methods and constructors of the class show its error",
+    )
+    DRIVER_INPUT = (
+        "driver-input",
+        "What methods named by `--inputs` return.",
+        "ask `jejak.Driver` instead: a test can tell it what to answer",
+    )
+    NO_INPUT = "no-input", "The input was not kept: a bug of jejak.", "report it"
+    INTERNAL_ERROR = "internal-error", "A bug of jejak.", "report it"
+    TIME = "time", "Time was up.", "a longer `--time`, or check the method by itself"
+    ASSUMPTION = "assumption", "An assumption of the tested method does not hold for it."
+    ONCE = "once", "There was no time for the second run."
+    CAUGHT = "caught", "An assertion fails, and the program catches that itself."
+    PATH = "path", "It takes another path than predicted: a bug of jejak."
+    RAISED = "raised", "A black-box test raised something."
+    NO_SOURCE = "no-source", "Java source cannot say what the test needs."
+    JAVAC = "javac", "The compiler refused the test: a bug of jejak."
+    NOT_WANTED = "not-wanted", "Nobody wanted it tried."
+    NO_JVM = "no-jvm", "There is no JVM that runs tests."
+    RUNNER = "runner", "The program that runs tests failed."
+    INTERRUPTED = "interrupted", "The run was interrupted."
+    JDK = "jdk", "A test cannot stand in a package of the JDK."
+
+
+Explanation = TrialReason | TrialOutcome
+"""Why a trial came to an outcome; of an unstable test, what came of it the second time."""
+
+
 @dataclass(frozen=True, slots=True)
 class Proof:
     """A finding's test and what it did.
 
-    `reason` is a stable code where the outcome alone does not say why, `detail` a sentence.
+    `reason` says why where the outcome alone does not, `detail` more, as a sentence.
     `made` counts how the objects of the input were made. `diverged` says that the path was exact
     and yet the run took another one: a bug of jejak.
     """
 
     outcome: TrialOutcome
-    reason: str | None = None
+    reason: Explanation | None = None
     detail: str | None = None
     test_class: str | None = None
     test_method: str | None = None
@@ -70,5 +165,5 @@ class Proof:
         return any(how == "reflection" for how, _ in self.made)
 
 
-UNTRIED = Proof(TrialOutcome.NOT_RUN, "not-wanted")
+UNTRIED = Proof(TrialOutcome.NOT_RUN, TrialReason.NOT_WANTED)
 """That of a finding which nobody wanted tried."""

@@ -59,6 +59,11 @@ class Reason(Told):
         return member
 
 
+def code_of(member: Enum | None) -> str | None:
+    """The code of a member of a closed list; None of none."""
+    return None if member is None else str(member.value)
+
+
 def by_code(counts: Mapping[Reason, int]) -> Counter[str]:
     """How often reasons were met, by code."""
     found: Counter[str] = Counter()

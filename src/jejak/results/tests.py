@@ -8,7 +8,7 @@ from typing import Final
 
 from jejak.results.findings import Finding, FindingKind
 from jejak.results.methods import PathResult
-from jejak.results.proofs import TrialOutcome
+from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
 
 DEFECTS: Final = (FindingKind.DEFECT, FindingKind.CONTRACT)
 """Kinds of errors that nobody wants: their tests fail as long as they are there."""
@@ -34,7 +34,7 @@ def form_of(finding: Finding) -> ErrorForm:
 class PathTest:
     """The test of one path and what came of it. `class_name` (internal) and `signature` are whose.
 
-    `reason` is a stable code where the outcome alone does not say why, `detail` a sentence. `made`
+    `reason` says why where the outcome alone does not, `detail` more, as a sentence. `made`
     counts how the objects of the input were made. `raised` is the class of what the test raised
     when it did what was expected, as a reproducer does.
     """
@@ -44,7 +44,7 @@ class PathTest:
     signature: str
     path: PathResult
     outcome: TrialOutcome
-    reason: str | None = None
+    reason: Explanation | None = None
     detail: str | None = None
     made: tuple[tuple[str, int], ...] = ()
     raised: str | None = None
@@ -57,4 +57,4 @@ class PathTest:
     @property
     def has_failed(self) -> bool:
         """Whether it is a black-box test that raised something."""
-        return self.reason == "raised"
+        return self.reason is TrialReason.RAISED

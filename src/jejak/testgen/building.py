@@ -19,6 +19,7 @@ from jejak.construct.workshop import Workshop
 from jejak.javasource.nodes import Expression, Literal, Name, Null
 from jejak.program import JavaClass
 from jejak.results.heaps import Heap, HeapObject, MakerCall, Origin, Slot
+from jejak.results.proofs import TrialReason
 from jejak.testgen.arrays import Arrays
 from jejak.testgen.calling import Calls
 from jejak.testgen.constants import Constants
@@ -30,12 +31,12 @@ from jejak.testgen.stubbing import Stubbing
 DEEPEST = 40
 """Objects that wait for others to be made."""
 LASTING = (
-    "final-field",
-    "hidden-class",
-    "hidden-constant",
-    "jdk-state",
-    "missing-class",
-    "no-stub",
+    TrialReason.FINAL_FIELD,
+    TrialReason.HIDDEN_CLASS,
+    TrialReason.HIDDEN_CONSTANT,
+    TrialReason.JDK_STATE,
+    TrialReason.MISSING_CLASS,
+    TrialReason.NO_STUB,
 )
 """Reasons why an object cannot be made that do not depend on what is made around it."""
 MOST_TRIED = 4
@@ -91,7 +92,7 @@ class Builder:
             assert isinstance(value, int | float)
             return Literal(bool(value) if slot.descriptor == "Z" else value, slot.descriptor)
         if slot.text == "…":
-            raise NotBuiltError("too-large", "the input has too many objects")
+            raise NotBuiltError(TrialReason.TOO_LARGE, "the input has too many objects")
         return Null() if slot.target is None else self.object(slot.target)
 
     def object(self, number: int) -> Expression:
@@ -99,17 +100,19 @@ class Builder:
         if number in self.names:
             return Name(self.names[number])
         if number in self.draft.inside:
-            raise NotBuiltError("hidden-object", "an object that a constructor makes has no name")
+            raise NotBuiltError(
+                TrialReason.HIDDEN_OBJECT, "an object that a constructor makes has no name"
+            )
         if time.monotonic() > self.ends + MORE_SECONDS:
-            raise NotBuiltError("time", "building the input took too long")
+            raise NotBuiltError(TrialReason.TIME, "building the input took too long")
         wanted = self.objects[number]
         found = self.constants.without_statement(wanted)
         if found is not None:
             return found
         if len(self.draft.busy) > DEEPEST:
-            raise NotBuiltError("too-large", "the input is nested too deeply")
+            raise NotBuiltError(TrialReason.TOO_LARGE, "the input is nested too deeply")
         if number in self.draft.busy:
-            raise NotBuiltError("circle", "objects need each other before they are made")
+            raise NotBuiltError(TrialReason.CIRCLE, "objects need each other before they are made")
         if number in self._failed:
             raise self._failed[number]
         self.draft.busy.append(number)
@@ -117,7 +120,7 @@ class Builder:
         try:
             self.make(wanted)
         except NotBuiltError as error:
-            if error.code in LASTING and number in self._own:
+            if error.reason in LASTING and number in self._own:
                 self._failed[number] = error
             raise
         self.draft.busy.pop()
@@ -135,7 +138,7 @@ class Builder:
             return
         java = self.access.load(wanted.type.removeprefix("? extends "))
         if java is None or not self.access.is_whole(java.name):
-            raise NotBuiltError("missing-class", f"{wanted.type} cannot be loaded")
+            raise NotBuiltError(TrialReason.MISSING_CLASS, f"{wanted.type} cannot be loaded")
         if wanted.origin is Origin.OPEN:
             if self.make_any(wanted, java):
                 return
@@ -154,7 +157,9 @@ class Builder:
         owner = self.access.load(maker.owner)
         method = None if owner is None else owner.methods.get((maker.method, maker.descriptor))
         if method is None:
-            raise NotBuiltError("missing-class", f"there is no {maker.owner}.{maker.method}")
+            raise NotBuiltError(
+                TrialReason.MISSING_CLASS, f"there is no {maker.owner}.{maker.method}"
+            )
         self.draft.inside |= self.below(wanted)
         if self.access.can_call(method):
             value = self.calls.creation(method, self.calls.arguments(method, maker.arguments))
@@ -188,7 +193,7 @@ class Builder:
             if found is not None and self.is_followed(wanted, java, *found):
                 return True
         except NotBuiltError as error:
-            if error.code == "time":
+            if error.reason is TrialReason.TIME:
                 raise
         back()
         self.matcher.busy = frozenset(self.draft.busy)
@@ -211,7 +216,7 @@ class Builder:
                 if self.is_followed(wanted, java, filled, how):
                     return
             except NotBuiltError as error:
-                if error.code == "time":
+                if error.reason is TrialReason.TIME:
                     raise
                 told.append(error)  # an argument cannot be made
             back()
@@ -255,7 +260,9 @@ class Builder:
     def make_by_reflection(self, wanted: HeapObject, java: JavaClass) -> None:
         """An object without any of its constructors."""
         if self._trying and wanted.number not in self._own:
-            raise NotBuiltError("hidden-field", "only reflection makes what a recipe needs")
+            raise NotBuiltError(
+                TrialReason.HIDDEN_FIELD, "only reflection makes what a recipe needs"
+            )
         made = self.reflection.allocate(java)
         if made is None:
             self.draft.fail_on(java.name)

@@ -19,6 +19,7 @@ from jejak.machine.boxing import UNBOXED
 from jejak.machine.strings import CLASS, STRING
 from jejak.program import JavaClass
 from jejak.results.heaps import HeapObject, Origin
+from jejak.results.proofs import TrialReason
 from jejak.testgen.draft import Draft
 from jejak.testgen.fitting import static_field
 
@@ -38,7 +39,9 @@ class Constants:
         number, content = wanted.number, wanted.content
         if wanted.type == STRING:
             if not isinstance(content, str) and wanted.origin is not Origin.OPEN:
-                raise NotBuiltError("unknown-text", "the characters of a string are not known")
+                raise NotBuiltError(
+                    TrialReason.UNKNOWN_TEXT, "the characters of a string are not known"
+                )
             text = content if isinstance(content, str) else ""
             self.how[number] = How.LITERAL
             if self.has_twin(wanted):
@@ -56,7 +59,9 @@ class Constants:
         if isinstance(content, tuple):
             return self.constant(number, content[0], content[1])
         if wanted.origin is Origin.STATIC:
-            raise NotBuiltError("hidden-constant", "an object of a class initialiser has no name")
+            raise NotBuiltError(
+                TrialReason.HIDDEN_CONSTANT, "an object of a class initialiser has no name"
+            )
         if wanted.origin is Origin.OPEN and self.enum_of(wanted) is not None:
             java = self.enum_of(wanted)
             assert java is not None
@@ -96,7 +101,7 @@ class Constants:
         self.how[number] = How.LITERAL
         descriptor = name if name.startswith("[") or len(name) == 1 else f"L{name};"
         if not self.access.can_name_type(descriptor):
-            raise NotBuiltError("hidden-class", f"a test cannot name the class {name}")
+            raise NotBuiltError(TrialReason.HIDDEN_CLASS, f"a test cannot name the class {name}")
         return ClassLiteral(descriptor)
 
     def constant(self, number: int, owner: str, name: str) -> Expression:
@@ -104,7 +109,7 @@ class Constants:
         java = self.access.load(owner)
         field = None if java is None else static_field(java, name)
         if field is None:
-            raise NotBuiltError("hidden-constant", f"there is no {owner}.{name}")
+            raise NotBuiltError(TrialReason.HIDDEN_CONSTANT, f"there is no {owner}.{name}")
         if self.access.can_read(field):
             self.how[number] = How.CONSTANT
             return StaticField(owner, name)

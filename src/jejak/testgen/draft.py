@@ -13,6 +13,7 @@ from jejak.javasource.identifiers import Identifiers, lower_first
 from jejak.javasource.nodes import Expression, Local, Statement, Type
 from jejak.program import Method
 from jejak.results.heaps import Heap, HeapObject, Slot
+from jejak.results.proofs import TrialReason
 from jejak.testgen.fitting import Fitting
 from jejak.testgen.reflecting import Reflection
 
@@ -86,7 +87,9 @@ class Draft:
 
     def fail_on(self, owner: str) -> Expression:
         """Raises for a class that even reflection does not open."""
-        raise NotBuiltError("jdk-state", f"the JDK does not open {owner.replace('/', '.')}")
+        raise NotBuiltError(
+            TrialReason.JDK_STATE, f"the JDK does not open {owner.replace('/', '.')}"
+        )
 
     def mark(self) -> Callable[[], None]:
         """Remembers how far the making has come; what it returns goes back there."""

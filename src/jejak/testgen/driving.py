@@ -18,6 +18,7 @@ from jejak.javasource.nodes import (
 )
 from jejak.models.drivers import ANY, DRIVER, OWN
 from jejak.results.heaps import Slot
+from jejak.results.proofs import TrialReason
 from jejak.testgen.building import Builder
 
 REPLAY: Final = ("replay", "([Ljava/lang/Object;)V")
@@ -29,7 +30,9 @@ def replay(access: SourceAccess, builder: Builder, asked: Sequence[Slot]) -> Sta
     driver = access.load(DRIVER)
     known = driver is not None and REPLAY in driver.methods
     if not known or not all(stem(slot.name) in (ANY, *OWN) for slot in asked):
-        raise NotBuiltError("driver-input", "a test cannot say what the program's methods answer")
+        raise NotBuiltError(
+            TrialReason.DRIVER_INPUT, "a test cannot say what the program's methods answer"
+        )
     answers = tuple(answer(builder.value(slot), slot) for slot in asked)
     return Do(StaticCall(DRIVER, REPLAY[0], answers))
 

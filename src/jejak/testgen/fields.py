@@ -19,6 +19,7 @@ from jejak.javasource.nodes import (
 )
 from jejak.program import Field, JavaClass
 from jejak.results.heaps import HeapObject, Slot
+from jejak.results.proofs import TrialReason
 from jejak.testgen.arrays import Arrays
 from jejak.testgen.draft import Draft
 from jejak.testgen.fitting import is_overloaded
@@ -82,7 +83,9 @@ class Fields:
         owner = self.access.load(slot.owner)
         field = None if owner is None else owner.fields.get((plain_name(slot), slot.descriptor))
         if field is None:
-            raise NotBuiltError("hidden-field", f"there is no field {slot.owner}.{slot.name}")
+            raise NotBuiltError(
+                TrialReason.HIDDEN_FIELD, f"there is no field {slot.owner}.{slot.name}"
+            )
         if self.access.can_assign(field):
             found = self.field_place(wanted, target, field, java)
             fitting = self.fitting.assigned(value, field.descriptor)
@@ -92,7 +95,9 @@ class Fields:
         statement = self.draft.reflection.write(field, target, value)
         if statement is None:
             if field.owner.is_record:
-                raise NotBuiltError("final-field", f"no constructor makes such a {java.java_name}")
+                raise NotBuiltError(
+                    TrialReason.FINAL_FIELD, f"no constructor makes such a {java.java_name}"
+                )
             self.draft.fail_on(field.owner.name)
             return
         self.statements.append(statement)

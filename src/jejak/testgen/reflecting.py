@@ -33,6 +33,7 @@ from jejak.javasource.nodes import (
     class_type,
 )
 from jejak.program import Field, JavaClass, Method
+from jejak.results.proofs import TrialReason
 
 OBJECT = "Ljava/lang/Object;"
 ANY_CLASS = class_type("java/lang/Class", Wildcard())
@@ -93,7 +94,7 @@ class Reflection:
         for type_ in (f"L{java.name};", *types):
             if not self.access.is_whole_type(type_):
                 missing = type_.lstrip("[")[1:-1].replace("/", ".")
-                raise NotBuiltError("missing-class", f"{java.java_name} needs {missing}")
+                raise NotBuiltError(TrialReason.MISSING_CLASS, f"{java.java_name} needs {missing}")
 
     def array(self, descriptor: str, length: int) -> tuple[Expression, str]:
         """A new array of a type that the test cannot name, and the type of its variable."""
@@ -129,7 +130,9 @@ class Reflection:
     ) -> Expression:
         """The call of a method or constructor; what it throws comes out as it is."""
         if method.is_constructor and method.owner.is_abstract:
-            raise NotBuiltError("no-stub", f"a test cannot extend {method.owner.java_name}")
+            raise NotBuiltError(
+                TrialReason.NO_STUB, f"a test cannot extend {method.owner.java_name}"
+            )
         self.look_at_methods(method.owner, method.is_constructor)
         types = ArrayOf(TYPES.descriptor, tuple(map(self.class_of_type, method.type.parameters)))
         values = ArrayOf(VALUES.descriptor, arguments)

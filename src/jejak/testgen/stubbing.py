@@ -11,6 +11,7 @@ from jejak.construct.ways import How, NotBuiltError
 from jejak.javasource.nodes import Cast, ClassLiteral, Expression, New, Type, local_type
 from jejak.program import JavaClass
 from jejak.results.heaps import HeapObject, Slot
+from jejak.results.proofs import TrialReason
 from jejak.testgen.calling import Calls
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
@@ -40,7 +41,7 @@ class Stubbing:
         """An object of a class that only the test has."""
         stub = stub_for(self.workshop, wanted, java)
         if stub is None:
-            raise NotBuiltError("no-stub", f"a test cannot implement {java.java_name}")
+            raise NotBuiltError(TrialReason.NO_STUB, f"a test cannot implement {java.java_name}")
         source = StubSource(stub)
         answers = [
             [self.draft.fitting.assigned(self.answer(source, slot), m.result) for slot in m.answers]
@@ -77,7 +78,9 @@ class Stubbing:
         makers = super_makers(self.workshop, stub.java)
         captured = any("Name(" in repr(each) for given in answers for each in given)
         if captured or not makers:
-            raise NotBuiltError("no-stub", f"no constructor of {stub.java.java_name} returns")
+            raise NotBuiltError(
+                TrialReason.NO_STUB, f"no constructor of {stub.java.java_name} returns"
+            )
         self.draft.note(makers[0])
         plain = tuple(plain_value(each) for each in makers[0].type.parameters)
         type_ = self.declare_stub(source, answers, plain)
@@ -94,7 +97,7 @@ class Stubbing:
         """
         best = self.choice.best_part(wanted, java)
         if best is None and self.choice.is_late():
-            raise NotBuiltError("time", "building the input took too long")
+            raise NotBuiltError(TrialReason.TIME, "building the input took too long")
         if best is None:
             return None
         self.draft.objects.update((each.number, each) for each in best.more)

@@ -43,6 +43,7 @@ from jejak.program import Field, JavaClass
 from jejak.program import Method as JavaMethod
 from jejak.program.nesting import is_inner
 from jejak.results.heaps import Heap, HeapObject, Origin, Slot
+from jejak.results.proofs import TrialReason
 from jejak.results.tests import ErrorForm
 from jejak.testgen.building import Builder
 from jejak.testgen.cases import Scenario
@@ -163,7 +164,7 @@ class Writer:
                 fitting = builder.fitting.assigned(value, declared.descriptor)
                 found.append(Assign(StaticField(slot.owner, declared.name), fitting))
             elif declared.is_final:
-                raise NotBuiltError("final-field", f"{slot.name} is final and static")
+                raise NotBuiltError(TrialReason.FINAL_FIELD, f"{slot.name} is final and static")
             else:
                 statement = builder.reflection.write(declared, Null(), value)
                 if statement is not None:
@@ -208,7 +209,7 @@ class Writer:
         methods = abstract_methods(self.workshop, java)
         can = java.permitted_subclasses is None and is_inner(java)  # its outer object is an input
         if methods is None or not (can or can_extend(self.workshop, java)):
-            raise NotBuiltError("no-stub", f"a test cannot extend {java.java_name}")
+            raise NotBuiltError(TrialReason.NO_STUB, f"a test cannot extend {java.java_name}")
         return tuple(member for each in methods for member in implementation(each, []))
 
     def act(
