@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import difflib
 import os
-import re
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
@@ -29,7 +28,6 @@ SOLVER_LAYERS: Final = (
     "order",
     "disk",
 )
-SEARCHES: Final = ("dfs", "bfs", "random", "redrawn", "uncovered")
 NUMBER: Final = "N"
 METHOD: Final = "METHOD"
 _MOST_SECONDS: Final = 1e9
@@ -323,8 +321,7 @@ class Options:
     )
     search: str = _option(
         "dfs*7+bfs",
-        "Which path goes on next: dfs, bfs, random, redrawn (random, drawn again each time), "
-        "uncovered (branches not taken yet), distance:CLASS#METHOD[:LINE]; several joined by + "
+        "What picks the path that goes on next, one of the strategies; several joined by + "
         "take turns, each picks once or, with *N, N times; the first picks alone while more than "
         "half as many states wait as may.",
         SEARCH,
@@ -421,8 +418,7 @@ def load_options(
 
 
 def check_options(options: Options) -> None:
-    """Raises UsageError when options contradict each other or a strategy cannot be read."""
-    search_parts(options.search)
+    """Raises UsageError when options contradict each other."""
     most = options.array_elements
     if most is not None and most < options.min_length:
         raise UsageError(
@@ -431,42 +427,6 @@ def check_options(options: Options) -> None:
         )
     if options.max_length < options.min_length:
         raise UsageError(f"max-length {options.max_length} is less than min-length")
-
-
-@dataclass(frozen=True, slots=True)
-class SearchPart:
-    """One strategy of `search`; the place is there for `distance` only.
-
-    `class_name` is as the user wrote it. `turns` is how often it picks before the next one does.
-    """
-
-    name: str
-    class_name: str | None = None
-    method: str | None = None
-    line: int | None = None
-    turns: int = 1
-
-
-_TURNS: Final = re.compile(r"(.*)\*([1-9]\d{0,5})")
-_DISTANCE: Final = re.compile(r"distance:([\w.$/]+)#([\w$]+|<init>|<clinit>)(?::(\d+))?")
-
-
-def search_parts(text: str) -> tuple[SearchPart, ...]:
-    """The strategies that take turns. Raises UsageError when `text` does not name any."""
-    parts = []
-    for given in text.split("+"):
-        repeated = _TURNS.fullmatch(given)
-        word, turns = (repeated[1], int(repeated[2])) if repeated else (given, 1)
-        match = _DISTANCE.fullmatch(word)
-        if match is not None:
-            line = int(match[3]) if match[3] else None
-            parts.append(SearchPart("distance", match[1], match[2], line, turns))
-        elif word in SEARCHES:
-            parts.append(SearchPart(word, turns=turns))
-        else:
-            known = f"{', '.join(SEARCHES)} and distance:CLASS#METHOD[:LINE]"
-            raise UsageError(f"search: there is no strategy {word!r}; there are {known}")
-    return tuple(parts)
 
 
 def split_rule(text: str) -> tuple[str, str]:

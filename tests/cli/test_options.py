@@ -12,10 +12,8 @@ from jejak.options import (
     GROUPS,
     SOLVER_LAYERS,
     Options,
-    SearchPart,
     declarations,
     load_options,
-    search_parts,
     split_rule,
 )
 from jejak.solver.chain import LAYERS
@@ -87,9 +85,6 @@ def test_right_values(tmp_path: Path, key: str, text: Any, value: Any) -> None:
         ("calls", ("=havoc",), "calls must be"),
         ("depth_of", ("a=-1",), "depth-of must be a list of PATTERN=N"),
         ("solver_without", ("magic",), "solver-without must be a list of contradiction, own-model"),
-        ("search", "deep", "there is no strategy 'deep'; there are dfs, bfs"),
-        ("search", "", "there is no strategy ''"),
-        ("search", "distance:A", "there is no strategy 'distance:A'"),
     ],
 )
 def test_wrong_values(tmp_path: Path, key: str, value: Any, message: str) -> None:
@@ -129,25 +124,6 @@ def test_numbers_in_the_file(tmp_path: Path) -> None:
 def test_wrong_values_in_the_file(tmp_path: Path, text: str) -> None:
     with pytest.raises(UsageError, match=r"jejak\.toml: .* must be"):
         written(tmp_path, text)
-
-
-def test_searches() -> None:
-    assert search_parts("bfs") == (SearchPart("bfs"),)
-    assert search_parts("random+distance:a.B$C#m:12+distance:A#<init>") == (
-        SearchPart("random"),
-        SearchPart("distance", "a.B$C", "m", 12),
-        SearchPart("distance", "A", "<init>", None),
-    )
-    assert search_parts("dfs*7+distance:A#m*2") == (
-        SearchPart("dfs", turns=7),
-        SearchPart("distance", "A", "m", turns=2),
-    )
-
-
-@pytest.mark.parametrize("text", ["dfs*0", "dfs*", "*3", "dfs*x", "dfs**2"])
-def test_searches_with_wrong_turns(text: str) -> None:
-    with pytest.raises(UsageError, match="no strategy"):
-        search_parts(text)
 
 
 def test_rules() -> None:

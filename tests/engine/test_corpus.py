@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from jejak.options import SEARCHES, SOLVER_LAYERS
+from jejak.explore.strategies.table import STRATEGIES
+from jejak.options import SOLVER_LAYERS
 from jejak.results.findings import Finding
 from tests.engine.corpus import Case, cases
 from tests.engine.exploring import Laboratory
@@ -21,7 +22,7 @@ MODES: dict[str, dict[str, Any]] = {
     "all layers off": {"solver_without": SOLVER_LAYERS},
     "paths shown, tree kept": {"show_paths": True, "tree": True},
     **{f"without {layer}": {"solver_without": (layer,)} for layer in SOLVER_LAYERS},
-    **{search: {"search": search, "seed": 5} for search in SEARCHES if search != "dfs"},
+    **{each.word: {"search": each.word, "seed": 5} for each in STRATEGIES if not each.syntax},
     "searches in turn": {"search": "bfs+random+uncovered", "merge": False},
 }
 

@@ -5,7 +5,8 @@ from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.feasibility import Feasibility
 from jejak.explore.paths import Path
-from jejak.explore.search import Frontier, Newest
+from jejak.explore.search import Frontier
+from jejak.explore.strategies.depth_first import Newest
 from jejak.expr import BV32, const, eq, var
 from jejak.results.methods import Status
 from jejak.results.reasons import Omission

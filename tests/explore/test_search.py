@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 import time
+from pathlib import Path
 
 import pytest
 
 from jejak.bytecode.instructions import IfCompare
 from jejak.errors import UsageError
 from jejak.explore.entry import entry_state
-from jejak.explore.search import Frontier, Newest, Oldest, Search, SearchOrder, build_search
+from jejak.explore.search import Frontier, Search, build_search, read_search
+from jejak.explore.strategies.breadth_first import Oldest
+from jejak.explore.strategies.depth_first import Newest
+from jejak.explore.strategies.orders import SearchOrder
+from jejak.explore.strategies.table import STRATEGIES
 from jejak.machine.machine import Machine
-from jejak.options import SEARCHES
 from jejak.state.state import Decision, State
 from tests.explore.exploring import Bench
 
+DOCS = Path(__file__).parents[2] / "docs" / "commands.md"
 SOURCE = """
 class T {
   static int tree(int a, int b, int c) { int r = 0;
@@ -33,8 +38,8 @@ class T {
   static int goal(int b) { if (b > 3) throw new IllegalArgumentException(); return 1; }
 }
 """
-STRATEGIES = [
-    *SEARCHES,
+SEARCHES = [
+    *(each.word for each in STRATEGIES if not each.syntax),
     "distance:T#goal",
     "dfs+bfs",
     "random+uncovered+bfs",
@@ -90,7 +95,7 @@ def test_the_first_order_picks_alone_in_a_crowd(machine: Machine) -> None:
     assert drain(search, numbered(8)) == [7, 6, 5, 4, 3, 0, 2, 1]
 
 
-@pytest.mark.parametrize("text", STRATEGIES)
+@pytest.mark.parametrize("text", SEARCHES)
 def test_every_state_is_picked_once(machine: Machine, text: str) -> None:
     search = build_search(text, 3, machine)
     states = numbered(300)
@@ -146,7 +151,7 @@ def test_a_step_costs_about_as_much_in_a_large_frontier(machine: Machine) -> Non
         assert time.process_time() - started < 3
 
 
-@pytest.mark.parametrize("text", STRATEGIES)
+@pytest.mark.parametrize("text", SEARCHES)
 def test_all_strategies_find_the_same(bench: Bench, text: str) -> None:
     given = {"merge": False, "show_paths": True, "first_runs": 1}
     plain = bench.result(SOURCE, "tree", **given)
@@ -211,3 +216,33 @@ def test_the_nearest_state_comes_first(bench: Bench) -> None:
 def test_a_place_that_does_not_exist(bench: Bench, place: str) -> None:
     with pytest.raises(UsageError, match="search: "):
         bench.analysis(SOURCE, "deep", search=f"bfs+distance:{place}")
+
+
+def test_strategies_are_read_with_their_arguments_and_turns() -> None:
+    def read(text: str) -> list[tuple[str, str, int]]:
+        return [(each.strategy.word, each.argument, each.times) for each in read_search(text)]
+
+    assert read("bfs") == [("bfs", "", 1)]
+    assert read("random+distance:a.B$C#m:12+distance:A#<init>") == [
+        ("random", "", 1),
+        ("distance", "a.B$C#m:12", 1),
+        ("distance", "A#<init>", 1),
+    ]
+    assert read("dfs*7+distance:A#m*2") == [("dfs", "", 7), ("distance", "A#m", 2)]
+
+
+NONE = ["", "deep", "dfs+", "distance", "distance:A", "dfs:", "dfs:A#m"]
+NO_TURNS = ["dfs*0", "dfs*", "*3", "dfs*x", "dfs**2"]
+
+
+@pytest.mark.parametrize("text", [*NONE, *NO_TURNS])
+def test_what_is_no_strategy(text: str) -> None:
+    with pytest.raises(UsageError, match=r"no strategy '.*'; there are dfs, bfs, .* and distance:"):
+        read_search(text)
+
+
+def test_no_two_strategies_have_one_word_and_the_docs_have_them_all() -> None:
+    words = [each.word for each in STRATEGIES]
+    assert len({*words}) == len(words)
+    for each in STRATEGIES:
+        assert f"| `{each.usage}` | {each.help} |" in DOCS.read_text("utf-8")

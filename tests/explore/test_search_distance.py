@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.explore.distance import FAR, Distances, find_goals
+from jejak.explore.distance import FAR, Distances
 from jejak.explore.entry import entry_state
-from jejak.options import search_parts
+from jejak.explore.strategies.distance import find_goals
 from jejak.state.state import Decision
 from tests.explore.exploring import Bench
 
@@ -45,8 +45,7 @@ def distance(bench: Bench, method: str, goal: str) -> int:
     machine, entry = bench.machine(SOURCE, method)
     for name in ("T$Square", "T$Lazy"):
         machine.program.find(name)
-    (part,) = search_parts(f"distance:{goal}")
-    return Distances(machine, find_goals(part, machine)).of(entry_state(machine, entry))
+    return Distances(machine, find_goals(goal, machine)).of(entry_state(machine, entry))
 
 
 @pytest.mark.parametrize(
@@ -80,8 +79,7 @@ def test_blocks_to_a_place(bench: Bench, method: str, goal: str, wanted: int) ->
 def test_the_decision_counts(bench: Bench) -> None:
     """A state that has decided for the side without a goal is farther than its sister."""
     machine, entry = bench.machine(SOURCE, "start")
-    (part,) = search_parts("distance:T#last")
-    distances = Distances(machine, find_goals(part, machine))
+    distances = Distances(machine, find_goals("T#last", machine))
     found = []
     for choice in (0, 1):
         state = entry_state(machine, entry)
@@ -96,7 +94,6 @@ def test_the_decision_counts(bench: Bench) -> None:
 def test_callers_go_on_behind_their_calls(bench: Bench) -> None:
     """From a method that leads nowhere the way goes back through its caller."""
     machine, entry = bench.machine(SOURCE, "start")
-    (part,) = search_parts("distance:T#start:4")
     state = entry_state(machine, entry)
     assert state.frame is not None
     state.frame.pc = next(
@@ -104,7 +101,6 @@ def test_callers_go_on_behind_their_calls(bench: Bench) -> None:
     )
     code = machine.code(next(m for m in entry.owner.methods.values() if m.name == "last"))
     assert code is not None
-    (again,) = search_parts("distance:T#start:3")
     state.push(code)
-    assert Distances(machine, find_goals(part, machine)).of(state) == FAR
-    assert Distances(machine, find_goals(again, machine)).of(state) == 2
+    assert Distances(machine, find_goals("T#start:4", machine)).of(state) == FAR
+    assert Distances(machine, find_goals("T#start:3", machine)).of(state) == 2

@@ -28,6 +28,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.confirm import Confirmer
 from jejak.errors import SetupError, UsageError
 from jejak.explore import Analysis
+from jejak.explore.search import read_search
 from jejak.options import Options
 from jejak.program import Method
 from jejak.report.output import ReaderGoneError, check_directory
@@ -76,6 +77,7 @@ class Check:
         """
         options = self.run.options
         self.reports.check()
+        read_search(options.search)
         if options.confirm:
             check_directory(options.tests, "--tests")
         with ExitStack() as stack:

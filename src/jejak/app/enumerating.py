@@ -9,6 +9,7 @@ from jejak.app.reports import Reports
 from jejak.app.verdicts import without_results
 from jejak.errors import UsageError
 from jejak.explore import enumerate_structures
+from jejak.explore.search import read_search
 from jejak.options import Options
 from jejak.results.structures import Enumeration
 from jejak.target import open_target
@@ -37,6 +38,7 @@ class Enumerate:
     def events(self) -> Events[Enumeration]:
         """What happens. Raises UsageError when the target is not one boolean method."""
         self.reports.check()
+        read_search(self.options.search)
         target = open_target(self.target, self.options)
         try:
             if target.method is None:

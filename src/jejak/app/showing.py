@@ -12,6 +12,7 @@ from jejak.app.verdicts import without_results
 from jejak.classfile.descriptors import java_name
 from jejak.errors import UsageError
 from jejak.explore import Analysis
+from jejak.explore.search import read_search
 from jejak.options import Options
 from jejak.report.findings_json import finding_id
 from jejak.results.findings import Finding
@@ -52,6 +53,7 @@ class Show:
         if self.path is not None and self.finding is not None:
             raise UsageError("--path and --finding exclude each other")
         self.reports.check()
+        read_search(self.options.search)
         place, line = split_line(self.target)
         target = open_target(place, self.options)
         try:

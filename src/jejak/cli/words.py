@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 import click
 
 from jejak.app.events import Event, Events, Problem, RunDone, follow
-from jejak.options import GROUPS, Declaration, declarations
+from jejak.options import GROUPS, SEARCH, Declaration, declarations
 from jejak.report.formats import Format
 from jejak.report.output import STDOUT, printable
 
@@ -69,6 +69,15 @@ class SectionedCommand(click.Command):
             if title in rows:
                 with formatter.section(title):
                     formatter.write_dl(rows[title])
+            if title == SEARCH and title in rows:
+                with formatter.section("Strategies of --search"):
+                    formatter.write_dl(_strategies())
+
+
+def _strategies() -> list[tuple[str, str]]:
+    from jejak.explore.strategies.table import STRATEGIES  # noqa: PLC0415 - only help needs it
+
+    return [(each.usage, each.help) for each in STRATEGIES]
 
 
 def output_option(name: str, text: str) -> Callable[[_F], _F]:

@@ -61,6 +61,7 @@ class Analysis:
         if settings is None:
             settings = analysis_settings(target, options)
         self.machine: Machine = Machine(target.program, target.resolver, settings)
+        build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
         self.solver: Solver = build_solver(solver_config(options))
         self.entries: tuple[Method, ...] = find_entries(target, options)
         self.tree: Tree | None = None
@@ -68,7 +69,6 @@ class Analysis:
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
         self._ends: float | None = None
         self._bounds: Bounds | None = None
-        build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
 
     def run(self) -> Iterator[MethodResult]:
         """Explores entry after entry; each result comes as soon as it is there."""

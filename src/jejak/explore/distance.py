@@ -22,11 +22,9 @@ from jejak.bytecode.instructions import (
     PutField,
     Return,
 )
-from jejak.errors import InputError, UsageError
+from jejak.errors import InputError
 from jejak.explore.coverage import next_position
-from jejak.explore.patterns import MethodPattern
 from jejak.machine.machine import Machine
-from jejak.options import SearchPart
 from jejak.program import JavaClass, Lambda, Method, Unresolved, call_site, candidates
 from jejak.program.classes import CLASS_INITIALISER
 from jejak.state.state import State
@@ -37,23 +35,6 @@ MOST_METHODS: Final = 5000
 
 Goals = dict[Method, frozenset[int]]
 """The instructions to reach, by method."""
-
-
-def find_goals(part: SearchPart, machine: Machine) -> Goals:
-    """The place that a strategy names. Raises UsageError when there is no such place."""
-    pattern = MethodPattern(f"{part.class_name}#{part.method}")
-    named = [machine.program.find((part.class_name or "").replace(".", "/"))]
-    owners = [*(each for each in named if each), *machine.program.loaded()]
-    methods = dict.fromkeys(m for java in owners for m in java.methods.values() if pattern.fits(m))
-    where = f"{part.class_name}#{part.method}"
-    if not methods:
-        raise UsageError(f"search: there is no method {where}")
-    goals = {method: wanted(method, part.line) for method in methods}
-    goals = {method: indices for method, indices in goals.items() if indices}
-    if not goals:
-        line = "" if part.line is None else f" in line {part.line}"
-        raise UsageError(f"search: {where} has no code{line}")
-    return goals
 
 
 def wanted(method: Method, line: int | None) -> frozenset[int]:

@@ -1,4 +1,4 @@
-"""Search: in which order pending states are picked. Each strategy is a small object.
+"""Search: in which order pending states are picked.
 
 A `Frontier` holds the pending states and one or several orders over them that take turns. Each
 state has one ticket, which is in every order; who picks it takes the state out of the ticket, so
@@ -7,20 +7,18 @@ the others find it empty later and pass on.
 
 from __future__ import annotations
 
-import random
-from collections import deque
-from collections.abc import Callable
-from heapq import heapify, heappop, heappush
+import re
 from typing import Final, Protocol
 
-from jejak.explore.coverage import is_new
-from jejak.explore.distance import Distances, find_goals
+from jejak.errors import UsageError
+from jejak.explore.strategies.orders import SearchOrder, Strategy, Ticket
+from jejak.explore.strategies.table import STRATEGIES
 from jejak.machine.machine import Machine
-from jejak.options import SearchPart, search_parts
 from jejak.state.state import State
 
 SPARE: Final = 64
 """Empty tickets that an order may hold beyond as many as there are states."""
+_TURNS: Final = re.compile(r"(.*)\*([1-9]\d{0,5})")
 
 
 class Search(Protocol):
@@ -34,30 +32,6 @@ class Search(Protocol):
 
     def size(self) -> int:
         """How many are pending."""
-
-
-class Ticket:
-    """A place in the queues; `state` is None once somebody took it."""
-
-    def __init__(self, state: State, number: int) -> None:
-        self.state: State | None = state
-        self.number = number
-
-
-class SearchOrder(Protocol):
-    """An order of tickets; empty ones count until they come out or are weeded."""
-
-    def push(self, ticket: Ticket) -> None:
-        """Adds a ticket."""
-
-    def pop(self) -> Ticket:
-        """Takes the next one out, empty or not. There must be one."""
-
-    def weed(self) -> None:
-        """Drops empty tickets."""
-
-    def size(self) -> int:
-        """How many tickets there are."""
 
 
 class Frontier:
@@ -109,191 +83,43 @@ class Frontier:
         return self._size
 
 
-class Newest:
-    """The newest first."""
+class Turn:
+    """A strategy with its argument; `times` is how often it picks before the next one does."""
 
-    def __init__(self) -> None:
-        self._tickets: list[Ticket] = []
-
-    def push(self, ticket: Ticket) -> None:
-        """Adds a ticket."""
-        self._tickets.append(ticket)
-
-    def pop(self) -> Ticket:
-        """Takes the newest."""
-        return self._tickets.pop()
-
-    def weed(self) -> None:
-        """Drops empty tickets."""
-        self._tickets = [ticket for ticket in self._tickets if ticket.state is not None]
-
-    def size(self) -> int:
-        """How many tickets there are."""
-        return len(self._tickets)
+    def __init__(self, strategy: Strategy, argument: str, times: int) -> None:
+        self.strategy = strategy
+        self.argument = argument
+        self.times = times
 
 
-class Oldest:
-    """The oldest first."""
-
-    def __init__(self) -> None:
-        self._tickets: deque[Ticket] = deque()
-
-    def push(self, ticket: Ticket) -> None:
-        """Adds a ticket."""
-        self._tickets.append(ticket)
-
-    def pop(self) -> Ticket:
-        """Takes the oldest."""
-        return self._tickets.popleft()
-
-    def weed(self) -> None:
-        """Drops empty tickets."""
-        self._tickets = deque([ticket for ticket in self._tickets if ticket.state is not None])
-
-    def size(self) -> int:
-        """How many tickets there are."""
-        return len(self._tickets)
-
-
-class Redrawn:
-    """Any, with equal chances: the same as random priorities that are drawn anew for each pick."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - no secrets here
-        self._tickets: list[Ticket] = []
-
-    def push(self, ticket: Ticket) -> None:
-        """Adds a ticket."""
-        self._tickets.append(ticket)
-
-    def pop(self) -> Ticket:
-        """Takes one by chance."""
-        index = self._random.randrange(len(self._tickets))
-        self._tickets[index], self._tickets[-1] = self._tickets[-1], self._tickets[index]
-        return self._tickets.pop()
-
-    def weed(self) -> None:
-        """Drops empty tickets."""
-        self._tickets = [ticket for ticket in self._tickets if ticket.state is not None]
-
-    def size(self) -> int:
-        """How many tickets there are."""
-        return len(self._tickets)
-
-
-class Priority(Protocol):
-    """Says how urgent states are; smaller comes first."""
-
-    def of(self, state: State) -> float:
-        """The priority of a state that comes in."""
-
-    def has_changed(self, state: State, priority: float) -> bool:
-        """Whether a state about to be picked must get a new priority, which happens once."""
-
-
-class Prioritised:
-    """By priority, the oldest first among equals."""
-
-    def __init__(self, priority: Priority) -> None:
-        self._priority = priority
-        self._heap: list[tuple[float, int, Ticket]] = []
-
-    def push(self, ticket: Ticket) -> None:
-        """Adds a ticket."""
-        assert ticket.state is not None
-        heappush(self._heap, (self._priority.of(ticket.state), ticket.number, ticket))
-
-    def pop(self) -> Ticket:
-        """Takes the most urgent."""
-        priority, _, ticket = heappop(self._heap)
-        while ticket.state is not None and self._priority.has_changed(ticket.state, priority):
-            self.push(ticket)
-            priority, _, ticket = heappop(self._heap)
-        return ticket
-
-    def weed(self) -> None:
-        """Drops empty tickets."""
-        self._heap = [entry for entry in self._heap if entry[2].state is not None]
-        heapify(self._heap)
-
-    def size(self) -> int:
-        """How many tickets there are."""
-        return len(self._heap)
-
-
-class Drawn:
-    """A random priority, drawn once."""
-
-    def __init__(self, seed: int) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - no secrets here
-
-    def of(self, _state: State) -> float:
-        """Draws."""
-        return self._random.random()
-
-    def has_changed(self, _state: State, _priority: float) -> bool:
-        """Never."""
-        return False
-
-
-class UncoveredFirst:
-    """A random priority; states before an edge that nothing has run draw from a better range.
-
-    `[0, 1)` against `[offset, offset + 1)`: from an offset of 1 on, such states always come first.
-    A state whose edge was run while it waited draws again.
-    """
-
-    def __init__(self, seed: int, offset: float = 1.0) -> None:
-        self._random = random.Random(seed)  # noqa: S311 - no secrets here
-        self._offset = offset
-
-    def of(self, state: State) -> float:
-        """Draws from the range that the state deserves."""
-        return self._random.random() + (0.0 if is_new(state) else self._offset)
-
-    def has_changed(self, state: State, priority: float) -> bool:
-        """Whether the state drew from the better range and would not today."""
-        return priority < self._offset and not is_new(state)
-
-
-class Nearest:
-    """The distance to a place in the code."""
-
-    def __init__(self, distances: Distances) -> None:
-        self._distances = distances
-
-    def of(self, state: State) -> float:
-        """Counts blocks."""
-        return float(self._distances.of(state))
-
-    def has_changed(self, _state: State, _priority: float) -> bool:
-        """Never."""
-        return False
-
-
-ORDERS: Final[dict[str, Callable[[int], SearchOrder]]] = {
-    "dfs": lambda _seed: Newest(),
-    "bfs": lambda _seed: Oldest(),
-    "random": lambda seed: Prioritised(Drawn(seed)),
-    "redrawn": Redrawn,
-    "uncovered": lambda seed: Prioritised(UncoveredFirst(seed)),
-}
-"""The strategies that need no place, from a seed."""
+def read_search(text: str) -> list[Turn]:
+    """The strategies that take turns. Raises UsageError when `text` does not name any."""
+    found = []
+    for part in text.split("+"):
+        repeated = _TURNS.fullmatch(part)
+        named, times = (repeated[1], int(repeated[2])) if repeated else (part, 1)
+        turns = [
+            Turn(strategy, argument, times)
+            for strategy in STRATEGIES
+            if (argument := strategy.argument(named)) is not None
+        ]
+        if not turns:
+            *others, last = [strategy.usage for strategy in STRATEGIES]
+            known = f"{', '.join(others)} and {last}"
+            raise UsageError(f"search: there is no strategy {named!r}; there are {known}")
+        found += turns
+    return found
 
 
 def build_search(text: str, seed: int, machine: Machine, most: int | None = None) -> Search:
-    """The strategy that a text names, as `options.search_parts` reads it.
+    """The search that a text describes, as `read_search` reads it.
 
-    `most` is the number of states that may wait. Raises UsageError when it names a place that
-    does not exist.
+    `most` is the number of states that may wait. Raises UsageError when it cannot be read, or
+    names a place that does not exist.
     """
-    parts = search_parts(text)
-    orders = [build_order(part, seed + i, machine) for i, part in enumerate(parts)]
-    return Frontier(orders, [part.turns for part in parts], None if most is None else most // 2)
-
-
-def build_order(part: SearchPart, seed: int, machine: Machine) -> SearchOrder:
-    """One strategy."""
-    if part.name == "distance":
-        return Prioritised(Nearest(Distances(machine, find_goals(part, machine))))
-    return ORDERS[part.name](seed)
+    turns = read_search(text)
+    orders = [
+        turn.strategy.build(turn.argument, seed + number, machine)
+        for number, turn in enumerate(turns)
+    ]
+    return Frontier(orders, [turn.times for turn in turns], None if most is None else most // 2)
