@@ -8,7 +8,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -165,6 +167,81 @@ def test_a_bug_of_ours_loses_no_finding(
     assert failed.proof.detail is not None
     assert "ZeroDivisionError: ours" in failed.proof.detail
     assert fine.proof.outcome is TrialOutcome.CONFIRMED
+
+
+SEVERAL = "class Several { static int f(int x, int[] a) { return 1 / x + a[0]; } }"
+
+
+@pytest.mark.parametrize("stage", ["name_of_error", "print_suite", "judge"])
+def test_a_bug_in_one_test_costs_that_one_only(
+    javac: Javac, monkeypatch: pytest.MonkeyPatch, stage: str
+) -> None:
+    """Whether writing, printing, compiling, running or judging it fails."""
+    victim = "NullPointerException"
+    room = "confirming" if stage == "name_of_error" else "bench"
+    place = f"jejak.confirm.{room}.{stage}"
+    real = import_module(f"jejak.confirm.{room}").__dict__[stage]
+
+    def fail(*given: Any) -> Any:
+        if victim in repr(given):
+            raise ZeroDivisionError("ours")
+        return real(*given)
+
+    monkeypatch.setattr(place, fail)
+    options = load_options({"solver_isolated": False})
+    target = open_target(str(javac({"Several.java": SEVERAL}, "-g")), options)
+    analysis = Analysis(target, options)
+    confirmer = Confirmer(target, analysis, options)
+    try:
+        (result,) = (each for each in analysis.run() if each.method == "f")
+        confirmer.confirm(result)
+        confirmer.repeat()
+        (source,) = confirmer.sources()
+    finally:
+        confirmer.close()
+        analysis.close()
+        target.program.close()
+    assert source.text.count("@Test") == 2
+    proofs = {each.exception.rpartition("/")[2]: each.proof for each in result.findings}
+    failed = proofs.pop(victim)
+    assert failed.reason is TrialReason.INTERNAL_ERROR
+    assert failed.detail is not None
+    assert "ZeroDivisionError: ours" in failed.detail
+    assert {(each.outcome, each.reason) for each in proofs.values()} == {
+        (TrialOutcome.CONFIRMED, None)
+    }
+    assert len(proofs) == 2
+
+
+INITIALISED = """\
+class {} {{
+    static {{ if (System.nanoTime() {} 42) throw new IllegalStateException("unlucky"); }}
+    int kept = 1;
+    public int get(int x) {{ return kept + x; }}
+}}
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "operator", "outcome"),
+    [("Lucky", "==", ("no-exception", None)), ("Unlucky", "!=", ("not-built", "initialiser"))],
+)
+def test_an_initialiser_that_may_fail_is_tried(
+    javac: Javac,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    name: str,
+    operator: str,
+    outcome: tuple[str, str | None],
+) -> None:
+    """Only a run can tell whether there is an object of such a class."""
+    monkeypatch.chdir(tmp_path)
+    source = INITIALISED.format(name, operator)
+    run(["check", str(javac({f"{name}.java": source}, "-g")), "--json", "out.json"])
+    findings = json.loads((tmp_path / "out.json").read_text())["findings"]
+    (found,) = (each for each in findings if each["entry"]["method"] == "get")
+    assert not found["exact"]
+    assert (found["outcome"], found["reason"]) == outcome
 
 
 def test_without_junit_errors_are_possible(

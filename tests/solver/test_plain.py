@@ -63,6 +63,16 @@ def test_the_plainest_that_is_possible(solver: Solver) -> None:
     assert plain(solver, ne(x, y), ne(y, z), ne(x, z)) == {"x": 0, "y": 1, "z": -1}
 
 
+def test_no_value_is_beyond_its_sort(solver: Solver) -> None:
+    """What comes after a preferred value is tried too, but the greatest has no next one."""
+    top = 2**31 - 1
+    conjuncts = slt(number(1_000_000), x), ne(x, number(top))
+    found = plain(solver, *conjuncts, x=top)["x"]
+    assert isinstance(found, int)
+    assert found < top
+    assert plain(solver, *conjuncts, x=top - 1) == {"x": top - 1}
+
+
 def test_values_that_hang_together(solver: Solver) -> None:
     found = plain(solver, eq(add(x, y), number(12)), slt(number(0), x), slt(number(0), y))
     assert found == {"x": 1, "y": 11}

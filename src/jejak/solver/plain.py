@@ -182,7 +182,8 @@ class _Search:
 def _candidates(sort: Sort, preferred: Any) -> Iterator[Any]:
     if preferred is not None:
         yield preferred
-        if type(preferred) is int and preferred > _INTEGERS[-1]:
+        is_last = sort.kind == KIND_BV and preferred == sort.high
+        if type(preferred) is int and preferred > _INTEGERS[-1] and not is_last:
             yield preferred + 1
     if sort.kind == KIND_BOOL:
         yield False
