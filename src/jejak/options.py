@@ -53,7 +53,8 @@ class Declaration:
     makes relative values in `jejak.toml` count from that file's directory. `optional` lets a
     number be `none`; `least` is the smallest one (of a float: all values lie above it). `choices`
     are all values a string, or a string of a list, may have. `rule` says that each string of a
-    list is `PATTERN=VALUE` and which values there are, or NUMBER or METHOD.
+    list is `PATTERN=VALUE` and which values there are, or NUMBER or METHOD. `example` is a value
+    as `jejak.toml` has it, for the documentation.
     """
 
     name: str
@@ -69,6 +70,7 @@ class Declaration:
     least: int | None
     choices: tuple[str, ...]
     rule: tuple[str, ...]
+    example: str
 
     @property
     def wanted(self) -> str:
@@ -106,6 +108,7 @@ def _option(
         "least": None,
         "choices": (),
         "rule": (),
+        "example": "",
     }
     assert metadata.keys() >= more.keys()
     return field(default=default, metadata=metadata | more)
@@ -148,13 +151,15 @@ class Options:
         metavar="PATH",
         short="-cp",
         is_path=True,
+        example='["lib/*", "out"]',
     )
     jdk: str | None = _option(
         None,
-        "The JDK whose classes are read and that compiles and runs Java. Default: the first "
-        "usable one; `jejak doctor` says which.",
+        "The JDK, 17 or later, whose classes are read and that compiles and runs Java. Default: "
+        "the first usable one; `jejak doctor` says which.",
         WHERE,
         metavar="HOME",
+        example='"/usr/lib/jvm/…"',
         environment="JEJAK_JDK",
         is_path=True,
     )
@@ -164,6 +169,7 @@ class Options:
         "those of the JDK in use.",
         WHERE,
         metavar="HOME",
+        example='"/opt/jdk8"',
         is_path=True,
     )
     mvn: str | None = _option(
@@ -171,6 +177,7 @@ class Options:
         "The Maven program that fetches jars. Default: `mvn` on PATH.",
         WHERE,
         metavar="FILE",
+        example='"/opt/maven/bin/mvn"',
         environment="JEJAK_MVN",
         is_path=True,
     )
@@ -191,6 +198,7 @@ class Options:
         "checked with any arguments.",
         WHAT,
         metavar="TEXT",
+        example='["first", "second"]',
     )
     min_length: int = _count(0, "The least length of arrays that come from outside.", WHAT)
     max_length: int = _count(
@@ -222,6 +230,7 @@ class Options:
         WHAT,
         rule=(METHOD,),
         metavar="CLASS=METHOD",
+        example='{"a.Range" = "make"}',
     )
     invariant: tuple[str, ...] = _option(
         (),
@@ -229,6 +238,7 @@ class Options:
         WHAT,
         rule=(METHOD,),
         metavar="CLASS=METHOD",
+        example='{"a.Tree" = "repOK"}',
     )
     stack: int = _count(1000, "Frames on the stack that count as endless recursion.", CALLS, 1)
     branch_bound: int | None = _bound(
@@ -248,7 +258,8 @@ class Options:
     heap: str = _choice(
         "lazier#|lazier|lazy|compare|none",
         "When input references are decided: as late as can be, null when read, all when read, "
-        "aliases only where compared, or objects all there and all different.",
+        "aliases only where compared, or objects all there and all different. The last two leave "
+        "inputs out.",
         PRECISION,
     )
     statics: str = _choice(
@@ -284,6 +295,7 @@ class Options:
         "Where the tests of confirmed findings are written.",
         PROOF,
         metavar="DIR",
+        example='"build/jejak"',
         is_path=True,
     )
     test_time: float = _option(
@@ -300,6 +312,7 @@ class Options:
         "project, else jejak-tests.",
         PROOF,
         metavar="DIR",
+        example='"src/test/java"',
         is_path=True,
     )
     junit: str = _choice("5|4", "The version of JUnit that suites are for.", PROOF)
@@ -318,6 +331,7 @@ class Options:
         "and explore nothing else.",
         PROOF,
         metavar="METHOD",
+        example='"repOk"',
     )
     search: str = _option(
         "dfs*7+bfs",
@@ -326,6 +340,7 @@ class Options:
         "half as many states wait as may.",
         SEARCH,
         metavar="STRATEGY",
+        example='"dfs+uncovered"',
     )
     seed: int = _count(0, "Where random choices start.", SEARCH, None)
     first_runs: int = _count(3, "Runs with plain and random values before any solving.", SEARCH)
@@ -343,7 +358,8 @@ class Options:
     unknown: str = _choice(
         "keep|drop|concretise",
         "What happens to a path whose condition the solver cannot decide: it goes on as if it "
-        "could hold, it goes on without that condition, or it goes on with chosen values.",
+        "could hold, it goes on without that condition, or it goes on with chosen values. Where "
+        "no input is known that led so far, or no such values are found, it ends as `unsolved`.",
         PRECISION,
     )
     feasibility: bool = _option(
@@ -357,6 +373,7 @@ class Options:
         SOLVER,
         choices=SOLVER_LAYERS,
         metavar="LAYER",
+        example='["disk"]',
     )
     solver_isolated: bool = _option(True, "Run the solver in a process of its own.", SOLVER)
     solver_cache: str | None = _option(
@@ -364,9 +381,12 @@ class Options:
         "Keep the solver's answers in this file and use them in later runs.",
         SOLVER,
         metavar="FILE",
+        example='"FILE"',
         is_path=True,
     )
-    tree: bool = _option(False, "Record the tree of decisions of each method and show it.", OUTPUT)
+    tree: bool = _option(
+        False, "Record the tree of decisions of each method and show it.", OUTPUT, metavar="[FILE]"
+    )
     show_paths: bool = _option(False, "List every path with its input and condition.", OUTPUT)
     origins: Mapping[str, str] = field(default_factory=dict, compare=False)
 

@@ -10,8 +10,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
-from jejak.classfile import flags
-from jejak.errors import InputError, UsageError
+from jejak.errors import InputError
 from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.coverage import covered_branches, start_coverage
 from jejak.explore.engine import Engine
@@ -29,12 +28,12 @@ from jejak.expr import sweep
 from jejak.machine.machine import Machine, MachineSettings
 from jejak.options import Options
 from jejak.program import Method
-from jejak.program.classes import CLASS_INITIALISER
 from jejak.results.endings import COMPLETE, Ending
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import Category, Reason, SkipReason
 from jejak.solver import Solver, SolverConfig, build_solver
 from jejak.target import Target
+from jejak.target.entries import find_entries
 
 Observer = Callable[[Recorder], Listener]
 """What hears of the paths of an entry method besides its recorder, and after it."""
@@ -234,39 +233,3 @@ def solver_config(options: Options) -> SolverConfig:
         disk=None if options.solver_cache is None else Path(options.solver_cache),
         seed=options.seed,
     )
-
-
-def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
-    """The methods to explore. Raises UsageError when a named one does not exist."""
-    if target.method is not None:
-        return target.methods()
-    found: list[Method] = []
-    for owner in target.program.load_all(target.classes):
-        found += [m for m in owner.methods.values() if is_entry(m, options.entries)]
-    if options.arguments and not any(method.is_main for method in found):
-        raise UsageError("--arguments were given, but no entry is a main method")
-    return tuple(found)
-
-
-def is_entry(method: Method, which: str) -> bool:
-    """Whether a method is explored when only its class is named."""
-    if method.name == CLASS_INITIALISER or method.is_synthetic or method.is_bridge:
-        return False
-    if method.is_abstract or method.is_native or is_mandated(method):
-        return False
-    if which == "public":
-        return method.is_public and method.owner.is_public
-    return which == "all" or not method.is_private
-
-
-def is_mandated(method: Method) -> bool:
-    """Whether every enum has a method: `values` and `valueOf` (JLS §8.9.3).
-
-    Constructors of enums and of their constants count too: nobody else can call them.
-    """
-    if method.is_constructor and method.owner.access_flags & flags.ENUM:
-        return True
-    own = f"L{method.owner.name};"
-    mandated = (("values", f"()[{own}"), ("valueOf", f"(Ljava/lang/String;){own}"))
-    is_one = (method.name, method.descriptor) in mandated
-    return method.owner.is_enum and method.is_static and is_one

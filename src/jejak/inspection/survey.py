@@ -12,6 +12,7 @@ from jejak.errors import InputError
 from jejak.inspection.links import LINKING, Failure, failed_class, failed_links
 from jejak.program import JavaClass, Method, Resolver, UnknownBootstrap
 from jejak.target import Target
+from jejak.target.entries import is_entry
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,17 +240,6 @@ class Surveyor:
 
 _Figures = tuple[tuple[int, int] | None, int, int, int, int, int, int, int, int]
 _NO_FIGURES: _Figures = (None, 0, 0, 0, 0, 0, 0, 0, 0)
-
-
-def is_entry(method: Method) -> bool:
-    """Whether a check starts here by default: non-private and not made by the compiler."""
-    return not (
-        method.is_private
-        or method.is_abstract
-        or method.is_native
-        or method.is_synthetic
-        or method.is_class_initialiser
-    )
 
 
 def _kind(found: JavaClass) -> str:
