@@ -18,10 +18,11 @@ from pathlib import Path
 from time import monotonic
 
 from benchmarks.heap import PROGRAMS, compile_structures
-from jejak.confirm.suites import SuiteRun, Suites
+from jejak.app.suites import Suites
 from jejak.options import load_options
 from jejak.results.coverage import Figures
 from jejak.results.proofs import TrialOutcome
+from jejak.results.runs import SuiteRun
 from jejak.target import Target, open_target
 
 BOUND = 3
@@ -100,7 +101,7 @@ def generate(
     if not every:
         suites.analysis.entries = tuple(m for m in entries if m.is_static or m.name == "repOk")
     try:
-        suites.explore(lambda _result, _tests: None)
+        list(suites.explore())
         suites.finish()
         made.trouble = suites.generator.bench.trouble
     finally:

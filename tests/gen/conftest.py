@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from jejak.confirm.suites import SuiteRun, Suites
+from jejak.app.suites import Suites
 from jejak.errors import JejakError
 from jejak.jvm.jars import require_jars
 from jejak.options import load_options
+from jejak.results.runs import SuiteRun
 from jejak.target import open_target
 from tests.javac import Javac
 
@@ -46,7 +47,7 @@ class Maker:
         run = SuiteRun(names[0], options, datetime.now(UTC))
         suites = Suites(run, replace(target, text=names[0], classes=own))
         try:
-            suites.explore(lambda _result, _tests: None)
+            list(suites.explore())
             suites.finish()
             if out is not None:
                 suites.write(out)

@@ -7,9 +7,9 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.confirm.suites import SuiteRun
 from jejak.results.coverage import ClassFigures, Figures, Why
 from jejak.results.proofs import TrialOutcome
+from jejak.results.runs import SuiteRun
 from tests.gen.conftest import Maker
 
 SMALL = ("Triangle", "NumberStack", "ArrayStack", "LinkedStack", "Partition", "Exchange")

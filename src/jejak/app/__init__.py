@@ -13,17 +13,19 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from jejak.app.checking import Check
     from jejak.app.enumerating import Enumerate
+    from jejak.app.generating import Gen
     from jejak.app.inspecting import Inspect
     from jejak.app.showing import Show
 
 _PLACES: Final = {
     "Check": "jejak.app.checking",
     "Enumerate": "jejak.app.enumerating",
+    "Gen": "jejak.app.generating",
     "Inspect": "jejak.app.inspecting",
     "Show": "jejak.app.showing",
 }
 
-__all__ = ["Check", "Enumerate", "Inspect", "Show"]
+__all__ = ["Check", "Enumerate", "Gen", "Inspect", "Show"]
 
 
 def __getattr__(name: str) -> object:

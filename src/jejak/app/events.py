@@ -47,14 +47,16 @@ class Found:
 
 @dataclass(frozen=True, slots=True)
 class MethodDone:
-    """A method was explored, its findings were tried. `paths` counts those of all methods so far.
+    """A method was explored, and what is made of its paths was tried.
 
-    `tree` is there where the option `tree` is on.
+    `paths` counts those of all methods so far, `tests` what `gen` tried for this one. `tree` is
+    there where the option `tree` is on.
     """
 
     result: MethodResult
     paths: int
     tree: TreeRecord | None = None
+    tests: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import SkipReason
-from jejak.results.runs import CheckRun, Verdict
+from jejak.results.runs import CheckRun, SuiteRun, Verdict
 from jejak.results.tiers import DEFECT_TIERS, Tier, tier
 
 EXIT_FINDINGS: Final = 1
@@ -50,6 +50,19 @@ def exit_code(run: CheckRun) -> int:
         return without_results(run.results)
     whole = run.is_exhaustive and not run.problems
     return EXIT_INCOMPLETE if run.options.strict and not whole else 0
+
+
+def suite_exit_code(run: SuiteRun) -> int:
+    """How `gen` ends."""
+    if run.interrupted:
+        return EXIT_INTERRUPTED
+    if run.trouble is not None:
+        return EXIT_INTERNAL
+    if all(result.status is Status.SKIPPED for result in run.results):
+        return EXIT_NOTHING
+    if run.failures:
+        return EXIT_FINDINGS
+    return EXIT_INCOMPLETE if run.options.strict and not run.is_exhaustive else 0
 
 
 def without_results(results: Sequence[MethodResult]) -> int:

@@ -3,30 +3,19 @@
 from __future__ import annotations
 
 import os
-import time
 from dataclasses import asdict
-from datetime import UTC, datetime
 from itertools import chain, islice
-from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import click
 
 from jejak import __version__, app
+from jejak.app.events import Event, MethodBegun, MethodDone, Stage
 from jejak.app.reports import Report, Reports, asked_for
-from jejak.app.running import check_arguments, ending_softly
-from jejak.app.verdicts import (
-    EXIT_FINDINGS,
-    EXIT_INCOMPLETE,
-    EXIT_INTERNAL,
-    EXIT_INTERRUPTED,
-    EXIT_NOTHING,
-)
 from jejak.classfile.descriptors import java_name
 from jejak.cli.checking import CheckPrinter
 from jejak.cli.words import (
     SectionedCommand,
-    complain,
     declared_options,
     finished,
     output_option,
@@ -39,17 +28,10 @@ from jejak.inspection import render_survey
 from jejak.options import declarations, load_options
 from jejak.report import story_lines, story_of, structures_lines
 from jejak.report.counts import count
-from jejak.report.formats import CHECK_FORMATS, SHOW_FORMATS, STRUCTURES_FORMATS
-from jejak.report.output import STDOUT, check_directory, check_place, json_lines, write_lines
-from jejak.results.methods import Status
-from jejak.target import open_target
-from jejak.target.lines import methods_at, split_line
-from jejak.target.places import test_directory
-
-if TYPE_CHECKING:
-    from jejak.confirm.suites import SuiteRun, Suites
-    from jejak.results.methods import MethodResult
-    from jejak.results.tests import PathTest
+from jejak.report.formats import CHECK_FORMATS, SHOW_FORMATS, STRUCTURES_FORMATS, SUITE_FORMATS
+from jejak.report.output import STDOUT, json_lines, write_lines
+from jejak.report.suites import suite_lines
+from jejak.results.runs import SuiteRun
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -179,90 +161,38 @@ _GENERATED: Final = [
 ]
 
 
-DEFAULT_OUT: Final = "jejak-tests"
-
-
 @cli.command(cls=SectionedCommand)
 @click.argument("target")
 @click.option("--all", "show_all", is_flag=True, help="Show everything that is not covered.")
 @output_option("--json", "Write JSON to FILE, or to standard output instead of text.")
+@report_option(SUITE_FORMATS)
 @declared_options(*_GENERATED)
-def gen(target: str, show_all: bool, json: str | None, **given: Any) -> int:
+def gen(
+    target: str, show_all: bool, json: str | None, report: tuple[str, ...], **given: Any
+) -> int:
     """Write a JUnit suite for TARGET: one test for each path that was explored.
 
     TARGET is as for check. Each test builds the input of its path, calls the method and asserts
     the result and what changed. It has run twice on a JVM before it is written. What the suite
     covers is measured by JaCoCo; branches that it does not cover are told with the reason.
     """
-    from jejak.confirm.suites import SuiteRun, Suites  # noqa: PLC0415 - loads when needed
-    from jejak.report.suites import suite_lines, suite_record  # noqa: PLC0415
+    reports = [] if json is None else [Report(SUITE_FORMATS["json"], json, "--json")]
+    reports += asked_for(SUITE_FORMATS, report)
+    run = app.Gen(target, load_options(given), Reports(tuple(reports)))
 
-    if json is not None and json != STDOUT:
-        check_place(json)
-    options = load_options(given)
-    place, line = split_line(target)
-    out = options.out
-    if out is None:
-        out = str(test_directory(place) or DEFAULT_OUT)
-    check_directory(out, "--out")
-    opened = open_target(place, options)
-    try:
-        for warning in opened.warnings:
-            complain(f"warning: {warning}")
-        chosen = [opened] if line is None else methods_at(opened, line)
-        if len(chosen) > 1:
-            raise UsageError("gen needs one method or whole classes; name CLASS#METHOD")
-        run = SuiteRun(target, options, datetime.now(UTC))
-        suites = Suites(run, chosen[0])
-        try:
-            check_arguments(options, list(suites.analysis.entries))
-            _generate(run, suites, Path(out))
-        finally:
-            suites.close()
-    finally:
-        opened.program.close()
-    if json is not None:
-        write_lines(json, json_lines(suite_record(run)))
-    if json != STDOUT:
-        write_lines(STDOUT, suite_lines(run, show_all))
-    return _suite_exit(run)
+    def tell(event: Event[SuiteRun]) -> None:
+        said = event.text if isinstance(event, Stage) else ""
+        if isinstance(event, MethodDone):
+            done, paths = len(run.run.results), count(len(run.run.tests), "path")
+            name = f"{java_name(event.result.class_name)}.{event.result.signature}"
+            said = f"[{done}/{run.run.entries}] {paths}; {name}: {event.tests}"
+        if not isinstance(event, MethodBegun):
+            progress(said)
 
-
-def _generate(run: SuiteRun, suites: Suites, out: Path) -> None:
-    """Carries out a run of `gen`; what was made is written however it ends."""
-    began = time.monotonic()
-
-    def tell(result: MethodResult, tests: list[PathTest]) -> None:
-        done = len(run.results)
-        name = f"{java_name(result.class_name)}.{result.signature}"
-        progress(f"[{done}/{run.entries}] {count(len(run.tests), 'path')}; {name}: {len(tests)}")
-
-    with ending_softly():
-        try:
-            suites.explore(tell)
-            progress("running all tests again, measuring")
-            suites.finish()
-        except KeyboardInterrupt:
-            run.interrupted = True
-        finally:
-            progress("")
-            suites.write(out)
-            run.seconds = time.monotonic() - began
-
-
-def _suite_exit(run: SuiteRun) -> int:
-    """How `gen` ends."""
-    if run.interrupted:
-        complain("interrupted")
-        return EXIT_INTERRUPTED
-    if run.trouble is not None:
-        return EXIT_INTERNAL
-    if all(result.status is Status.SKIPPED for result in run.results):
-        complain(f"{run.target}: nothing was analysed")
-        return EXIT_NOTHING
-    if run.failures:
-        return EXIT_FINDINGS
-    return EXIT_INCOMPLETE if run.options.strict and not run.is_exhaustive else 0
+    done = finished(run.events(), tell)
+    if run.reports.leaves_terminal:
+        write_lines(STDOUT, suite_lines(done.results, show_all))
+    return done.exit_code
 
 
 _ENUMERATED: Final = [

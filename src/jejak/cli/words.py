@@ -98,11 +98,12 @@ def report_option(formats: Mapping[str, Format[R]]) -> Callable[[_F], _F]:
     )
 
 
-def finished(events: Events[R]) -> RunDone[R]:
-    """Carries out a run of which only problems are told; returns its last event."""
+def finished(events: Events[R], tell: Callable[[Event[R]], None] = lambda _: None) -> RunDone[R]:
+    """Carries out a run and tells its problems; returns its last event. `tell` hears all."""
     last: list[RunDone[R]] = []
 
     def hear(event: Event[R]) -> None:
+        tell(event)
         if isinstance(event, Problem):
             complain(event.text)
         elif isinstance(event, RunDone):

@@ -7,6 +7,7 @@ method and its driver assert is the oracle.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cached_property
 
 from jejak.classfile.descriptors import simple_type
 from jejak.errors import UsageError
@@ -34,14 +35,19 @@ class BlackBox:
         if len(wanted) != 1:
             raise UsageError(f"--black-box: {self.predicate.signature} takes more than one object")
         self.descriptor = wanted[0]
-        chosen = replace(
+        self._target = replace(
             target,
             text=f"{owner.java_name}#{self.predicate.name}",
             classes=(owner.name,),
             method=self.predicate.name,
             method_detail=self.predicate.descriptor,
         )
-        self.found: Enumeration = enumerate_structures(chosen, replace(options, merge=None))
+        self._options = replace(options, merge=None)
+
+    @cached_property
+    def found(self) -> Enumeration:
+        """What the predicate accepts."""
+        return enumerate_structures(self._target, self._options)
 
     def gather(self, entry: Method) -> Gathered:
         """The inputs of an entry method; none where the predicate is about something else."""

@@ -8,7 +8,6 @@ from typing import Any
 
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
-from jejak.confirm.suites import SuiteRun
 from jejak.options import declarations
 from jejak.report.counts import count
 from jejak.report.findings_json import SCHEMA
@@ -23,6 +22,7 @@ from jejak.results.coverage import (
 from jejak.results.coverage import Counter as Measured
 from jejak.results.proofs import TrialOutcome
 from jejak.results.reasons import by_code, code_of
+from jejak.results.runs import SuiteRun
 from jejak.results.tests import PathTest
 
 MOST_LISTED = 40

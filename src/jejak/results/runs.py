@@ -10,11 +10,13 @@ from enum import Enum
 from pathlib import Path
 
 from jejak.options import Options
+from jejak.results.coverage import Figures
 from jejak.results.endings import Ending, Pruning
 from jejak.results.findings import Finding, FindingKind
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.reasons import Reason
+from jejak.results.tests import BUGS, PathTest
 from jejak.results.tiers import Tier, own_place, tier
 from jejak.results.trees import TreeRecord
 
@@ -152,3 +154,50 @@ class ShowRun:
     options: Options
     result: MethodResult
     shown: Finding | PathResult | None = None
+
+
+@dataclass(slots=True)
+class SuiteRun:
+    """One run of `gen`.
+
+    `files` are the test files with their numbers of tests; `left_alone` those that people
+    changed, which stay as they are; `removed` those of an earlier run that no longer belong.
+    """
+
+    target: str
+    options: Options
+    started: datetime
+    entries: int = 0
+    results: list[MethodResult] = field(default_factory=list)
+    tests: list[PathTest] = field(default_factory=list)
+    files: list[tuple[Path, int]] = field(default_factory=list)
+    left_alone: list[Path] = field(default_factory=list)
+    removed: list[Path] = field(default_factory=list)
+    figures: Figures | None = None
+    trouble: str | None = None
+    seconds: float = 0.0
+    interrupted: bool = False
+
+    @property
+    def kept(self) -> list[PathTest]:
+        """The tests that were written."""
+        return [test for test in self.tests if test.is_kept]
+
+    @property
+    def bugs(self) -> list[PathTest]:
+        """Tests that show that jejak is wrong somewhere."""
+        return [test for test in self.tests if test.outcome in BUGS]
+
+    @property
+    def failures(self) -> list[PathTest]:
+        """Black-box tests that raised something."""
+        return [test for test in self.tests if test.has_failed]
+
+    @property
+    def is_exhaustive(self) -> bool:
+        """Whether every method was explored to its end and every path has its test."""
+        explored = all(result.status is Status.EXHAUSTIVE for result in self.results)
+        done = (TrialOutcome.KEPT, TrialOutcome.NOT_NEEDED)
+        tested = all(test.outcome in done for test in self.tests)
+        whole = len(self.results) == self.entries and not self.interrupted
+        return bool(self.results) and explored and tested and whole

@@ -9,19 +9,20 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.report.formats.declaration import Format
-from jejak.report.formats.json import FINDINGS, STRUCTURES
+from jejak.report.formats.json import FINDINGS, STRUCTURES, SUITES
 from jejak.report.formats.stories import STORY_DOT, STORY_JSON
 from jejak.report.formats.trees import TREE_DOT, TREE_JSON, TREE_TEXT
-from jejak.results.runs import CheckRun, ShowRun
+from jejak.results.runs import CheckRun, ShowRun, SuiteRun
 from jejak.results.structures import Enumeration
 
 CHECK_FORMATS: Final[dict[str, Format[CheckRun]]] = {
     each.name: each for each in (FINDINGS, TREE_TEXT, TREE_JSON, TREE_DOT)
 }
 """What a run of `check` can be written in, by name."""
+SUITE_FORMATS: Final[dict[str, Format[SuiteRun]]] = {SUITES.name: SUITES}
 SHOW_FORMATS: Final[dict[str, Format[ShowRun]]] = {
     each.name: each for each in (STORY_JSON, STORY_DOT)
 }
 STRUCTURES_FORMATS: Final[dict[str, Format[Enumeration]]] = {STRUCTURES.name: STRUCTURES}
 
-__all__ = ["CHECK_FORMATS", "SHOW_FORMATS", "STRUCTURES_FORMATS", "Format"]
+__all__ = ["CHECK_FORMATS", "SHOW_FORMATS", "STRUCTURES_FORMATS", "SUITE_FORMATS", "Format"]

@@ -1,83 +1,30 @@
-"""One run of `jejak gen`: explores, writes tests, runs them twice, keeps what holds, measures."""
+"""The suites of a target: paths explored, tests tried and tried again, measured, written."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from datetime import datetime
+from collections.abc import Iterator
 from pathlib import Path
 
+from jejak.app.events import MethodBegun, MethodDone
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.black_box import BlackBox
 from jejak.confirm.files import about_paths, remove_stale, write_sources
 from jejak.confirm.generating import Generator
 from jejak.confirm.measuring import Measuring
 from jejak.explore.path_recording import Gathered, PathRecording
-from jejak.options import Options
-from jejak.results.coverage import Figures
-from jejak.results.methods import MethodResult, Status
-from jejak.results.proofs import TrialOutcome
-from jejak.results.tests import BUGS, PathTest
+from jejak.results.runs import SuiteRun
 from jejak.target import Target
 from jejak.testgen.suites import Source
 
-Tell = Callable[[MethodResult, list[PathTest]], None]
-
-
-@dataclass(slots=True)
-class SuiteRun:
-    """One run and what came of it.
-
-    `files` are the test files with their numbers of tests; `left_alone` those that people
-    changed, which stay as they are; `removed` those of an earlier run that no longer belong.
-    """
-
-    target: str
-    options: Options
-    started: datetime
-    entries: int = 0
-    results: list[MethodResult] = field(default_factory=list)
-    tests: list[PathTest] = field(default_factory=list)
-    files: list[tuple[Path, int]] = field(default_factory=list)
-    left_alone: list[Path] = field(default_factory=list)
-    removed: list[Path] = field(default_factory=list)
-    figures: Figures | None = None
-    trouble: str | None = None
-    seconds: float = 0.0
-    interrupted: bool = False
-
-    @property
-    def kept(self) -> list[PathTest]:
-        """The tests that were written."""
-        return [test for test in self.tests if test.is_kept]
-
-    @property
-    def bugs(self) -> list[PathTest]:
-        """Tests that show that jejak is wrong somewhere."""
-        return [test for test in self.tests if test.outcome in BUGS]
-
-    @property
-    def failures(self) -> list[PathTest]:
-        """Black-box tests that raised something."""
-        return [test for test in self.tests if test.has_failed]
-
-    @property
-    def is_exhaustive(self) -> bool:
-        """Whether every method was explored to its end and every path has its test."""
-        explored = all(result.status is Status.EXHAUSTIVE for result in self.results)
-        done = (TrialOutcome.KEPT, TrialOutcome.NOT_NEEDED)
-        tested = all(test.outcome in done for test in self.tests)
-        whole = len(self.results) == self.entries and not self.interrupted
-        return bool(self.results) and explored and tested and whole
-
 
 class Suites:
-    """Carries out a run. Close it when done."""
+    """Makes the suites of a run. Close it when done."""
 
     def __init__(self, run: SuiteRun, target: Target) -> None:
         self.run = run
         self.target = target
+        self.box = None if run.options.black_box is None else BlackBox(target, run.options)
         self.recording = PathRecording(target, run.options)
         self.analysis = self.recording.analysis
         try:
@@ -87,24 +34,29 @@ class Suites:
             raise
         run.entries = len(self.analysis.entries)
 
-    def explore(self, tell: Tell) -> None:
+    def explore(self) -> Iterator[MethodBegun | MethodDone]:
         """Explores every method and tries a test for each of its paths."""
-        if self.run.options.time is not None:
-            self.generator.bench.deadline = time.monotonic() + self.run.options.time
-        for gathered in self.gather():
-            self.run.results.append(gathered.result)
+        run = self.run
+        if run.options.time is not None:
+            self.generator.bench.deadline = time.monotonic() + run.options.time
+        paths = 0
+        results = self.gather()
+        for number, entry in enumerate(self.analysis.entries, 1):
+            yield MethodBegun(entry.owner.name, entry.signature, number, run.entries, 0)
+            gathered = next(results)
+            run.results.append(gathered.result)
             tests = self.generator.add(gathered)
-            self.run.tests += tests
-            tell(gathered.result, tests)
+            run.tests += tests
+            paths += gathered.result.paths
+            yield MethodDone(gathered.result, paths, tests=len(tests))
 
     def gather(self) -> Iterator[Gathered]:
         """The paths of each method, or the inputs that a predicate accepts."""
-        if self.run.options.black_box is None:
+        if self.box is None:
             yield from self.recording.run()
             return
-        box = BlackBox(self.target, self.run.options)
         for entry in self.analysis.entries:
-            gathered = self.recording.gathered[entry] = box.gather(entry)
+            gathered = self.recording.gathered[entry] = self.box.gather(entry)
             yield gathered
 
     def finish(self) -> None:

@@ -1,0 +1,92 @@
+"""One run of `gen`: a suite for a target, written and measured."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from jejak.app.events import Event, Events, Problem, RunBegun, RunDone, Stage
+from jejak.app.reports import Reports
+from jejak.app.running import check_arguments, ending_softly
+from jejak.app.suites import Suites
+from jejak.app.verdicts import EXIT_NOTHING, suite_exit_code
+from jejak.errors import SetupError, UsageError
+from jejak.options import Options
+from jejak.report.output import ReaderGoneError, check_directory
+from jejak.results.runs import SuiteRun
+from jejak.target import open_target
+from jejak.target.lines import methods_at, split_line
+from jejak.target.places import test_directory
+
+DEFAULT_OUT: Final = "jejak-tests"
+NO_REPORTS: Final[Reports[SuiteRun]] = Reports()
+
+
+class Gen:
+    """One run of `gen`. `run` has its results; follow `events` to carry it out, once."""
+
+    def __init__(
+        self, target: str, options: Options, reports: Reports[SuiteRun] = NO_REPORTS
+    ) -> None:
+        self.run = SuiteRun(target, reports.prepared(options), datetime.now(UTC))
+        self.reports = reports
+        self._trouble: SetupError | ReaderGoneError | None = None
+
+    def events(self) -> Events[SuiteRun]:
+        """What happens. Files are written however it ends, also when nobody listens any more.
+
+        Raises UsageError or an InputError before anything is done, and SetupError at the end when
+        a file could not be written.
+        """
+        run = self.run
+        self.reports.check()
+        place, line = split_line(run.target)
+        out = run.options.out
+        if out is None:
+            out = str(test_directory(place) or DEFAULT_OUT)
+        check_directory(out, "--out")
+        with ExitStack() as stack:
+            target = open_target(place, run.options)
+            stack.callback(target.program.close)
+            yield from (Problem(f"warning: {warning}") for warning in target.warnings)
+            chosen = [target] if line is None else methods_at(target, line)
+            if len(chosen) > 1:
+                raise UsageError("gen needs one method or whole classes; name CLASS#METHOD")
+            suites = Suites(run, chosen[0])
+            stack.callback(suites.close)
+            check_arguments(run.options, suites.analysis.entries)
+            yield RunBegun(place.partition("#")[0], target.classes, run.entries)
+            stack.enter_context(ending_softly())
+            yield from self._carry_out(suites, Path(out))
+        code = suite_exit_code(run)
+        if run.interrupted:
+            yield Problem("interrupted")
+        elif code == EXIT_NOTHING:
+            yield Problem(f"{run.target}: nothing was analysed")
+        yield RunDone(run, code)
+        if self._trouble is not None:
+            raise self._trouble
+
+    def _carry_out(self, suites: Suites, out: Path) -> Iterator[Event[SuiteRun]]:
+        began = time.monotonic()
+        try:
+            yield from suites.explore()
+            yield Stage("running all tests again, measuring")
+            suites.finish()
+        except KeyboardInterrupt:
+            self.run.interrupted = True
+        except GeneratorExit:  # who listened has had enough
+            self.run.interrupted = True
+            raise
+        finally:
+            trouble: SetupError | None = None
+            try:
+                suites.write(out)
+            except SetupError as error:
+                trouble = error
+            self.run.seconds = time.monotonic() - began
+            self._trouble = self.reports.write(self.run) or trouble
