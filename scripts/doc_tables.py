@@ -1,4 +1,4 @@
-"""The tables in docs/ that say what closed lists of the program say.
+"""The tables in docs/ that say what is declared in the program: closed lists, options, formats.
 
 `python scripts/doc_tables.py` says whether they are up to date; `--write` makes them so.
 """
@@ -8,6 +8,8 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
+
+from option_tables import formats, options
 
 from jejak.results.coverage import Why
 from jejak.results.endings import Ending
@@ -93,6 +95,8 @@ TABLES: dict[tuple[str, str], Callable[[], Iterator[str]]] = {
     ("proof.md", "unsolved"): lambda: reasons(Unsolved),
     ("proof.md", "skipped"): lambda: reasons(SkipReason),
     ("commands.md", "uncovered"): uncovered,
+    ("commands.md", "formats"): formats,
+    ("commands.md", "options"): options,
 }
 """The tables by page and name."""
 

@@ -1,24 +1,31 @@
-"""The tables of options in docs/commands.md, from their declaration in options.py.
-
-`python scripts/option_tables.py` says whether they are up to date; `--write` makes them so.
-"""
+"""Tables of options, search strategies and output formats, from where they are declared."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
-from pathlib import Path
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from jejak.options import GROUPS, NUMBER, Declaration, declarations
-
-PAGE = Path(__file__).parents[1] / "docs" / "commands.md"
-BEGIN = "<!-- from options.py by scripts/option_tables.py -->\n"
-END = "<!-- end of what scripts/option_tables.py writes -->\n"
+from jejak.explore.strategies.table import STRATEGIES
+from jejak.options import GROUPS, NUMBER, SEARCH, Declaration, declarations
+from jejak.report.formats import CHECK_FORMATS, SUITE_FORMATS, Format
 
 
-def tables() -> str:
-    """All options by group."""
-    return "\n".join(line for group in GROUPS for line in table(group)) + "\n"
+def options() -> Iterator[str]:
+    """All options by group; the strategies below what is said of search."""
+    for number, group in enumerate(GROUPS):
+        yield from ([""] if number else [])
+        yield from table(group)
+        if group == SEARCH:
+            yield from ("", "| strategy | what it picks |", "|---|---|")
+            yield from (f"| `{each.usage}` | {each.help} |" for each in STRATEGIES)
+
+
+def formats() -> Iterator[str]:
+    """What `--report` can write."""
+    yield from ("| command | format | what it writes |", "|---|---|---|")
+    known: Mapping[str, Mapping[str, Format[Any]]] = {"check": CHECK_FORMATS, "gen": SUITE_FORMATS}
+    for command, found in known.items():
+        yield from (f"| `{command}` | `{each.name}` | {each.help} |" for each in found.values())
 
 
 def table(group: str) -> Iterator[str]:
@@ -29,7 +36,6 @@ def table(group: str) -> Iterator[str]:
         if declared.group == group:
             cells = (spelt(declared), in_file(declared), default(declared), meaning(declared))
             yield f"| {' | '.join(cells)} |"
-    yield ""
 
 
 def spelt(declared: Declaration) -> str:
@@ -79,22 +85,3 @@ def meaning(declared: Declaration) -> str:
 def cell(text: str) -> str:
     """Text within a row."""
     return text.replace("|", "\\|")
-
-
-def main(arguments: list[str]) -> int:
-    """Compares or writes."""
-    text = PAGE.read_text("utf-8")
-    head, _, rest = text.partition(BEGIN)
-    _, _, tail = rest.partition(END)
-    wanted = f"{head}{BEGIN}\n{tables()}{END}{tail}"
-    if wanted == text:
-        return 0
-    if "--write" in arguments:
-        PAGE.write_text(wanted, "utf-8")
-        return 0
-    print(f"{PAGE} is not up to date: python scripts/option_tables.py --write", file=sys.stderr)
-    return 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
