@@ -6,7 +6,7 @@ import pytest
 from benchmarks.pending import OF_THE_INPUT, OF_THE_PROGRAM, bytes_per_state
 from benchmarks.programs import HERE
 
-from jejak.inputs.references import MOST_NAMED, label_of
+from jejak.inputs.candidates import MOST_NAMED, label_of
 from jejak.state.state import State
 from jejak.state.values import Symbol
 from tests.javac import Javac

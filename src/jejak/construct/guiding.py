@@ -23,7 +23,7 @@ from jejak.construct.workshop import Workshop, Workshops
 from jejak.explore.paths import Path
 from jejak.explore.preferred_values import preferred, with_letters
 from jejak.expr import FALSE, Expr, Model, const, eq, select, substitute, var, variables
-from jejak.inputs.references import is_early, static_place
+from jejak.inputs.candidates import is_early, static_place
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING
 from jejak.machine.values import lift, lower

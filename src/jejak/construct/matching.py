@@ -18,7 +18,7 @@ from jejak.construct.trials import Recipe, RecipeCall
 from jejak.construct.trust import is_foreign, is_foreign_object
 from jejak.explore.snapshots import Snapshot
 from jejak.expr import FALSE, Expr, Model, const, eq
-from jejak.inputs.references import is_early, static_place
+from jejak.inputs.candidates import is_early, static_place
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome
 from jejak.machine.strings import STRING, text_of

@@ -16,7 +16,7 @@ from jejak.construct.initialised import Ready
 from jejak.construct.trust import MARK, Trust, is_kept, trust_in
 from jejak.explore.entry import entry_frame, parameter_names, start
 from jejak.explore.paths import Path
-from jejak.inputs.references import is_early, static_place
+from jejak.inputs.candidates import is_early, static_place
 from jejak.machine.values import fresh_value
 from jejak.program import JavaClass, Method
 from jejak.program.nesting import is_inner

@@ -15,7 +15,7 @@ from jejak.explore.running import Learner, PathRunner
 from jejak.explore.search import Search
 from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
 from jejak.expr import Expr, Model, java
-from jejak.inputs.types import show_guesses
+from jejak.inputs.type_decisions import show_guesses
 from jejak.machine.machine import Machine
 from jejak.results.endings import Ending
 from jejak.results.reasons import UNSOLVED, Reason, Unsolved

@@ -7,7 +7,7 @@ from jejak.inputs.contents import open_array
 from jejak.inputs.enums import enum_of
 from jejak.inputs.makers import makers_of
 from jejak.inputs.references import on_read, settle
-from jejak.inputs.types import with_example
+from jejak.inputs.type_decisions import write_known
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.machine.strings import string_constant
@@ -137,7 +137,7 @@ def open_receiver(machine: Machine, state: State, method: Method) -> Ref | Symbo
     record.open = method.owner.is_abstract
     if record.open and not method.is_private:
         record.known = Openness(selected=((method, method),))  # classes with their own run that
-    record.known = with_example(machine, state, method.owner, record.known)
+    write_known(machine, state, record, method.owner, record.known)
     ref = state.add(record)
     state.add_input(ref)
     return ref

@@ -6,7 +6,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.explore.paths import Path
 from jejak.expr import Expr, Model, java
 from jejak.expr.ops import SEXT, VAR, ZEXT
-from jejak.inputs.references import same_object
+from jejak.inputs.candidates import same_object
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, text_of
 from jejak.program import Method

@@ -14,7 +14,7 @@ from jejak.explore.feasibility import revalidate, satisfying
 from jejak.explore.paths import Path, ended, follow, take
 from jejak.explore.running import PathRunner
 from jejak.expr import TRUE, Expr, Model, Value
-from jejak.inputs.types import show_guesses
+from jejak.inputs.type_decisions import show_guesses
 from jejak.machine.machine import Machine
 from jejak.program import Method
 from jejak.state.state import State

@@ -13,7 +13,7 @@ from jejak.classfile.descriptors import class_of, java_name, java_type
 from jejak.explore.symmetry import case_of
 from jejak.explore.witness import LONGEST, Witness, class_text, literal
 from jejak.expr import Expr, Model, variables
-from jejak.inputs.references import early_name, is_early, is_immutable, static_place
+from jejak.inputs.candidates import early_name, is_early, is_immutable, static_place
 from jejak.machine.boxing import UNBOXED
 from jejak.machine.class_hierarchy import ClassHierarchy
 from jejak.machine.strings import CLASS, STRING

@@ -17,7 +17,7 @@ from typing import Final
 
 from jejak.classfile.descriptors import java_name
 from jejak.expr import Expr, java, substitute, var, variables
-from jejak.inputs.references import early_name
+from jejak.inputs.candidates import early_name
 from jejak.inputs.types import bound_of, can_become, merge
 from jejak.machine.machine import Machine
 from jejak.results.endings import COMPLETE

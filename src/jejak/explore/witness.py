@@ -8,7 +8,7 @@ import re
 from jejak.classfile import flags
 from jejak.classfile.descriptors import class_of, java_type, simple_type
 from jejak.expr import ArrayValue, Expr, Model
-from jejak.inputs.references import early_name, static_name
+from jejak.inputs.candidates import early_name, static_name
 from jejak.machine.boxing import UNBOXED
 from jejak.machine.class_hierarchy import ClassHierarchy
 from jejak.machine.strings import LATIN1, STRING, from_units, text_of, utf16_units

@@ -9,17 +9,15 @@ What a type leaves out is noted once the program looks at such an array again.
 from __future__ import annotations
 
 from jejak.classfile.descriptors import class_of
-from jejak.inputs.references import same_object
-from jejak.inputs.types import (
+from jejak.inputs.answers import noted
+from jejak.inputs.candidates import same_object
+from jejak.inputs.type_decisions import (
     be_refused,
-    can_be_other,
-    can_narrow,
-    could_be,
+    decide_guesses,
     guess_later,
-    held_by,
     narrow_array,
-    narrower_types,
 )
+from jejak.inputs.types import can_be_other, can_narrow, could_be, held_by, narrower_types
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, ask_whether
 from jejak.program import JavaClass
@@ -29,16 +27,13 @@ from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 
-def takes(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | bool:
-    """Whether an array takes a reference of its declared element type.
-
-    Asks where that is open, and notes the answer.
-    """
+def settle_taking(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | bool:
+    """Decides whether an array takes a reference of its declared element type, or asks."""
     array = state.array(ref)
     target = state.resolved(value)
     if not array.open or target is None or is_taken(machine, state, array, target):
         return True
-    narrower = refusing_types(machine, state, array, target)
+    narrower = find_refusing(machine, state, array, target)
     taken: Outcome | bool = True
     if narrower:
         name = array.name or "array"
@@ -95,24 +90,24 @@ def bound_name(machine: Machine, state: State, target: object) -> str:
     return machine.type_name(state, target)
 
 
-def refusing_types(machine: Machine, state: State, array: Array, target: object) -> tuple[str, ...]:
+def find_refusing(machine: Machine, state: State, array: Array, target: object) -> tuple[str, ...]:
     """Narrower types of an array of which one does not take a reference; empty if none is known.
 
     They are two where no object is of both: then one of them refuses the reference, whatever it
-    turns out to be. Counts what is left out by one: types that nobody has seen.
+    turns out to be. Notes what is left out by one: types that nobody has seen.
     """
-    found = [
-        each
-        for each in narrower_types(machine, array.descriptor, array.known.excluded)
-        if can_narrow(machine, state, array, each)
-    ]
+    types = narrower_types(machine, array.descriptor, array.known.excluded)
+    found = [each for each in types if noted(state, can_narrow(machine, state, array, each))]
     if not held_by(state, array):
         for one in found:
             for other in found:
                 if are_apart(machine, class_of(one.lstrip("[")), class_of(other.lstrip("["))):
                     return one, other
     for each in found:
-        if can_be_other(machine, state, target, class_of(each[1:])):
+        inside = class_of(each[1:])
+        if isinstance(target, Ref):
+            decide_guesses(machine, state, target, inside)
+        if noted(state, can_be_other(machine, state, target, inside)):
             return (each,)
     bound = machine.find_class(class_of(array.descriptor.lstrip("[")))
     if isinstance(bound, JavaClass) and machine.world.may_be_unseen(bound, ANYTHING):

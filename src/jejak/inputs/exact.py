@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from jejak.classfile.descriptors import class_of
+from jejak.inputs.answers import NO, YES, Answer
 from jejak.inputs.get_class import close, is_option
-from jejak.inputs.types import become, can_be_of
+from jejak.inputs.type_decisions import become, decide_guesses
+from jejak.inputs.types import can_be_of
 from jejak.machine.machine import Machine
 from jejak.program import Field
 from jejak.state.records import Array, Instance
@@ -12,7 +14,7 @@ from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 
-def suits(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> bool:
+def suits(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> Answer:
     """Whether an object is, or may turn out to be, of the class of an open reference."""
     wanted = class_of(symbol.descriptor)
     if not symbol.exact:
@@ -20,11 +22,19 @@ def suits(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> bool:
     record = state.record(ref)
     if isinstance(record, Array):
         typed = state.array(state.typed_by(ref))
-        known = typed.known
-        return typed.descriptor == wanted and not known.guessed and wanted not in known.others
+        is_just = typed.descriptor == wanted and wanted not in typed.known.others
+        return YES if is_just and not typed.known.guessed else NO
     if not record.open:
-        return record.shape.name == wanted
+        return YES if record.shape.name == wanted else NO
     return is_option(machine, state, ref, wanted)
+
+
+def look_at(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> None:
+    """Decides the guesses of an array that its being what an open reference is turns on."""
+    if not symbol.exact:
+        decide_guesses(machine, state, ref, class_of(symbol.descriptor))
+    if symbol.refused:
+        decide_guesses(machine, state, ref, symbol.refused)
 
 
 def take_type(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> None:

@@ -6,15 +6,9 @@ from typing import Final
 
 from jejak.bytecode.instructions import IfSame, Instruction, Invoke, Load, LoadConstant
 from jejak.classfile.constants import ClassConstant
-from jejak.inputs.types import (
-    MOST_ALTERNATIVES,
-    become_array,
-    bound_of,
-    can_be_of,
-    refine,
-    shown,
-    take_shape,
-)
+from jejak.inputs.answers import NO, YES, Answer, noted
+from jejak.inputs.type_decisions import become_array, refine, take_shape
+from jejak.inputs.types import MOST_ALTERNATIVES, bound_of, can_be_of, shown
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, ask, ask_whether, labelled
 from jejak.machine.strings import STRING
@@ -73,7 +67,7 @@ def compare_class(machine: Machine, state: State, ref: Ref, compared: str) -> Ou
     bound, known = bound_of(record), record.known
     different = known.copy()
     different.others = tuple(sorted({*known.others, compared}))
-    if is_option(machine, state, ref, compared):
+    if noted(state, is_option(machine, state, ref, compared)):
         if not machine.world.is_possible(bound, different):
             close(machine, state, ref, compared)
             return compared
@@ -88,18 +82,18 @@ def compare_class(machine: Machine, state: State, ref: Ref, compared: str) -> Ou
     return OBJECT if compared != OBJECT else STRING
 
 
-def is_option(machine: Machine, state: State, ref: Ref, name: str) -> bool:
+def is_option(machine: Machine, state: State, ref: Ref, name: str) -> Answer:
     """Whether an open object may be of just a class that need not be of the world."""
     record = state.instance(ref)
     bound, known = bound_of(record), record.known
     if name.startswith("["):
-        return name not in known.others and can_be_of(machine, state, ref, name)
+        return NO if name in known.others else can_be_of(machine, state, ref, name)
     java = machine.find_class(name)
     if not isinstance(java, JavaClass) or known.unseen:
-        return False
+        return NO
     if not machine.is_subtype(name, bound.name):
-        return False
-    return machine.world.has_objects(java) and machine.world.admits(known, java)
+        return NO
+    return YES if machine.world.has_objects(java) and machine.world.admits(known, java) else NO
 
 
 def compared_class(machine: Machine, state: State) -> str | None:

@@ -1,138 +1,53 @@
-"""Open references: which objects they may be, decided when the program first looks.
+"""Open references: which object one is, decided when the program first looks.
 
-The alternatives are null, every input object that is there already, objects that class
-initialisers left in static fields, and a new one; for an enum, null and its constants. Objects
-that the program made since are not among them: they did not exist when the inputs were chosen.
+`candidates` says which objects it may be.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from jejak.classfile.descriptors import class_of, java_name
+from jejak.classfile.descriptors import class_of
 from jejak.expr import Expr, and_, const, sge, sle, var
-from jejak.inputs.contents import fill_string, open_array
-from jejak.inputs.contexts import ALONE, is_outside, outside_objects
-from jejak.inputs.enums import can_be_new, enum_constants, enums_behind
-from jejak.inputs.exact import hold, suits, take_type
-from jejak.inputs.makers import begin_checks, begin_making, is_made, makers_of, may_be_needed
-from jejak.inputs.types import (
-    can_be_of,
-    is_known_to_be,
-    refuse,
-    with_example,
+from jejak.inputs.answers import noted
+from jejak.inputs.candidates import (
+    BEYOND,
+    alternatives,
+    apart_key,
+    can_meet,
+    is_immutable,
+    known_objects,
+    may_be_null,
+    name_of,
+    question_of,
 )
-from jejak.machine.boxing import UNBOXED
+from jejak.inputs.contents import fill_string, open_array
+from jejak.inputs.contexts import ALONE
+from jejak.inputs.enums import enums_behind
+from jejak.inputs.exact import hold, look_at, take_type
+from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
+from jejak.inputs.type_decisions import decide_guesses, refuse, write_known
+from jejak.inputs.types import can_be_of
 from jejak.machine.machine import InputMaker, Machine
-from jejak.machine.outcomes import AGAIN, Choice, Outcome, Stop, ask, ask_whether, labelled
-from jejak.machine.strings import STRING, text_of
+from jejak.machine.outcomes import AGAIN, Outcome, Stop, ask, ask_whether
+from jejak.machine.strings import STRING
 from jejak.machine.values import fresh_value
 from jejak.program import Field, JavaClass, Unresolved
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission, Unsupported
-from jejak.state.records import Array, Instance, Openness, Statics
+from jejak.state.records import Array, Instance, Openness
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
 TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
-MOST_NAMED: Final = 8
-"""Objects that a new one is told apart from by their names."""
-_NEW: Final = "new"
-_BEYOND: Final = "beyond"
 
 
-def same_object(left: object, right: object) -> bool:
-    """Whether two decided references are the same."""
-    if isinstance(left, Ref) and isinstance(right, Ref):
-        return left.address == right.address
-    if isinstance(left, Symbol) and isinstance(right, Symbol):
-        return left.name == right.name
-    return left is right
-
-
-def can_be(machine: Machine, state: State, symbol: Symbol, other: object) -> bool:
-    """Whether it is open that a reference is the same as another one.
-
-    An input is no object that the program made after the entry method was called.
-    """
-    if other is None:
-        return not state.is_present(symbol)
-    if not machine.heap.aliases_when_compared:
-        return False
-    if isinstance(other, Symbol):
-        return symbol.name != other.name
-    assert isinstance(other, Ref)
-    if apart_key(symbol, other) in state.apart or not may_be_needed(state, symbol, other):
-        return False
-    is_input = other.address in state.input_objects and not symbol.unknown
-    if is_input or is_outside(state, symbol, other):
-        return suits(machine, state, other, symbol)
-    return is_early(state, other) and suits(machine, state, other, symbol)
-
-
-def is_early(state: State, ref: Ref) -> bool:
-    """Whether an object that is no input existed before the entry method was called.
-
-    Objects of class initialisers did, or could have; so did strings and classes of constants.
-    """
-    if state.record(ref).early:
-        return True
-    return any(pooled.address == ref.address for pooled in state.pool.values())
-
-
-def could_have_been_same(machine: Machine, state: State, left: Ref, right: Ref) -> bool:
-    """Whether an input that was decided on early could have been one met later.
-
-    That is an object of a class initialiser. For boxes and strings see `shared`.
-    """
-    inputs = state.input_objects
-    for one, other in ((left, right), (right, left)):
-        if one.address in inputs and other.address not in inputs:
-            wanted = machine.type_name(state, one)
-            fits = machine.is_subtype(machine.type_name(state, other), wanted)
-            if fits and state.record(other).early:
-                return True
-    return False
-
-
-def apart_key(symbol: Symbol, ref: Ref) -> str:
-    """Under what is kept that a reference is not an object."""
-    return f"{symbol.name}@{ref.address}"
-
-
-def early_name(state: State, ref: Ref) -> str:
-    """What the program calls an object that is no input: a static field, or text."""
-    text = text_of(state, ref)
-    if text is not None:
-        return f'"{text}"'
-    place = static_place(state, ref)
-    if place is not None:
-        return f"{java_name(place[0])}.{place[1]}"
-    record = state.record(ref)
-    if isinstance(record, Instance) and record.shape.name in UNBOXED:
-        return f"{record.shape.name.rpartition('/')[2]}.valueOf({record.fields[-1]})"
-    return f"object{ref.address}"
-
-
-def static_place(state: State, ref: Ref) -> tuple[str, str] | None:
-    """The class and the name of a static field that holds an object."""
-    for name in sorted(state.statics):
-        statics = state.statics[name]
-        # What it was called when the entry method was called: the path may have moved it since.
-        for slot, value in enumerate(statics.initial or statics.fields):
-            if isinstance(value, Ref) and value.address == ref.address:
-                return name, static_name(statics, slot)
-    return None
-
-
-def static_field(statics: Statics, slot: int) -> Field:
-    """A static field by its position."""
-    return [field for field in statics.java.fields.values() if field.is_static][slot]
-
-
-def static_name(statics: Statics, slot: int) -> str:
-    """The name of a static field by its position."""
-    return static_field(statics, slot).name
+def look_at_compared(machine: Machine, state: State, symbol: Symbol, other: object) -> None:
+    """Decides what of an object's type must be known to compare an open reference with it."""
+    if not state.guesses or not isinstance(other, Ref):
+        return
+    if machine.heap.aliases_when_compared and can_meet(state, symbol, other):
+        look_at(machine, state, other, symbol)
 
 
 def settle_early(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Outcome:
@@ -161,7 +76,8 @@ def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome:
     """
     if machine.makers and is_made(machine, symbol):
         return settle(machine, state, symbol)
-    if not can_be_null(machine, state, symbol):
+    if not may_be_null(machine, symbol):
+        state.omit(Omission.HEAP_MODE)
         state.set_present(symbol)
         return AGAIN
     is_null = ask_whether(state, f"{symbol.name} == null", f"{symbol.name} != null")
@@ -172,14 +88,6 @@ def settle_null(machine: Machine, state: State, symbol: Symbol) -> Outcome:
     else:
         state.set_present(symbol)
     return AGAIN
-
-
-def can_be_null(machine: Machine, state: State, symbol: Symbol) -> bool:
-    """Whether the heap mode lets a reference be null; notes when it does not."""
-    if machine.heap.nullable or symbol.unknown:
-        return True
-    state.omit(Omission.HEAP_MODE)
-    return False
 
 
 def settle(machine: Machine, state: State, symbol: Symbol, wanted: str = "") -> Outcome:
@@ -197,7 +105,11 @@ def settle(machine: Machine, state: State, symbol: Symbol, wanted: str = "") -> 
 
 def choose(machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass]) -> Outcome:
     """Decides which of its alternatives an open reference is, or asks."""
-    options = alternatives(machine, state, symbol, enums)
+    look_at_known(machine, state, symbol)
+    found = alternatives(machine, state, symbol, enums)
+    for each in found.omissions:
+        state.omit(each)
+    options = found.options
     if not options:
         return Stop(Ending.UNSUPPORTED, Unsupported.ENUM_INPUT)
     chosen = 0
@@ -210,7 +122,7 @@ def choose(machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass
     if option is None or isinstance(option, Ref):
         turn_out(machine, state, symbol, option)
         return AGAIN
-    if option == _BEYOND:
+    if option == BEYOND:
         return Stop(Ending.CHAIN)
     if isinstance(option, InputMaker):
         return make_as_said(machine, state, symbol, option)
@@ -227,8 +139,10 @@ def turn_out(machine: Machine, state: State, symbol: Symbol, ref: Ref | None) ->
     state.bind(symbol, ref)
     if ref is not None:
         take_type(machine, state, ref, symbol)
-        if symbol.refused and can_be_of(machine, state, ref, symbol.refused):
-            refuse(machine, state, ref, symbol.refused)
+        if symbol.refused:
+            decide_guesses(machine, state, ref, symbol.refused)
+            if noted(state, can_be_of(machine, state, ref, symbol.refused)):
+                refuse(machine, state, ref, symbol.refused)
 
 
 def make_as_said(machine: Machine, state: State, symbol: Symbol, maker: InputMaker) -> Outcome:
@@ -244,132 +158,13 @@ def make_as_said(machine: Machine, state: State, symbol: Symbol, maker: InputMak
     return AGAIN
 
 
-def alternatives(
-    machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass]
-) -> list[object]:
-    """What an open reference may be: null, a new object, one that is there, a too distant one.
-
-    Of `enums` it may be constants only. New objects come before those that are there: people
-    rarely pass one object twice.
-    """
-    options: list[object] = []
-    if not state.is_present(symbol) and can_be_null(machine, state, symbol):
-        options.append(None)
-    constants = [ref for each in enums for ref in enum_constants(machine, state, each)]
-    bound = class_of(symbol.descriptor)
-    options += [
-        ref
-        for ref in constants
-        if is_among(machine, state, symbol, ref)
-        and machine.is_subtype(machine.type_name(state, ref), bound)
-    ]
-    if enums and not can_be_new(machine, symbol, enums):
-        return options
-    shared: list[object] = []
+def look_at_known(machine: Machine, state: State, symbol: Symbol) -> None:
+    """Decides what of the types of objects must be known to tell which an open reference may be."""
+    if not state.guesses or not machine.heap.aliases_when_used:
+        return
     for ref in known_objects(state, symbol):
-        if any(ref.address == each.address for each in constants):
-            continue
-        if not machine.heap.aliases_when_used:
-            state.omit(Omission.HEAP_MODE)
-            break
         if may_be_needed(state, symbol, ref):
-            fits = suits(machine, state, ref, symbol)
-            if fits and is_among(machine, state, symbol, ref):
-                shared.append(ref)
-    limit = machine.limits.chain
-    if limit is not None and symbol.chain > limit and symbol.unknown != ALONE:
-        return [*options, *shared, _BEYOND]
-    makers = makers_of(machine, symbol)
-    if not any(maker.java.name == class_of(symbol.descriptor) for maker in makers):
-        options.append(_NEW)
-    return [*options, *makers, *shared]
-
-
-def is_among(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> bool:
-    """Whether nothing that is known of an open reference says that it is not an object."""
-    if symbol.refused and is_known_to_be(machine, state, ref, symbol.refused):
-        return False
-    return apart_key(symbol, ref) not in state.apart
-
-
-def known_objects(state: State, symbol: Symbol) -> list[Ref]:
-    """Objects that an open reference may be, as far as their types fit.
-
-    Strings and boxes that calls gave back are not among them: their identity hardly matters.
-    """
-    if symbol.unknown == ALONE:
-        return []
-    found = state.inputs_in_order() + static_objects(state, symbol)
-    if class_of(symbol.descriptor) != STRING and class_of(symbol.descriptor) not in UNBOXED:
-        addresses = {ref.address for ref in found}
-        others = outside_objects(state, symbol)
-        found += [ref for ref in others if ref.address not in addresses]
-    elif symbol.unknown:
-        return []
-    if not state.apart:
-        return found  # spares the names, which are long at the end of a long list
-    return [ref for ref in found if apart_key(symbol, ref) not in state.apart]
-
-
-def static_objects(state: State, symbol: Symbol) -> list[Ref]:
-    """Objects that static fields of the program hold since their class was initialised.
-
-    What else these lead to is not among them, nor are strings and boxes, whose identity hardly
-    matters.
-    """
-    found: dict[int, Ref] = {}
-    for name in state.statics:
-        statics = state.statics[name]
-        if statics.java.in_jdk:
-            continue
-        for slot, value in enumerate(statics.fields):
-            if not isinstance(value, Ref) or not is_candidate(state, symbol, value):
-                continue
-            # What javac adds, such as the array of an enum's constants, nobody gets at.
-            if not static_field(statics, slot).is_synthetic:
-                found[value.address] = value
-    return [found[address] for address in sorted(found)]
-
-
-def is_candidate(state: State, symbol: Symbol, ref: Ref) -> bool:
-    """Whether an object that a static field holds may be an input."""
-    record = state.record(ref)
-    if not record.early or apart_key(symbol, ref) in state.apart:
-        return False
-    return isinstance(record, Array) or not is_immutable(record)
-
-
-def is_immutable(record: Instance) -> bool:
-    """Whether an object is a string or a box."""
-    return record.shape.name == STRING or record.shape.name in UNBOXED
-
-
-def question_of(state: State, symbol: Symbol, options: list[object]) -> Choice:
-    """The question which of its alternatives an open reference is."""
-    return labelled([label_of(state, symbol, option, options) for option in options])
-
-
-def label_of(state: State, symbol: Symbol, option: object, options: list[object]) -> str:
-    """An alternative as Java would say it."""
-    if option is None:
-        return f"{symbol.name} == null"
-    if isinstance(option, Ref):
-        return f"{symbol.name} == {name_of(state, option)}"
-    if isinstance(option, InputMaker) and option.java.name != class_of(symbol.descriptor):
-        return f"{symbol.name} is a {option.java.java_name}"
-    refs = [each for each in options if isinstance(each, Ref)]
-    others = [name_of(state, each) for each in refs[:MOST_NAMED]]
-    if None in options:
-        others.insert(0, "null")
-    facts = [f"{symbol.name} != {other}" for other in others]
-    if len(refs) > MOST_NAMED:
-        facts.append(f"{symbol.name} is none of {len(refs) - MOST_NAMED} other objects")
-    return " && ".join(facts)
-
-
-def name_of(state: State, ref: Ref) -> str:
-    """What an input or an object of a static field is called."""
-    return state.record(ref).name or early_name(state, ref)
+            look_at(machine, state, ref, symbol)
 
 
 def make_input(
@@ -398,7 +193,7 @@ def make_input(
         if excluded:
             record.known = Openness(excluded=excluded)
         if record.open:
-            record.known = with_example(machine, state, found, record.known)
+            write_known(machine, state, record, found, record.known)
         if found.name == STRING:
             fill_string(machine, state, record, symbol)
     record.name = symbol.name

@@ -28,9 +28,10 @@ from jejak.expr import (
     store,
     truncate,
 )
-from jejak.inputs.array_types import takes
-from jejak.inputs.references import on_read, same_object, settle
-from jejak.inputs.types import decide_guess, fits
+from jejak.inputs.array_types import settle_taking
+from jejak.inputs.candidates import same_object
+from jejak.inputs.references import on_read, settle
+from jejak.inputs.type_decisions import decide_guess, settle_type
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop, ask_truth
 from jejak.machine.values import element_sort, lift, lower, narrow, push, widened
@@ -39,10 +40,10 @@ from jejak.results.endings import Ending
 from jejak.results.reasons import Omission, Unsupported
 from jejak.semantics.elements import (
     ask_number,
+    check_limit,
     load_reference,
     read_input,
     store_reference,
-    within_limit,
 )
 from jejak.semantics.objects import absent
 from jejak.semantics.throwing import (
@@ -236,7 +237,7 @@ def array_store(machine: Machine, state: State, frame: Frame, ins: Instruction) 
         asked = check_store(machine, state, target, value)
         if asked is not None:
             return asked
-    asked = within_limit(machine, state, target, index)
+    asked = check_limit(machine, state, target, index)
     if asked is not None:
         return asked
     put_element(machine, state, target, index, value)
@@ -270,7 +271,7 @@ def check_index(machine: Machine, state: State, array: Array, index: object) -> 
 
 def check_store(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | None:
     """Throws where an array does not take a reference."""
-    answer = accepts(machine, state, ref, value)
+    answer = settle_store(machine, state, ref, value)
     if isinstance(answer, Outcome):
         return answer
     if answer:
@@ -283,8 +284,8 @@ def check_store(machine: Machine, state: State, ref: Ref, value: object) -> Outc
     return throw_new(machine, state, ARRAY_STORE, message, value)
 
 
-def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | bool:
-    """Whether an array takes a reference."""
+def settle_store(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | bool:
+    """Decides whether an array takes a reference, or asks."""
     target = state.resolved(value)
     if target is None:
         return True
@@ -302,10 +303,10 @@ def accepts(machine: Machine, state: State, ref: Ref, value: object) -> Outcome 
     if isinstance(target, Symbol) and not machine.is_subtype(class_of(target.descriptor), wanted):
         return settle(machine, state, target)
     if isinstance(target, Ref):
-        answer = fits(machine, state, target, wanted)
+        answer = settle_type(machine, state, target, wanted)
         if isinstance(answer, Outcome) or not answer:
             return answer
-    return takes(machine, state, ref, target)
+    return settle_taking(machine, state, ref, target)
 
 
 def element(machine: Machine, state: State, ref: Ref, index: object) -> object:
@@ -318,7 +319,7 @@ def element(machine: Machine, state: State, ref: Ref, index: object) -> object:
     contents = array.contents
     if type(index) is int and isinstance(contents, Cells):
         return contents.cells[index]
-    asked = within_limit(machine, state, ref, index)
+    asked = check_limit(machine, state, ref, index)
     if asked is not None:
         return asked
     if type(index) is int and isinstance(contents, SparseNumbers) and contents.term is None:

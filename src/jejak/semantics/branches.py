@@ -13,16 +13,10 @@ from jejak.bytecode.instructions import (
     Switch,
 )
 from jejak.expr import Expr, and_, const, eq, ne, or_
+from jejak.inputs.answers import noted
+from jejak.inputs.candidates import can_be, could_have_been_same, name_of, same_object
 from jejak.inputs.enums import enum_class
-from jejak.inputs.references import (
-    can_be,
-    could_have_been_same,
-    name_of,
-    same_object,
-    settle,
-    settle_early,
-    settle_null,
-)
+from jejak.inputs.references import look_at_compared, settle, settle_early, settle_null
 from jejak.machine.boxing import CACHED, same_box
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop, ask, ask_truth, ask_whether, conditional
@@ -31,7 +25,7 @@ from jejak.results.endings import Ending
 from jejak.results.reasons import Omission
 from jejak.semantics.arithmetic import compare_numbers, comparison
 from jejak.semantics.merging import merge_region
-from jejak.semantics.shared import could_be_shared, shared_key
+from jejak.semantics.shared import shared_key, sharing_condition
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.state import State
@@ -78,7 +72,7 @@ def int_branch(
             return answer
         taken = answer
         symbolic = not question.is_const or machine.limits.branch_bound_concrete
-    if symbolic and exceeds_bound(machine, frame, 1 if taken else 0):
+    if symbolic and not count_branch(machine, frame, 1 if taken else 0):
         return Stop(Ending.BRANCH_BOUND)
     del frame.stack[-words:]
     go(frame, taken, target)
@@ -112,12 +106,14 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
     assert isinstance(ins, IfSame)
     left, right = state.resolved(frame.stack[-2]), state.resolved(frame.stack[-1])
     for value, other in ((left, right), (right, left)):
-        if isinstance(value, Symbol) and can_be(machine, state, value, other):
-            return settle_comparison(machine, state, value, other)
+        if isinstance(value, Symbol):
+            look_at_compared(machine, state, value, other)
+            if noted(state, can_be(machine, state, value, other)):
+                return settle_comparison(machine, state, value, other)
     same = same_object(left, right)
     if not same and isinstance(left, Ref) and isinstance(right, Ref):
         machine.heap.on_compare(machine, state, left, right)
-        answer = is_shared(machine, state, left, right)
+        answer = settle_shared(machine, state, left, right)
         if isinstance(answer, Outcome):
             return answer
         same = answer
@@ -127,15 +123,15 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
     return None
 
 
-def is_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Outcome | bool:
-    """Whether two objects that are apart in the heap are one; asks where that is open.
+def settle_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Outcome | bool:
+    """Decides whether two objects that are apart in the heap are one, or asks.
 
     They may be where the JVM shares strings and boxes.
     """
     for one, other in ((left, right), (right, left)):
         if is_value_class(state):
             break  # its methods answer the same for equal objects
-        condition = could_be_shared(machine, state, one, other)
+        condition = sharing_condition(machine, state, one, other)
         if condition is None:
             continue
         key = shared_key(one, other)
@@ -199,7 +195,7 @@ def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
         assert isinstance(value, int)
         chosen = link.alternatives.get(value, len(link.targets) - 1)
         symbolic = machine.limits.branch_bound_concrete
-    if symbolic and exceeds_bound(machine, frame, chosen % DIRECTIONS):
+    if symbolic and not count_branch(machine, frame, chosen % DIRECTIONS):
         return Stop(Ending.BRANCH_BOUND)
     frame.stack.pop()
     frame.code.covered[frame.pc] |= 1 << chosen
@@ -244,8 +240,8 @@ def switch_conditions(machine: Machine, ins: Switch, value: Expr) -> list[Expr]:
 # --- the bound ---------------------------------------------------------------------------------
 
 
-def exceeds_bound(machine: Machine, frame: Frame, direction: int) -> bool:
-    """Counts the branch about to be taken; whether it was taken too often already.
+def count_branch(machine: Machine, frame: Frame, direction: int) -> bool:
+    """Counts the branch about to be taken; False where it was taken too often already.
 
     Each direction of a branch may be taken as often as the bound says. Counters belong to an
     activation, and those of inner loops start again with each iteration of the loop around
@@ -253,20 +249,20 @@ def exceeds_bound(machine: Machine, frame: Frame, direction: int) -> bool:
     """
     bound = machine.limits.branch_bound
     if bound is None:
-        return False
+        return True
     if frame.counters is None:
         frame.counters = {}
     counters = frame.counters
     key = frame.pc * DIRECTIONS + direction
     count = counters.get(key, 0) + 1
     if count > bound:
-        return True
+        return False
     inner = inner_branches(frame.code)[frame.pc]
     if inner:
         for other in [k for k in counters if k // DIRECTIONS in inner]:
             del counters[other]
     counters[key] = count
-    return False
+    return True
 
 
 def inner_branches(code: Code) -> dict[int, frozenset[int]]:

@@ -21,7 +21,7 @@ from jejak.classfile.descriptors import slots
 from jejak.inputs.contexts import enter_context
 from jejak.inputs.havoc import forget_everything
 from jejak.inputs.promises import gives_object
-from jejak.inputs.types import choose_method, fits
+from jejak.inputs.type_decisions import choose_method, settle_type
 from jejak.machine.machine import HAVOC, INLINE, Machine
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
 from jejak.machine.strings import class_object
@@ -101,7 +101,7 @@ def invoke_on_object(
     if ins.kind is not InvokeKind.SPECIAL:
         interface = ins.method.owner if ins.kind is InvokeKind.INTERFACE else None
         if is_open and interface is not None:
-            answer = fits(machine, state, target, interface)
+            answer = settle_type(machine, state, target, interface)
             if isinstance(answer, Outcome):
                 return answer
             is_open = answer

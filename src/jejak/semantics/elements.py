@@ -12,7 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, add, const, eq, ite, java, or_, sgt, sle, slt
-from jejak.inputs.types import decide_guess
+from jejak.inputs.type_decisions import decide_guess
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Branch, Choice, Outcome, Stop, ask, ask_truth, conditional
 from jejak.machine.values import fresh_value, lift
@@ -116,7 +116,7 @@ def load_under(
     assert isinstance(contents, SparseReferences)
     key = key_of(state, index)
     if contents.room is not None:
-        found = within_room(machine, state, contents.room, runs, key)
+        found = load_within_room(machine, state, contents.room, runs, key)
         if found is not UNTOUCHED:
             return found
     under = contents.under
@@ -159,7 +159,7 @@ def decide(state: State, runs: list[ElementRange], otherwise: object) -> object:
     return Branch(left[0].condition()) if left else otherwise
 
 
-def within_room(
+def load_within_room(
     machine: Machine, state: State, room: object, runs: list[ElementRange], key: ElementIndex
 ) -> object:
     """What a read gives where elements behind `room` are null; UNTOUCHED for one before it."""
@@ -282,7 +282,7 @@ def load_input(
     found = decide(state, runs, otherwise)
     if found is not UNTOUCHED:
         return found
-    asked = within_limit(machine, state, ref, key)
+    asked = check_limit(machine, state, ref, key)
     return read_input(machine, state, ref, key) if asked is None else asked
 
 
@@ -379,7 +379,7 @@ def touched(array: Array) -> list[ElementIndex]:
     return list(dict.fromkeys((*given, *array.contents.written(), *array.indices)))
 
 
-def within_limit(machine: Machine, state: State, ref: Ref, *indices: object) -> Outcome | None:
+def check_limit(machine: Machine, state: State, ref: Ref, *indices: object) -> Outcome | None:
     """Ends a path that touches more different elements of an array than the limit.
 
     Asks where indices may be the same. The limit is for input arrays, and for those that the

@@ -15,7 +15,7 @@ from jejak.bytecode.instructions import (
 from jejak.classfile.descriptors import class_of
 from jejak.errors import InputError
 from jejak.inputs.references import on_read, read_field, read_static, settle, settle_null
-from jejak.inputs.types import fits
+from jejak.inputs.type_decisions import settle_type
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.machine.values import is_wide, narrow, push
@@ -165,7 +165,7 @@ def check_cast(machine: Machine, state: State, frame: Frame, ins: Instruction) -
         failure = link_type(machine, frame, ins.class_name)
         if failure is not None:
             return throw_unresolved(machine, state, failure)
-        answer = fits(machine, state, target, ins.class_name)
+        answer = settle_type(machine, state, target, ins.class_name)
         if isinstance(answer, Outcome):
             return answer
         if not answer:
@@ -195,7 +195,7 @@ def instance_of(machine: Machine, state: State, frame: Frame, ins: Instruction) 
         failure = link_type(machine, frame, ins.class_name)
         if failure is not None:
             return throw_unresolved(machine, state, failure)
-        answer = fits(machine, state, target, ins.class_name)
+        answer = settle_type(machine, state, target, ins.class_name)
         if isinstance(answer, Outcome):
             return answer
         result = 1 if answer else 0
@@ -270,6 +270,6 @@ def throw_value(machine: Machine, state: State, frame: Frame, _ins: Instruction)
         return absent(machine, state, value, target)
     asked = open_handler(machine, state, target)
     if asked is not None:
-        answer = fits(machine, state, target, asked)
+        answer = settle_type(machine, state, target, asked)
         return answer if isinstance(answer, Outcome) else AGAIN
     return throw(machine, state, target)

@@ -28,7 +28,7 @@ def shared_key(left: Ref, right: Ref) -> str:
     return f"={left.address}@{right.address}"
 
 
-def could_be_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Expr | None:
+def sharing_condition(machine: Machine, state: State, left: Ref, right: Ref) -> Expr | None:
     """When an input string or box may be an object of the JVM's own; None when it never is."""
     if left.address not in state.input_objects or right.address in state.input_objects:
         return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jejak.inputs.answers import noted
 from jejak.inputs.types import can_be_of, is_known_to_be
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, Escaped, Outcome, Stop
@@ -150,7 +151,7 @@ def find_handler(machine: Machine, state: State, frame: Frame, exception: Ref) -
                 return handler.handler
             if caught is None:
                 state.approximate(Approximation.MISSING_CLASS)
-            elif can_be_of(machine, state, exception, handler.catch_type):
+            elif noted(state, can_be_of(machine, state, exception, handler.catch_type)):
                 state.omit(Omission.OPEN_TYPE)
     return -1
 
@@ -166,7 +167,7 @@ def open_handler(machine: Machine, state: State, exception: Ref) -> str | None:
                 caught = handler.catch_type
                 if caught is None or is_known_to_be(machine, state, exception, caught):
                     return None
-                if can_be_of(machine, state, exception, caught):
+                if noted(state, can_be_of(machine, state, exception, caught)):
                     return caught
         frame = frame.parent if frame.task is None else None
     return None

@@ -7,8 +7,10 @@ the same.
 
 from __future__ import annotations
 
-from jejak.inputs.exact import suits
-from jejak.inputs.references import known_objects, name_of, turn_out
+from jejak.inputs.answers import noted
+from jejak.inputs.candidates import known_objects, name_of
+from jejak.inputs.exact import look_at, suits
+from jejak.inputs.references import turn_out
 from jejak.machine.machine import HeapMode, Machine
 from jejak.state.state import Decision, State, Turning
 from jejak.state.values import Ref, Symbol
@@ -39,20 +41,17 @@ class Comparing(HeapMode):
             known = [each.address for each in known_objects(turning.state, symbol)]
             if other.address not in known:
                 continue
-            fits = suits(machine, turning.state, other, symbol)
-            for each in turning.state.omissions:
-                state.omit(each)
-            if fits:
+            again = turning.state.fork()
+            look_at(machine, again, other, symbol)
+            if noted(state, suits(machine, again, other, symbol)):
                 turning.tried.add(other.address)
-                state.revived = (*state.revived, alternative(machine, turning, other))
+                meet(machine, again, symbol, other)
+                state.revived = (*state.revived, again)
 
 
-def alternative(machine: Machine, turning: Turning, other: Ref) -> State:
-    """A state that turned back, with an input that is an object which was there."""
-    again = turning.state.fork()
-    symbol = turning.symbol
+def meet(machine: Machine, again: State, symbol: Symbol, other: Ref) -> None:
+    """Has an input be an object which was there, in a state that turned back."""
     which = Decision(again.decisions, -1 - len(again.turnings))
     again.decisions = Decision(which, other.address)
     again.note(f"{symbol.name} == {name_of(again, other)}")
     turn_out(machine, again, symbol, other)
-    return again

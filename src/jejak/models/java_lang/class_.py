@@ -6,7 +6,7 @@ from typing import Final
 
 from jejak.classfile.descriptors import class_of, java_name
 from jejak.inputs.contexts import enter_context
-from jejak.inputs.types import fits
+from jejak.inputs.type_decisions import settle_type
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome, Stop
 from jejak.machine.strings import CLASS, STRING, class_object, string_constant, text_of
@@ -178,7 +178,7 @@ def is_instance(machine: Machine, state: State, arguments: list[object]) -> obje
         return 0
     if not isinstance(target, Ref):
         return target
-    answer = name not in LETTERS and fits(machine, state, target, name)
+    answer = name not in LETTERS and settle_type(machine, state, target, name)
     return answer if isinstance(answer, Outcome) else int(answer)
 
 

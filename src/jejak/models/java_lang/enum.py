@@ -55,7 +55,7 @@ def constant_named(machine: Machine, state: State, java: JavaClass, name: Ref) -
             if known == text:
                 return ref
             continue
-        condition = has_text(machine, state, name, text)
+        condition = text_condition(machine, state, name, text)
         if condition is None:
             return DECLINED
         answer = ask_truth(state, condition)
@@ -72,7 +72,7 @@ def refuse(machine: Machine, state: State, java: JavaClass, text: str | None) ->
     return throw_new(machine, state, ILLEGAL_ARGUMENT, message)
 
 
-def has_text(machine: Machine, state: State, ref: Ref, text: str) -> Expr | None:
+def text_condition(machine: Machine, state: State, ref: Ref, text: str) -> Expr | None:
     """The condition that a string of Latin-1 characters is a text; None for other strings."""
     string = state.instance(ref)
     if string.shape.name != STRING:

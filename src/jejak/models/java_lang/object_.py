@@ -7,7 +7,7 @@ from typing import Final
 from jejak.expr import Expr, const, slt
 from jejak.inputs.get_class import choose_class
 from jejak.inputs.references import read_field
-from jejak.inputs.types import decide_guess, fits
+from jejak.inputs.type_decisions import decide_guess, settle_type
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING, Outcome, ask_truth
 from jejak.machine.strings import class_object
@@ -67,7 +67,7 @@ def clone(machine: Machine, state: State, arguments: list[object]) -> object:
         copied = clone_array(machine, state, ref)
         state.writable_array(copied).locks = 0
         return copied
-    answer = fits(machine, state, ref, CLONEABLE)
+    answer = settle_type(machine, state, ref, CLONEABLE)
     if isinstance(answer, Outcome):
         return answer
     record = state.instance(ref)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.inputs.references import read_field, same_object
+from jejak.inputs.candidates import same_object
+from jejak.inputs.references import read_field
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING
 from jejak.models.arguments import (

@@ -18,12 +18,12 @@ from jejak.models.registry import Registry
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
 from jejak.semantics.arrays import (
-    accepts,
     as_term,
     element,
     put_element,
+    settle_store,
 )
-from jejak.semantics.elements import ask_number, share_elements, within_limit
+from jejak.semantics.elements import ask_number, check_limit, share_elements
 from jejak.semantics.throwing import ARRAY_INDEX, ARRAY_STORE, throw_new
 from jejak.state.contents import Cells, SparseReferences, TermContents
 from jejak.state.records import Array
@@ -224,7 +224,7 @@ def read_all(machine: Machine, state: State, copy: Copy) -> list[object] | Outco
     assert isinstance(copy.count, int)
     offsets = range(copy.count)
     indices = [position(machine, copy.start, offset) for offset in offsets]
-    asked = within_limit(machine, state, copy.source, *indices)
+    asked = check_limit(machine, state, copy.source, *indices)
     if asked is not None:
         return asked
     values = []
@@ -234,7 +234,7 @@ def read_all(machine: Machine, state: State, copy: Copy) -> list[object] | Outco
             return found
         values.append(found)
     places = [position(machine, copy.to, offset) for offset in offsets]
-    asked = within_limit(machine, state, copy.target, *places)
+    asked = check_limit(machine, state, copy.target, *places)
     return values if asked is None else asked
 
 
@@ -269,7 +269,7 @@ def accepted_values(
 ) -> int | Outcome:
     """How many of some references an array takes before it refuses one."""
     for offset, value in enumerate(values):
-        answer = accepts(machine, state, ref, value)
+        answer = settle_store(machine, state, ref, value)
         if isinstance(answer, Outcome):
             return answer
         if not answer:

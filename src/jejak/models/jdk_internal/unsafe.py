@@ -11,7 +11,8 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, const, eq
-from jejak.inputs.references import read_field, same_object
+from jejak.inputs.candidates import same_object
+from jejak.inputs.references import read_field
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import (
     NOTHING,
@@ -177,7 +178,7 @@ class CompareAndSet:
         held = read(machine, state, place)
         if isinstance(held, Outcome):
             return held
-        same = self.is_same(machine, state, held, expected)
+        same = self.compare(machine, state, held, expected)
         if not isinstance(same, bool):
             return same
         if same:
@@ -186,10 +187,10 @@ class CompareAndSet:
             return held
         return 1 if same else 0
 
-    def is_same(
+    def compare(
         self, machine: Machine, state: State, held: object, expected: object
     ) -> bool | Outcome:
-        """Whether two values are the same."""
+        """Decides whether two values are the same, or asks."""
         if self.kind == OBJECT:
             left = decided(machine, state, held)
             if left is not None and not isinstance(left, Ref):

@@ -10,7 +10,7 @@ from jejak.classfile.constants import (
 )
 from jejak.expr import Expr, const, eq
 from jejak.inputs.references import read_field, settle
-from jejak.inputs.types import fits
+from jejak.inputs.type_decisions import settle_type
 from jejak.machine.boxing import UNBOXED
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop, ask_truth
@@ -38,7 +38,7 @@ def pattern_switch(
     if isinstance(target, Ref):
         result = len(site.labels)
         for index in range(start, len(site.labels)):
-            answer = fits_label(machine, state, target, site, site.labels[index])
+            answer = settle_label(machine, state, target, site, site.labels[index])
             if isinstance(answer, Outcome):
                 return answer
             if answer:
@@ -50,18 +50,18 @@ def pattern_switch(
     return None
 
 
-def fits_label(
+def settle_label(
     machine: Machine, state: State, target: Ref, site: PatternSwitch, label: LoadableConstant
 ) -> Outcome | bool:
-    """Whether an object fits a label, or what must be known first."""
+    """Decides whether an object fits a label, or asks."""
     if isinstance(label, ClassConstant):
-        return fits(machine, state, target, label.name)
+        return settle_type(machine, state, target, label.name)
     if isinstance(label, StringConstant) and site.kind == "enumSwitch":
-        return same_text(machine, state, field_of(machine, state, target, "name"), label.value)
+        return settle_text(machine, state, field_of(machine, state, target, "name"), label.value)
     if isinstance(label, StringConstant):
-        return same_text(machine, state, target, label.value)
+        return settle_text(machine, state, target, label.value)
     if isinstance(label, IntegerConstant):
-        return same_number(machine, state, target, label.value)
+        return settle_number(machine, state, target, label.value)
     return Stop(Ending.UNSUPPORTED, Unsupported.PATTERN_SWITCH)
 
 
@@ -76,8 +76,8 @@ def field_of(machine: Machine, state: State, target: Ref, name: str) -> object:
         return None
 
 
-def same_text(_machine: Machine, state: State, value: object, wanted: str) -> Outcome | bool:
-    """Whether a string is a text."""
+def settle_text(_machine: Machine, state: State, value: object, wanted: str) -> Outcome | bool:
+    """Decides whether a string is a text."""
     target = state.resolved(value)
     if not isinstance(target, Ref) or not isinstance(state.record(target), Instance):
         return False
@@ -89,8 +89,8 @@ def same_text(_machine: Machine, state: State, value: object, wanted: str) -> Ou
     return text == wanted
 
 
-def same_number(machine: Machine, state: State, target: Ref, wanted: int) -> Outcome | bool:
-    """Whether a boxed number or character is a number."""
+def settle_number(machine: Machine, state: State, target: Ref, wanted: int) -> Outcome | bool:
+    """Decides whether a boxed number or character is a number, or asks."""
     record = state.record(target)
     if not isinstance(record, Instance) or UNBOXED.get(record.shape.name, "") not in set("BCSI"):
         return False
