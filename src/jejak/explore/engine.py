@@ -69,7 +69,7 @@ class Engine:
                 self.give_up(stopped)
                 return
             picked = self.search.pick()
-            if self.is_feasible(picked):
+            if self.find_input(picked):
                 self.follow(picked)
                 self.adopt(picked.revived)
 
@@ -143,7 +143,7 @@ class Engine:
             return False
         models = next(models for index, models in found if index == chosen)
         self.take(state, parent, chosen, conditions[chosen], labels, models)
-        return self.is_within(state)
+        return self.keep_within(state)
 
     def take(
         self,
@@ -169,7 +169,7 @@ class Engine:
 
     def postpone(self, state: State) -> None:
         """Leaves a state for later, within the bounds."""
-        if not self.is_within(state):
+        if not self.keep_within(state):
             return
         limit = self.bounds.states
         if limit is not None and self.search.size() >= limit:
@@ -177,15 +177,15 @@ class Engine:
             return
         self.search.add(state)
 
-    def is_within(self, state: State) -> bool:
-        """Whether a state that just made a decision respects the bounds; ends it otherwise."""
+    def keep_within(self, state: State) -> bool:
+        """Ends a state that just made a decision where that is beyond the bounds; False then."""
         cut = self.bounds.cut(state)
         if cut is not None:
             self.end(Path(state, cut))
         return cut is None
 
-    def is_feasible(self, state: State) -> bool:
-        """Whether a pending state can be reached; counts it when not."""
+    def find_input(self, state: State) -> bool:
+        """Looks for an input of a pending state that has none yet; False when the path ends."""
         if state.models or state.condition is None or not self.feasibility.at_branches:
             return True
         return self.ask(state)

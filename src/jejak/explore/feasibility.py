@@ -60,7 +60,7 @@ class Feasibility:
             self.prune(state, self.solver.obvious > obvious)
             return False
         reason = BY_ANSWER[answer.reason]
-        return self.goes_on(state, reason) or reason
+        return self.go_on_unsolved(state, reason) or reason
 
     def prune(self, state: State, is_obvious: bool) -> None:
         """Counts an alternative that no input takes, in a state that is about to answer it."""
@@ -70,8 +70,8 @@ class Feasibility:
             why = Pruning.ERROR if may_raise(state) else Pruning.PATH
         self.pruned[why] += 1
 
-    def goes_on(self, state: State, reason: Unsolved) -> bool:
-        """Whether a state goes on although the solver does not know; it is marked then."""
+    def go_on_unsolved(self, state: State, reason: Unsolved) -> bool:
+        """Marks a state that goes on although the solver does not know; False where it does not."""
         if self.policy == KEEP:
             state.approximate(UNSOLVED[reason])
             return True
