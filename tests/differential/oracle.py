@@ -79,8 +79,9 @@ class Outcome:
 class RunOracle:
     """A running JVM that takes calls; a context manager that ends it."""
 
-    def __init__(self, home: Path) -> None:
-        command: list[str | Path] = [home / "bin" / "java", *OPTIONS, SOURCE, str(CALL_SECONDS)]
+    def __init__(self, home: Path, *options: str) -> None:
+        java = home / "bin" / "java"
+        command: list[str | Path] = [java, *OPTIONS, *options, SOURCE, str(CALL_SECONDS)]
         self._errors = tempfile.TemporaryFile()  # noqa: SIM115 - closed when the process ends
         self._process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors

@@ -50,4 +50,5 @@ def test_every_model_declares_its_precision() -> None:
     registry = registered()
     assert set(registry.precisions) == set(registry.models)
     for key, model in registry.models.items():
-        assert (model.approximation is None) == registry.precisions[key].startswith("exact")
+        precision = registry.precisions[key]
+        assert model.approximation is (None if precision.at_times else precision.reason)

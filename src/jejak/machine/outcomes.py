@@ -51,7 +51,8 @@ class Branch(Outcome):
 class Choice(Outcome):
     """The instruction must know which of several alternatives to take.
 
-    Each has its condition, TRUE where it asks nothing of the numbers; `labels` name them.
+    Each has its condition, TRUE where it asks nothing of the numbers; `labels` name them, or are
+    empty where the conditions say it all.
     """
 
     def __init__(self, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> None:
@@ -125,6 +126,17 @@ def ask_truth(state: State, condition: Expr) -> bool | Outcome:
     """Whether a condition holds on a path."""
     truth = state.truth(condition)
     return Branch(condition) if truth < 0 else truth == 1
+
+
+def ask_which(state: State, conditions: list[Expr]) -> int | Outcome:
+    """Which of several conditions holds on a path, when one of them does.
+
+    The path itself has the answer, as for a Branch: an instruction may ask several such questions.
+    """
+    for index, condition in enumerate(conditions):
+        if state.truth(condition) == 1:
+            return index
+    return Choice(tuple(conditions), ())
 
 
 def labelled(labels: list[str]) -> Choice:

@@ -8,15 +8,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, const, sgt
+from jejak.expr import Expr, const, sgt, slt
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED
-from jejak.machine.values import sort_of
-from jejak.models.arguments import (
-    unknown,
-)
+from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
+from jejak.machine.values import lift, sort_of
+from jejak.models.arguments import ILLEGAL_ARGUMENT, unknown
 from jejak.program import JavaClass
 from jejak.results.reasons import Approximation
+from jejak.semantics.throwing import throw_new
 from jejak.state.frames import INITIALISER
 from jejak.state.shapes import Shape
 from jejak.state.state import State
@@ -70,21 +69,33 @@ def is_jdk_setting(state: State) -> bool:
 class Environment:
     """The model of a method whose number the machine or the moment decides."""
 
-    def __init__(self, name: str, descriptor: str, plain: int) -> None:
+    def __init__(self, name: str, descriptor: str, plain: int, positive: bool = False) -> None:
         self.name = name
         self.descriptor = descriptor
         self.plain = plain
+        self.positive = positive
 
     def __call__(self, machine: Machine, state: State, _arguments: list[object]) -> object:
-        """An unknown number; blurs the path. Counts of things are positive, clocks are not."""
+        """An unknown number; blurs the path."""
         if in_jdk_initialiser(state):
             return self.plain
         state.approximate(ENVIRONMENT)
         value = unknown(machine, state, self.name, self.descriptor)
         assert isinstance(value, Expr)
-        if self.name.startswith("Runtime."):
+        if self.positive:
             state.assume(sgt(value, const(0, sort_of(machine, self.descriptor))))
         return value
+
+
+def refuse_negative(machine: Machine, state: State, time: object) -> Outcome | None:
+    """Throws where a time to wait is negative."""
+    negative = slt(lift(time, machine.long_sort), const(0, machine.long_sort))
+    answer = ask_truth(state, negative)
+    if answer is False:
+        return None
+    if answer is True:
+        return throw_new(machine, state, ILLEGAL_ARGUMENT, "timeout value is negative")
+    return answer
 
 
 class Blurring:

@@ -14,7 +14,7 @@ from typing import Final
 from jejak.expr import Expr, add, const, eq, ite, java, or_, sgt, sle, slt
 from jejak.inputs.type_decisions import decide_guess
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Branch, Choice, Outcome, Stop, ask, ask_truth, conditional
+from jejak.machine.outcomes import Branch, Choice, Outcome, Stop, ask, ask_truth, ask_which
 from jejak.machine.values import fresh_value, lift
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission
@@ -236,19 +236,14 @@ def ask_number(state: State, value: object, most: int) -> int | Outcome:
     if isinstance(known, int):
         return known
     assert isinstance(known, Expr)
-    chosen = ask(state, lambda: number_question(known, most))
+    numbers = [eq(known, const(number, known.sort)) for number in range(most + 1)]
+    chosen = ask_which(state, [*numbers, sgt(known, const(most, known.sort))])
     if isinstance(chosen, Outcome):
         return chosen
     if chosen > most:
         return Stop(Ending.ARRAY_ELEMENTS)
     state.fix(known, chosen)
     return chosen
-
-
-def number_question(value: Expr, most: int) -> Choice:
-    """The question which number up to `most` a value is, or whether it is greater."""
-    numbers = [eq(value, const(number, value.sort)) for number in range(most + 1)]
-    return conditional([*numbers, sgt(value, const(most, value.sort))])
 
 
 def load_input(

@@ -20,6 +20,9 @@ from jejak.state.values import Ref
 
 PRINT_STREAM: Final = "java/io/PrintStream"
 CONSOLE: Final = "console"
+CLOSED: Final = "closed console"
+BROKEN: Final = "broken console"
+"""A console that was printed to after it was closed."""
 
 
 def make_console(machine: Machine, state: State) -> Ref:
@@ -31,12 +34,30 @@ def make_console(machine: Machine, state: State) -> Ref:
 
 def is_console(state: State, arguments: list[object]) -> bool:
     """Whether the receiver is System.out or System.err as the JVM made them."""
-    return receiver_instance(state, arguments).native == CONSOLE
+    return receiver_instance(state, arguments).native in (CONSOLE, CLOSED, BROKEN)
+
+
+def print_nothing(state: State, arguments: list[object]) -> None:
+    """Prints to a console: nobody sees it, but a closed one remembers it."""
+    if receiver_instance(state, arguments).native == CLOSED:
+        state.writable_instance(receiver(state, arguments)).native = BROKEN
 
 
 def show(_machine: Machine, state: State, arguments: list[object]) -> object:
     """Prints what cannot fail to be printed."""
-    return NOTHING if is_console(state, arguments) else DECLINED
+    if not is_console(state, arguments):
+        return DECLINED
+    print_nothing(state, arguments)
+    return NOTHING
+
+
+def close(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """PrintStream.close."""
+    if not is_console(state, arguments):
+        return DECLINED
+    if receiver_instance(state, arguments).native == CONSOLE:
+        state.writable_instance(receiver(state, arguments)).native = CLOSED
+    return NOTHING
 
 
 def show_array(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -44,7 +65,10 @@ def show_array(machine: Machine, state: State, arguments: list[object]) -> objec
     if not is_console(state, arguments):
         return DECLINED
     target = needed(machine, state, arguments[1])
-    return NOTHING if isinstance(target, Ref) else target
+    if not isinstance(target, Ref):
+        return target
+    print_nothing(state, arguments)
+    return NOTHING
 
 
 def show_format(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -52,12 +76,17 @@ def show_format(machine: Machine, state: State, arguments: list[object]) -> obje
     if not is_console(state, arguments):
         return DECLINED
     elsewhere = check_format(machine, state, arguments[-2], arguments[-1])
-    return receiver(state, arguments) if elsewhere is None else elsewhere
+    if elsewhere is not None:
+        return elsewhere
+    print_nothing(state, arguments)
+    return receiver(state, arguments)
 
 
 def check_error(_machine: Machine, state: State, arguments: list[object]) -> object:
     """PrintStream.checkError."""
-    return 0 if is_console(state, arguments) else DECLINED
+    if not is_console(state, arguments):
+        return DECLINED
+    return 1 if receiver_instance(state, arguments).native == BROKEN else 0
 
 
 def register(registry: Registry) -> None:
@@ -67,9 +96,9 @@ def register(registry: Registry) -> None:
     # Private methods that print(Object), println(Object) and append end in.
     inner = (f"write(L{STRING};)V", f"writeln(L{STRING};)V", "newLine()V", "println()V")
     registry.all_exact(PRINT_STREAM, inner, show)
-    outer = ("flush()V", "close()V", "write(I)V")
-    registry.all_exact(PRINT_STREAM, outer, show)
-    arrays = ("print([C)V", "println([C)V", "write([C)V", "writeln([C)V", "write([B)V")
+    registry.all_exact(PRINT_STREAM, ("flush()V", "write(I)V"), show)
+    registry.exact(f"{PRINT_STREAM}.close()V", close)
+    arrays = ("print([C)V", "println([C)V", "write([B)V")
     registry.all_exact(PRINT_STREAM, (*arrays, "writeBytes([B)V"), show_array)
     registry.approximate(f"{PRINT_STREAM}.write([BII)V", Approximation.CONSOLE_WRITE, show_array)
     values = f"L{STRING};[Ljava/lang/Object;)L{PRINT_STREAM};"

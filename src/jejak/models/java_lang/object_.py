@@ -4,19 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, const, slt
 from jejak.inputs.get_class import choose_class
 from jejak.inputs.references import read_field
 from jejak.inputs.type_decisions import decide_guess, settle_type
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING, Outcome, ask_truth
+from jejak.machine.outcomes import NOTHING, Outcome
 from jejak.machine.strings import class_object
-from jejak.models.arguments import (
-    ILLEGAL_ARGUMENT,
-    nothing,
-    receiver,
-)
-from jejak.models.environment import in_jdk_initialiser
+from jejak.models.arguments import nothing, receiver
+from jejak.models.environment import in_jdk_initialiser, refuse_negative
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation, Omission
 from jejak.semantics.arrays import clone_array
@@ -97,17 +92,9 @@ def notify(machine: Machine, state: State, arguments: list[object]) -> object:
 
 def wait(machine: Machine, state: State, arguments: list[object]) -> object:
     """Object.wait: whatever other threads do meanwhile is left out."""
-    timeout = arguments[1]
-    if isinstance(timeout, Expr):
-        negative = slt(timeout, const(0, machine.long_sort))
-        answer = ask_truth(state, negative)
-        if isinstance(answer, Outcome):
-            return answer
-    else:
-        assert isinstance(timeout, int)
-        answer = timeout < 0
-    if answer:
-        return throw_new(machine, state, ILLEGAL_ARGUMENT, "timeout value is negative")
+    refused = refuse_negative(machine, state, arguments[1])
+    if refused is not None:
+        return refused
     if not holds_monitor(machine, state, arguments):
         return throw_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
     state.approximate(Approximation.THREADS)
@@ -121,5 +108,4 @@ def register(registry: Registry) -> None:
     registry.partly(f"{OBJECT}.hashCode()I", Approximation.IDENTITY_HASH, hash_code)
     registry.exact(f"{OBJECT}.clone()Ljava/lang/Object;", clone)
     registry.all_exact(OBJECT, ("notify()V", "notifyAll()V"), notify)
-    for name in ("wait", "wait0"):
-        registry.partly(f"{OBJECT}.{name}(J)V", Approximation.THREADS, wait)
+    registry.partly(f"{OBJECT}.wait(J)V", Approximation.THREADS, wait)

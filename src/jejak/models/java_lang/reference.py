@@ -8,11 +8,7 @@ from jejak.inputs.candidates import same_object
 from jejak.inputs.references import read_field
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING
-from jejak.models.arguments import (
-    decided,
-    nothing,
-    receiver,
-)
+from jejak.models.arguments import decided, nothing, receiver
 from jejak.models.registry import Registry
 from jejak.state.state import State
 from jejak.state.values import Ref

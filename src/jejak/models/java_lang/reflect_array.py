@@ -6,9 +6,7 @@ from typing import Final
 
 from jejak.machine.machine import Machine
 from jejak.machine.strings import CLASS
-from jejak.models.arguments import (
-    needed,
-)
+from jejak.models.arguments import ILLEGAL_ARGUMENT, needed
 from jejak.models.java_lang.class_ import descriptor_of, type_of
 from jejak.models.registry import Registry
 from jejak.semantics.arrays import allocate, check_size
@@ -25,12 +23,12 @@ def new_array(machine: Machine, state: State, arguments: list[object]) -> object
     component = needed(machine, state, arguments[0])
     if not isinstance(component, Ref):
         return component
-    name = type_of(state, component)
-    if name == "void":
-        return throw_new(machine, state, "java/lang/IllegalArgumentException")
     asked = check_size(machine, state, arguments[1])
     if asked is not None:
         return asked
+    name = type_of(state, component)
+    if name == "void":
+        return throw_new(machine, state, ILLEGAL_ARGUMENT)
     return allocate(machine, state, "[" + descriptor_of(name), arguments[1])
 
 
@@ -43,7 +41,7 @@ def array_length(machine: Machine, state: State, arguments: list[object]) -> obj
     if isinstance(record, Array):
         return record.length
     message = "Argument is not an array"
-    return throw_new(machine, state, "java/lang/IllegalArgumentException", message)
+    return throw_new(machine, state, ILLEGAL_ARGUMENT, message)
 
 
 def register(registry: Registry) -> None:

@@ -6,14 +6,8 @@ from typing import Final
 
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING, Stop
-from jejak.models.arguments import (
-    nothing,
-)
-from jejak.models.environment import (
-    ENVIRONMENT,
-    Environment,
-    set_static_fields,
-)
+from jejak.models.arguments import nothing
+from jejak.models.environment import ENVIRONMENT, Environment, set_static_fields
 from jejak.models.registry import Registry
 from jejak.results.endings import Ending
 from jejak.state.state import State
@@ -39,8 +33,8 @@ def register(registry: Registry) -> None:
     registry.exact(f"{RUNTIME}.<clinit>()V", initialise_runtime)
     registry.all_exact(RUNTIME, ("exit(I)V", "halt(I)V"), leave)
     registry.exact(f"{RUNTIME}.gc()V", nothing)
-    model = Environment("Runtime.availableProcessors()", "I", 1)
+    model = Environment("Runtime.availableProcessors()", "I", 1, positive=True)
     registry.partly(f"{RUNTIME}.availableProcessors()I", ENVIRONMENT, model)
     for name in ("freeMemory", "totalMemory", "maxMemory"):
-        model = Environment(f"Runtime.{name}()", "J", 1 << 30)
+        model = Environment(f"Runtime.{name}()", "J", 1 << 30, positive=True)
         registry.partly(f"{RUNTIME}.{name}()J", ENVIRONMENT, model)

@@ -134,10 +134,10 @@ def append_text(state: State, ref: Ref, text: str) -> object:
     if total * found.width <= len(found.cells) and (is_latin or found.coder != LATIN1):
         append_in_place(state, ref, found, coded(units, found.coder), total)
         return ref
+    if found.coder == LATIN1 and not is_latin:
+        return DECLINED  # how much room there is then, each JDK has its own mind
     buffer = Buffer(found.cells[:], found.coder, found.count)
     grown(buffer, total)
-    if buffer.coder == LATIN1 and not is_latin and not inflate(buffer):
-        return DECLINED
     cells = coded(units, buffer.coder)
     start = buffer.count * buffer.width
     buffer.cells[start : start + len(cells)] = cells
@@ -170,18 +170,6 @@ def coded(units: list[int], coder: int) -> list[object]:
     for unit in units:
         cells += [signed_byte(unit & 0xFF), signed_byte(unit >> 8)]
     return cells
-
-
-def inflate(buffer: Buffer) -> bool:
-    """Goes from Latin-1 to UTF-16; False where an element is an expression."""
-    cells: list[object] = []
-    for cell in buffer.cells:
-        if type(cell) is not int:
-            return False
-        cells += [cell, 0]
-    buffer.cells = cells
-    buffer.coder = UTF16
-    return True
 
 
 # --- models ------------------------------------------------------------------------------------
@@ -342,4 +330,3 @@ def register(registry: Registry) -> None:
             registry.partly(signature, Approximation.UNKNOWN_CONTENTS, function)
         registry.partly(f"{owner}.toString()L{STRING};", Approximation.UNKNOWN_CONTENTS, to_string)
         registry.exact(f"{owner}.setLength(I)V", set_length)
-    registry.exact("java/lang/AbstractStringBuilder.setLength(I)V", set_length)

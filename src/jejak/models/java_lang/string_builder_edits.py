@@ -83,4 +83,3 @@ def register(registry: Registry) -> None:
         ):
             registry.partly(f"{owner}.{member}{result}", UNKNOWN, edit)
         registry.partly(f"{owner}.setCharAt(IC)V", UNKNOWN, set_char)
-    registry.partly("java/lang/AbstractStringBuilder.setCharAt(IC)V", UNKNOWN, set_char)

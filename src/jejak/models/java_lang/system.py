@@ -8,6 +8,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING
 from jejak.machine.strings import STRING, string_constant, text_of
 from jejak.models.arguments import (
+    ILLEGAL_ARGUMENT,
     NULL_MODEL,
     decided,
     needed,
@@ -27,6 +28,7 @@ from jejak.models.java_lang.object_ import identity_hash
 from jejak.models.java_lang.runtime import leave
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
+from jejak.semantics.throwing import throw_new
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
@@ -74,7 +76,10 @@ def line_separator(machine: Machine, state: State, _arguments: list[object]) -> 
 
 
 def get_property(machine: Machine, state: State, arguments: list[object]) -> object:
-    """System.getProperty: any string or null."""
+    """System.getProperty: any string or null, of a name that is not empty."""
+    name = needed(machine, state, arguments[0])
+    if isinstance(name, Ref) and text_of(state, name) == "":
+        return throw_new(machine, state, ILLEGAL_ARGUMENT, "key can't be empty")
     return look_up(machine, state, arguments, "System.getProperty()")
 
 

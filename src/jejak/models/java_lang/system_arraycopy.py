@@ -17,12 +17,7 @@ from jejak.models.arguments import needed
 from jejak.models.registry import Registry
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
-from jejak.semantics.arrays import (
-    as_term,
-    element,
-    put_element,
-    settle_store,
-)
+from jejak.semantics.arrays import as_term, element, put_element, settle_store
 from jejak.semantics.elements import ask_number, check_limit, share_elements
 from jejak.semantics.throwing import ARRAY_INDEX, ARRAY_STORE, throw_new
 from jejak.state.contents import Cells, SparseReferences, TermContents

@@ -5,17 +5,15 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Stop
+from jejak.machine.outcomes import NOTHING, Stop
 from jejak.machine.strings import STRING, string_constant
-from jejak.models.arguments import (
-    FALSE_MODEL,
-    Constant,
-    needed,
-    nothing,
-)
+from jejak.models.arguments import FALSE_MODEL, needed, nothing
 from jejak.models.environment import (
+    ENVIRONMENT,
     THREADS,
     Blurring,
+    Environment,
+    refuse_negative,
     set_fields,
 )
 from jejak.models.registry import Registry
@@ -26,7 +24,9 @@ from jejak.state.state import State
 from jejak.state.values import Ref
 
 THREAD: Final = "java/lang/Thread"
+GROUP: Final = "java/lang/ThreadGroup"
 NORMAL_PRIORITY: Final = 5
+HIGHEST_PRIORITY: Final = 10
 
 
 def current_thread(machine: Machine, state: State, _arguments: list[object]) -> object:
@@ -39,6 +39,7 @@ def current_thread(machine: Machine, state: State, _arguments: list[object]) -> 
             "name": string_constant(machine, state, "main"),
             "priority": NORMAL_PRIORITY,
             "tid": 1,
+            "group": main_group(machine, state),
         }
         set_fields(state, found, shape, values)
         holder = field_class(shape, "holder")
@@ -49,6 +50,15 @@ def current_thread(machine: Machine, state: State, _arguments: list[object]) -> 
             set_fields(state, found, shape, {"holder": made})
         state.pool = state.pool.set(THREAD, found)
     return found
+
+
+def main_group(machine: Machine, state: State) -> Ref:
+    """The group of the one thread that there is."""
+    shape = machine.shape(GROUP)
+    made = state.new_instance(shape)
+    name = string_constant(machine, state, "main")
+    set_fields(state, made, shape, {"name": name, "maxPriority": HIGHEST_PRIORITY})
+    return made
 
 
 def field_class(shape: Shape, name: str) -> str | None:
@@ -62,6 +72,15 @@ def field_class(shape: Shape, name: str) -> str | None:
 def start_thread(_machine: Machine, _state: State, _arguments: list[object]) -> object:
     """Thread.start0: other threads are not executed."""
     return Stop(Ending.UNSUPPORTED, Unsupported.THREAD)
+
+
+def sleep(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Thread.sleep: whatever other threads do meanwhile is left out."""
+    refused = refuse_negative(machine, state, arguments[0])
+    if refused is not None:
+        return refused
+    state.approximate(THREADS)
+    return NOTHING
 
 
 def holds_lock(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -80,9 +99,13 @@ def register(registry: Registry) -> None:
     registry.exact(f"{THREAD}.start0()V", start_thread)
     registry.exact(f"{THREAD}.holdsLock(Ljava/lang/Object;)Z", holds_lock)
     registry.exact(f"{THREAD}.isVirtual()Z", FALSE_MODEL)
-    for member in ("sleep(J)V", "yield()V", "onSpinWait()V"):
+    registry.partly(f"{THREAD}.sleep(J)V", THREADS, sleep)
+    for member in ("yield()V", "onSpinWait()V"):
         registry.approximate(f"{THREAD}.{member}", THREADS, nothing)
-    registry.approximate(f"{THREAD}.getNextThreadIdOffset()J", THREADS, Constant(0))
+    number = Environment("Thread.threadId()", "J", 1, positive=True)
+    registry.partly(f"{THREAD}$ThreadIdentifiers.next()J", ENVIRONMENT, number)
+    number = Environment("Thread.genThreadName()", "I", 0)
+    registry.partly(f"{THREAD}$ThreadNumbering.next()I", ENVIRONMENT, number)
     for given in ("", "Ljava/lang/Runnable;", f"L{STRING};", f"Ljava/lang/Runnable;L{STRING};"):
         registry.partly(f"{THREAD}.<init>({given})V", THREADS, Blurring(THREADS))
     for member in (

@@ -6,9 +6,7 @@ from jejak.expr import sle
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, ask_truth
 from jejak.machine.values import lift
-from jejak.models.arguments import (
-    needed,
-)
+from jejak.models.arguments import needed
 from jejak.models.registry import Registry
 from jejak.semantics.arrays import allocate, check_size
 from jejak.semantics.elements import share_elements

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from jejak.machine.machine import Machine
 from jejak.machine.strings import CLASS
-from jejak.models.arguments import (
-    needed,
-)
+from jejak.models.arguments import needed
 from jejak.models.java_lang.class_ import constants_of
 from jejak.models.registry import Registry
 from jejak.state.state import State

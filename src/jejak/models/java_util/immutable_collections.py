@@ -6,9 +6,7 @@ from typing import Final
 
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED
-from jejak.models.environment import (
-    in_jdk_initialiser,
-)
+from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
 from jejak.state.state import State

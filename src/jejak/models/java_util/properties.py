@@ -5,13 +5,9 @@ from __future__ import annotations
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED
 from jejak.machine.strings import STRING
-from jejak.models.arguments import (
-    receiver_instance,
-)
-from jejak.models.environment import (
-    ENVIRONMENT,
-)
-from jejak.models.java_lang.system import PROPERTIES_CLASS, SYSTEM, get_property
+from jejak.models.arguments import receiver_instance
+from jejak.models.environment import ENVIRONMENT
+from jejak.models.java_lang.system import PROPERTIES_CLASS, SYSTEM, look_up
 from jejak.models.registry import Registry
 from jejak.state.state import State
 
@@ -20,7 +16,7 @@ def property_of(machine: Machine, state: State, arguments: list[object]) -> obje
     """Properties.getProperty of the system properties; others have their own code."""
     if receiver_instance(state, arguments).native != SYSTEM:
         return DECLINED
-    return get_property(machine, state, arguments[1:])
+    return look_up(machine, state, arguments[1:], "System.getProperty()")
 
 
 def register(registry: Registry) -> None:

@@ -4,12 +4,8 @@ from __future__ import annotations
 
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, string_constant, text_of
-from jejak.models.arguments import (
-    needed,
-)
-from jejak.models.environment import (
-    PROPERTIES,
-)
+from jejak.models.arguments import needed
+from jejak.models.environment import PROPERTIES
 from jejak.models.registry import Registry
 from jejak.state.state import State
 from jejak.state.values import Ref

@@ -18,9 +18,8 @@ from jejak.machine.outcomes import (
     NOTHING,
     Outcome,
     Stop,
-    ask,
     ask_truth,
-    conditional,
+    ask_which,
 )
 from jejak.machine.strings import CLASS, STRING, text_of
 from jejak.machine.values import lift, narrow, sort_of
@@ -106,7 +105,7 @@ def locate_element(
     if not isinstance(length, int) or length > MOST_ALTERNATIVES:
         return UNSUPPORTED
     places = [const(BASE + scale * index, machine.long_sort) for index in range(length)]
-    chosen = ask(state, lambda: conditional([eq(offset, place) for place in places]))
+    chosen = ask_which(state, [eq(offset, place) for place in places])
     if isinstance(chosen, Outcome):
         return chosen
     state.fix(offset, BASE + scale * chosen)
@@ -190,7 +189,7 @@ class CompareAndSet:
     def compare(
         self, machine: Machine, state: State, held: object, expected: object
     ) -> bool | Outcome:
-        """Decides whether two values are the same, or asks."""
+        """Decides whether two values are the same, floats by their bits; or asks."""
         if self.kind == OBJECT:
             left = decided(machine, state, held)
             if left is not None and not isinstance(left, Ref):
@@ -199,7 +198,7 @@ class CompareAndSet:
             if right is not None and not isinstance(right, Ref):
                 return right
             return same_object(left, right)
-        if not isinstance(held, Expr) and not isinstance(expected, Expr):
+        if isinstance(held, int) and isinstance(expected, int):
             return held == expected
         sort = sort_of(machine, self.kind)
         question = eq(lift(held, sort), lift(expected, sort))
@@ -267,8 +266,7 @@ def register(registry: Registry) -> None:
     registry.exact("jdk/internal/misc/ScopedMemoryAccess.registerNatives()V", nothing)
     registry.exact(f"{UNSAFE}.registerNatives()V", nothing)
     registry.all_exact(UNSAFE, ("loadFence()V", "storeFence()V", "fullFence()V"), nothing)
-    for name in ("objectFieldOffset", "objectFieldOffset1"):
-        registry.exact(f"{UNSAFE}.{name}(L{CLASS};L{STRING};)J", field_offset)
+    registry.exact(f"{UNSAFE}.objectFieldOffset(L{CLASS};L{STRING};)J", field_offset)
     reflected = f"{UNSAFE}.objectFieldOffset(Ljava/lang/reflect/Field;)J"
     registry.exact(reflected, offset_of_field)
     registry.exact(f"{UNSAFE}.arrayBaseOffset0(L{CLASS};)I", array_base)

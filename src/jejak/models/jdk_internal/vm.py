@@ -7,11 +7,7 @@ from typing import Final
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING
 from jejak.machine.strings import CLASS, STRING, string_constant, text_of
-from jejak.models.arguments import (
-    FALSE_MODEL,
-    needed,
-    nothing,
-)
+from jejak.models.arguments import FALSE_MODEL, decided, nothing
 from jejak.models.environment import set_static_fields
 from jejak.models.registry import Registry
 from jejak.state.state import State
@@ -32,7 +28,7 @@ def initialise_vm(machine: Machine, state: State, _arguments: list[object]) -> o
 
 def saved_property(machine: Machine, state: State, arguments: list[object]) -> object:
     """VM.getSavedProperty: null, as for every property that nobody set."""
-    name = needed(machine, state, arguments[0])
+    name = decided(machine, state, arguments[0])
     if not isinstance(name, Ref):
         return name
     return string_constant(machine, state, "") if text_of(state, name) == "java.home" else None
@@ -41,7 +37,6 @@ def saved_property(machine: Machine, state: State, arguments: list[object]) -> o
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{VM}.<clinit>()V", initialise_vm)
-    registry.exact(f"{VM}.initialize()V", nothing)
     registry.exact(f"{VM}.getSavedProperty(L{STRING};)L{STRING};", saved_property)
     for name in ("isDumpingClassList0", "isDumpingArchive0", "isSharingEnabled0"):
         registry.exact(f"{CDS}.{name}()Z", FALSE_MODEL)
