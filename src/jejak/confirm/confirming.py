@@ -10,10 +10,9 @@ from typing import Final
 from jejak.confirm.bench import Bench
 from jejak.confirm.files import SUFFIX, words_about_errors
 from jejak.confirm.judging import Expectation, Judgement
-from jejak.confirm.trials import Suite, Trial, initialised_by
+from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
-from jejak.javasource import identifier
 from jejak.options import Options
 from jejak.program import JavaClass, Method
 from jejak.program.classes import CLASS_INITIALISER
@@ -89,8 +88,7 @@ class Confirmer:
         """The tests of a class."""
         known = self._suites.get(java.name)
         if known is None:
-            simple = identifier(java.name.rpartition("/")[2].replace("$", ""), "Class")
-            known = self._suites[java.name] = self.bench.new_suite(java, f"{simple}{SUFFIX}")
+            known = self._suites[java.name] = self.bench.new_suite(java, f"{stem_of(java)}{SUFFIX}")
         return known
 
     def repeat(self) -> None:
@@ -103,20 +101,19 @@ class Confirmer:
     def sources(self) -> list[Source]:
         """The tests of confirmed findings, a file for each class that has some; defects lead."""
         self._without_file.clear()
-        found = []
-        for suite in self.bench.suites:
-
-            def words(kept: list[Trial[Finding]], suite: Suite[Finding] = suite) -> tuple[str, ...]:
-                forms = {trial.forms[-1] for trial in kept}
-                return words_about_errors(suite.java.java_name, forms, self.command)
-
-            kept = sorted(suite.as_expected(), key=rank)
-            source = self.bench.source(
-                suite, kept, words, lambda trial, _: self._without_file.add(trial)
-            )
-            found += [] if source is None else [source]
+        found = [self._source(suite) for suite in self.bench.suites]
         self._join_all()
-        return found
+        return [source for source in found if source is not None]
+
+    def _source(self, suite: Suite[Finding]) -> Source | None:
+        def words(kept: list[Trial[Finding]]) -> tuple[str, ...]:
+            forms = {trial.forms[-1] for trial in kept}
+            return words_about_errors(suite.java.java_name, forms, self.command)
+
+        def leave_out(trial: Trial[Finding], _: str) -> None:
+            self._without_file.add(trial)
+
+        return self.bench.source(suite, sorted(suite.as_expected(), key=rank), words, leave_out)
 
     def close(self) -> None:
         """Ends the JVM."""

@@ -10,10 +10,10 @@ from jejak.classfile.descriptors import java_name
 from jejak.confirm.bench import Bench
 from jejak.confirm.files import about_paths
 from jejak.confirm.judging import ONCE, Expectation, Judgement
-from jejak.confirm.trials import Suite, Trial, initialised_by
+from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.explore.path_recording import Gathered, PathRecording, TestedPath
-from jejak.javasource import JUNIT4, JUNIT5, identifier
+from jejak.javasource import JUNIT4, JUNIT5
 from jejak.models.drivers import DRIVER
 from jejak.options import Options
 from jejak.program import JavaClass, Method
@@ -97,10 +97,9 @@ class Generator:
 
     def _name(self, java: JavaClass) -> str:
         """What the tests of a class are called, another name where the program has such a class."""
-        simple = identifier(java.name.rpartition("/")[2].replace("$", ""), "Class")
-        plain = f"{java.package}/{simple}Test" if java.package else f"{simple}Test"
-        is_taken = self.target.program.find(plain) is not None
-        return f"{simple}PathsTest" if is_taken else f"{simple}Test"
+        plain = Suite[TestedPath](java, f"{stem_of(java)}Test")
+        is_taken = self.target.program.find(plain.internal_name) is not None
+        return f"{stem_of(java)}PathsTest" if is_taken else plain.name
 
     def _trial(self, method: Method, path: TestedPath, name: str) -> PathTrial:
         """The test of a path, which fails where the path does if that is what people want."""
@@ -129,10 +128,8 @@ class Generator:
             outcome, reason = TrialOutcome.NOT_BUILT, TrialReason.ASSUMPTION
         else:
             fails = self.form is ErrorForm.REPRODUCER
-            outcome, reason = (
-                (TrialOutcome.KEPT if fails else TrialOutcome.FAILED),
-                TrialReason.RAISED,
-            )
+            outcome = TrialOutcome.KEPT if fails else TrialOutcome.FAILED
+            reason = TrialReason.RAISED
         return replace(judgement, outcome=outcome, reason=reason, detail=detail)
 
     def _source(self, suite: Suite[TestedPath]) -> Source | None:

@@ -79,10 +79,9 @@ def _compare(
 ) -> tuple[TrialOutcome, TrialReason | None, str | None]:
     """Outcome, reason and detail of a test that ran to its end."""
     if thrown is None:
-        passes = expected.exception is None
-        return (TrialOutcome.CONFIRMED, ONCE, None) if passes else (
-            TrialOutcome.NO_EXCEPTION, None, None
-        )  # fmt: skip
+        if expected.exception is None:
+            return TrialOutcome.CONFIRMED, ONCE, None
+        return TrialOutcome.NO_EXCEPTION, None, None
     fails = fails_to_arrange(expected, test, thrown)
     named = expected.exception is not None and thrown.class_name == java_name(expected.exception)
     if named and is_at_place(expected, thrown, is_own) and not (fails and not expected.initialised):

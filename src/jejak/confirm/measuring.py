@@ -56,11 +56,8 @@ class Measuring:
                     trace = rehearsal.run(suite.internal_name, test.names[0])
                     self._traces[test] = trace or test.subject.trace or {}
                     if trace is not None and strays(test, trace):
-                        test.conclude(
-                            TrialOutcome.DIVERGED,
-                            TrialReason.PATH,
-                            "it takes another path than predicted",
-                        )
+                        said = "it takes another path than predicted"
+                        test.conclude(TrialOutcome.DIVERGED, TrialReason.PATH, said)
                         self._is_stale = True
         finally:
             rehearsal.close()

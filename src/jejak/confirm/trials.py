@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Final, Generic, TypeVar
 
 from jejak.confirm.judging import Expectation, Judgement
-from jejak.javasource import Identifiers
+from jejak.javasource import Identifiers, identifier
 from jejak.program import JavaClass, Method
 from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
 from jejak.results.tests import ErrorForm
@@ -98,6 +98,11 @@ class Suite(Generic[S]):
     def as_expected(self) -> list[Trial[S]]:
         """The tests that do what they should."""
         return [trial for trial in self.trials if trial.is_as_expected]
+
+
+def stem_of(java: JavaClass) -> str:
+    """How the names of test classes about a class begin."""
+    return identifier(java.name.rpartition("/")[2].replace("$", ""), "Class")
 
 
 def initialised_by(method: Method) -> str:
