@@ -97,4 +97,4 @@ class Paths:
 
 def unique_values(path: Path) -> dict[str, object]:
     """What a path has fixed, by name."""
-    return {str(each.payload): value for each, value in path.state.unique.items()}
+    return {str(each.payload): value for each, value in path.state.exploration.unique.items()}

@@ -8,7 +8,7 @@ import pytest
 
 from jejak.explore.coverage import NOT_TAKEN, TAKEN, branches_by_method, waiting_for
 from jejak.explore.entry import entry_state
-from jejak.state.state import Decision
+from jejak.state.path import Decision
 from jejak.state.values import Symbol
 from tests.explore.exploring import Bench
 
@@ -77,7 +77,7 @@ def test_which_side_of_a_null_check_a_state_waits_for(
         assert state.frame is not None
         state.frame.pc = 1
         state.frame.stack.append(Symbol("t", "LT;", not_null=not_null))
-        state.decisions = Decision(None, choice)
+        state.path.decisions = Decision(None, choice)
         found.append(waiting_for(state))
     assert found == wanted
 

@@ -109,5 +109,5 @@ def test_no_query_is_asked_for_an_equation(bench: Bench) -> None:
 
 def test_without_recording_nothing_is_there(bench: Bench) -> None:
     path = bench.paths(SOURCE, "sets").all[0]
-    assert path.state.definitions is None
+    assert path.state.path.definitions is None
     assert dependencies(path, "a") == ()

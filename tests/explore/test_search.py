@@ -16,7 +16,8 @@ from jejak.explore.strategies.depth_first import Newest
 from jejak.explore.strategies.orders import SearchOrder
 from jejak.explore.strategies.table import STRATEGIES
 from jejak.machine.machine import Machine
-from jejak.state.state import Decision, State
+from jejak.state.path import Decision
+from jejak.state.state import State
 from tests.explore.exploring import Bench
 
 DOCS = Path(__file__).parents[2] / "docs" / "commands.md"
@@ -182,7 +183,7 @@ def test_what_was_covered_meanwhile_waits_with_the_others(bench: Bench) -> None:
     for state in waiting:
         assert state.frame is not None
         state.frame.pc = branch
-        state.decisions = Decision(None, 0)
+        state.path.decisions = Decision(None, 0)
         search.add(state)
     other = State()
     search.add(other)

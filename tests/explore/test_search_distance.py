@@ -7,7 +7,7 @@ import pytest
 from jejak.explore.distance import FAR, Distances
 from jejak.explore.entry import entry_state
 from jejak.explore.strategies.distance import find_goals
-from jejak.state.state import Decision
+from jejak.state.path import Decision
 from tests.explore.exploring import Bench
 
 SOURCE = """class T {
@@ -86,7 +86,7 @@ def test_the_decision_counts(bench: Bench) -> None:
         assert state.frame is not None
         state.frame.stack.append(1)
         state.frame.pc = 1  # the branch
-        state.decisions = Decision(None, choice)
+        state.path.decisions = Decision(None, choice)
         found.append(distances.of(state))
     assert found == [FAR, 4]
 

@@ -72,7 +72,7 @@ def test_a_value_that_assignments_lead_to(bench: Bench) -> None:
     """The range keeps out the other solution that wrapping around has."""
     path = last(bench.paths(CHECKER, "byAssignments", unique=True).threw())
     assert unique_values(path) == {"c": -2}
-    assert path.state.models[0].values["c"] == -2
+    assert path.state.exploration.models[0].values["c"] == -2
 
 
 def test_a_component_has_a_unique_value_although_others_are_free(bench: Bench) -> None:

@@ -74,11 +74,11 @@ class Noted:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """What the model says."""
-        before = state.approximations
-        state.approximations = ()
+        before = state.path.approximations
+        state.path.approximations = ()
         said = self.function(machine, state, arguments)
-        reasons = state.approximations
-        state.approximations = tuple(dict.fromkeys((*before, *reasons)))
+        reasons = state.path.approximations
+        state.path.approximations = tuple(dict.fromkeys((*before, *reasons)))
         assert self.declared.issuperset(reasons), (self.key, reasons)
         if said is not DECLINED or reasons:
             self.follower.notes.models.add(self.key)
@@ -150,7 +150,7 @@ class Follower:
         given = self._enter(state, numbers, call, on_expressions)
         outcome = self._outcome(state, numbers, call, given, self._finish(state, numbers))
         reasons = () if on_expressions else self.notes.reasons
-        is_judged = set(reasons).issuperset(state.approximations)
+        is_judged = set(reasons).issuperset(state.path.approximations)
         return Followed(outcome, frozenset(self.notes.models), is_judged, numbers.guessed)
 
     def _outcome(

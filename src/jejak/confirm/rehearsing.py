@@ -54,7 +54,7 @@ class Rehearsal:
         tracer = Tracer(self.machine, MOST_STEPS)
         trace = tracer.follow_choices(state, ())
         ended = isinstance(tracer.outcome, Finished | Escaped)
-        if not ended or state.approximations:
+        if not ended or state.path.approximations:
             return None
         return self._of_target(trace)
 

@@ -75,7 +75,7 @@ class Guide:
             java = class_to_make(record, self.machine)
             if ref.address in covered or java is None or not asks(record):
                 continue
-            if ref.address in state.making.given:
+            if ref.address in state.inputs.making.given:
                 continue  # the user says how it is made
             for recipe in recipes_for(workshop, java, state, ref):
                 if time.monotonic() > ends or queries > MOST_QUERIES:

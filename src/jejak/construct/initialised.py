@@ -48,7 +48,7 @@ class Ready:
         if known is None:
             known = self.with_class(self._library, java, time.monotonic() + MOST_SECONDS)
             self._states[java.name] = known
-            if not (known.bindings or known.present or known.condition):
+            if not (known.inputs.bindings or known.inputs.present or known.path.condition):
                 self._library = only_library(known)
         state = known.fork()
         self.leave_all(state)
@@ -69,7 +69,7 @@ class Ready:
     def culprit(self, base: State, paths: list[Path]) -> JavaClass | None:
         """The class in whose initialiser paths came to nothing."""
         found = filter(None, map(unfinished, paths))
-        return next((java for java in found if java.name not in base.statics), None)
+        return next((java for java in found if java.name not in base.heap.statics), None)
 
     def with_class(self, base: State, java: JavaClass, ends: float) -> State:
         """What a state becomes when a class is made ready in it, and what is in the way before.
@@ -142,7 +142,7 @@ def leave_unknown(machine: Machine, state: State, java: JavaClass) -> None:
 
     Those that are final are not null, as a rule.
     """
-    if java.name in state.statics:
+    if java.name in state.heap.statics:
         return
     state.approximate(Approximation.UNKNOWN_CONTENTS)
     fields: list[object] = []
@@ -156,14 +156,14 @@ def leave_unknown(machine: Machine, state: State, java: JavaClass) -> None:
             value.not_null = field.is_final
         fields.append(value)
     statics = Statics(state.token, java, INITIALISING, fields)
-    state.statics = state.statics.set(java.name, statics)
+    state.heap.statics = state.heap.statics.set(java.name, statics)
     state.make_ready(java)
 
 
 def only_library(state: State) -> State:
     """A state in which just those classes of the JDK are ready that are in another one."""
     found = state.fork()
-    kept = {n: s for n, s in state.statics.items() if s.java.in_jdk and s.status == READY}
-    found.statics = Map(kept)
-    found.approximations = ()
+    kept = {n: s for n, s in state.heap.statics.items() if s.java.in_jdk and s.status == READY}
+    found.heap.statics = Map(kept)
+    found.path.approximations = ()
     return found

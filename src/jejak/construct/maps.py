@@ -126,7 +126,7 @@ def reachable(state: State, ref: Ref) -> Iterator[Ref]:
     waiting: list[Ref] = [ref]
     while waiting:
         each = waiting.pop(0)
-        if each.address in seen or each.address not in state.input_objects:
+        if each.address in seen or each.address not in state.inputs.objects:
             continue
         seen.add(each.address)
         yield each

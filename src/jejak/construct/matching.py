@@ -437,7 +437,7 @@ class _Arguments(Snapshot):
 
 def asks_wanted(state: State, tie: Tie) -> bool:
     """Whether the calls of a recipe ask a wanted object for answers meant for later calls."""
-    return any(address in tie.objects for address, _, _ in state.answers)
+    return any(address in tie.objects for address, _, _ in state.inputs.answers)
 
 
 def outside(slot: Slot) -> Slot:

@@ -145,7 +145,7 @@ class Recipes:
                 continue
             base = self.ready.state(owner)
             fields = self.machine.shapes.statics(owner).fields
-            for field, value in zip(fields, base.statics[owner.name].fields, strict=True):
+            for field, value in zip(fields, base.heap.statics[owner.name].fields, strict=True):
                 target = base.resolved(value)
                 if not field.is_final or not isinstance(target, Ref):
                     continue

@@ -101,7 +101,7 @@ def written(path: Path, receiver: Ref, argument: object) -> int | None:
     for slot, (now, then) in enumerate(zip(record.fields, record.initial, strict=True)):
         if now is not UNREAD and now is not then:
             changed.append(slot)
-    if len(changed) != 1 or len(state.input_objects) > 1:
+    if len(changed) != 1 or len(state.inputs.objects) > 1:
         return None
     value = record.fields[changed[0]]
     same = value is argument

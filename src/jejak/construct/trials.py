@@ -118,7 +118,7 @@ class Trials:
 
     def is_made(self, path: Path, made: object, java: JavaClass, below: bool = False) -> bool:
         """Whether an object is of a class, or `below` it, and none that was given."""
-        if not isinstance(made, Ref) or made.address in path.state.input_objects:
+        if not isinstance(made, Ref) or made.address in path.state.inputs.objects:
             return False
         name = self.machine.type_name(path.state, made)
         return name == java.name or (below and self.machine.is_subtype(name, java.name))
@@ -161,7 +161,7 @@ class Trials:
                 frame.locals[position + 1] = WIDE
             position += slots(descriptor)
             given.append((name, value))
-        state.inputs = tuple(given)
+        state.inputs.arguments = tuple(given)
         start(self.machine, state, method)
         return tuple(given)
 
@@ -207,4 +207,6 @@ class Trials:
 
 def is_changed(before: State, after: State) -> bool:
     """Whether anything that was there before is different now."""
-    return any(after.heap[address] is not record for address, record in before.heap.items())
+    return any(
+        after.heap.objects[address] is not record for address, record in before.heap.objects.items()
+    )

@@ -60,16 +60,16 @@ def trust_in(state: State, base: State | None = None) -> Trust | None:
 
     What it turned on up to the state `base` does not count: there, class initialisers had run.
     """
-    if not state.approximations:
+    if not state.path.approximations:
         return Trust.EXACT
-    if not BEARABLE.issuperset(state.approximations):
+    if not BEARABLE.issuperset(state.path.approximations):
         return None
     before = State() if base is None else base
-    new = set(state.approximations) - set(before.approximations)
+    new = set(state.path.approximations) - set(before.path.approximations)
     if new & UNKNOWN_CALLS:
         return Trust.HOPED  # it may also throw
-    named = [name for name in state.bindings if name not in before.bindings]
-    named += [name for name in state.present if name not in before.present]
+    named = [name for name in state.inputs.bindings if name not in before.inputs.bindings]
+    named += [name for name in state.inputs.present if name not in before.inputs.present]
     if any(MARK not in name for name in named):
         return Trust.HOPED
     turns = any(is_foreign(each) for each in conjuncts_since(state, before))
@@ -78,8 +78,8 @@ def trust_in(state: State, base: State | None = None) -> Trust | None:
 
 def conjuncts_since(state: State, base: State) -> Iterator[Expr]:
     """The path condition of a state beyond that of one which it goes on from."""
-    node = state.condition
-    while node is not None and node is not base.condition:
+    node = state.path.condition
+    while node is not None and node is not base.path.condition:
         if node.conjunct is not None:
             yield node.conjunct
         node = node.parent
@@ -88,7 +88,7 @@ def conjuncts_since(state: State, base: State) -> Iterator[Expr]:
 def is_kept(state: State, made: Ref) -> bool:
     """Whether a static field of the program leads to an object: the next call may give it again."""
     waiting: list[object] = []
-    for statics in state.statics.values():
+    for statics in state.heap.statics.values():
         if not statics.java.in_jdk:
             waiting += statics.fields
     seen: set[int] = set()
@@ -116,4 +116,4 @@ def is_foreign(value: object) -> bool:
 
 def is_foreign_object(state: State, ref: Ref) -> bool:
     """Whether an object is neither an argument of a recipe nor made by it."""
-    return state.record(ref).initial is not None and ref.address not in state.input_objects
+    return state.record(ref).initial is not None and ref.address not in state.inputs.objects

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import time
 
+from immutables import Map
+
 from jejak.bytecode.instructions import Goto
 from jejak.machine.outcomes import Stop
 from jejak.options import Options
@@ -18,8 +20,6 @@ MOST_CELLS = 1 << 24
 """Array elements that one path may make."""
 MOST_INSTRUCTIONS = 65536
 """More than a method can have."""
-LAST_COUNTED = -1
-"""Where a state's visits keep the number of input objects when iterations were last counted."""
 
 
 class Bounds:
@@ -59,7 +59,7 @@ class Bounds:
 
     def cut(self, state: State) -> Ending | None:
         """Why a state that just made a decision may not go on, if it may not."""
-        condition, decisions = state.condition, state.decisions
+        condition, decisions = state.path.condition, state.path.decisions
         length = 0 if condition is None else condition.length
         depth = 0 if decisions is None else decisions.length
         if self.path_length is not None and length > self.path_length:
@@ -70,7 +70,7 @@ class Bounds:
 
     def limit_met(self, state: State, clock: int) -> Stop | None:
         """What ends a path that ran too long, or made too much; `clock` is when it was timed."""
-        if state.cells > MOST_CELLS:
+        if state.heap.cells > MOST_CELLS:
             return Stop(Ending.UNSUPPORTED, Unsupported.MEMORY)
         if self.steps is not None and state.steps >= self.steps:
             return Stop(Ending.STEPS)
@@ -105,12 +105,12 @@ class Visits:
         """What ends a path at an instruction that it, or all paths, ran too often."""
         bounds = self.bounds
         if bounds.revisits is not None:
-            visits = self._of_all if bounds.revisits_global else state.visits
+            visits = self._of_all if bounds.revisits_global else state.exploration.visits
             if visits.get(key, 0) > bounds.revisits:
                 return Stop(Ending.REVISITS)
         if bounds.iterations is not None:
-            counted = state.visits.get(LAST_COUNTED, 0) == state.initialisations
-            if counted and state.visits.get(-key - MOST_INSTRUCTIONS, 0) > bounds.iterations:
+            counted = state.exploration.iterations_at == state.inputs.initialisations
+            if counted and state.exploration.iterations.get(key, 0) > bounds.iterations:
                 return Stop(Ending.ITERATIONS)
         return None
 
@@ -123,9 +123,11 @@ class Visits:
         if bounds.revisits_global:
             self._of_all[key] = self._of_all.get(key, 0) + 1
         elif bounds.revisits is not None:
-            state.visits = state.visits.set(key, state.visits.get(key, 0) + 1)
+            state.exploration.visits = state.exploration.visits.set(
+                key, state.exploration.visits.get(key, 0) + 1
+            )
         if bounds.iterations is not None:
-            count_iteration(state, -key - MOST_INSTRUCTIONS)
+            count_iteration(state, key)
 
 
 def visit_key(frame: Frame) -> int:
@@ -135,7 +137,9 @@ def visit_key(frame: Frame) -> int:
 
 def count_iteration(state: State, key: int) -> None:
     """Counts how often an instruction ran since an input object was last made."""
-    if state.visits.get(LAST_COUNTED, 0) != state.initialisations:
-        kept = {k: v for k, v in state.visits.items() if k >= 0}
-        state.visits = type(state.visits)(kept).set(LAST_COUNTED, state.initialisations)
-    state.visits = state.visits.set(key, state.visits.get(key, 0) + 1)
+    if state.exploration.iterations_at != state.inputs.initialisations:
+        state.exploration.iterations = Map()
+        state.exploration.iterations_at = state.inputs.initialisations
+    state.exploration.iterations = state.exploration.iterations.set(
+        key, state.exploration.iterations.get(key, 0) + 1
+    )

@@ -99,8 +99,8 @@ class ConcreteRunner:
             state.steps += 1
             if outcome is None:
                 continue
-            if state.approximations:
-                return Stopped(state.approximations[0].value)
+            if state.path.approximations:
+                return Stopped(state.path.approximations[0].value)
             if isinstance(outcome, Finished):
                 return Returned(contents(state, outcome.value))
             if isinstance(outcome, Escaped):

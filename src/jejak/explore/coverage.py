@@ -81,7 +81,7 @@ def waiting_for(state: State) -> int | None:
 
     None where it stands before another instruction, or its decision leaves the way open.
     """
-    frame, decision = state.frame, state.decisions
+    frame, decision = state.frame, state.path.decisions
     if frame is None or decision is None:
         return None
     ins = frame.code.instructions[frame.place]

@@ -24,7 +24,8 @@ from jejak.semantics.fast import SLOW
 from jejak.semantics.moves import store
 from jejak.state.code import Code
 from jejak.state.frames import Frame
-from jejak.state.state import PathCondition, State
+from jejak.state.path import PathCondition
+from jejak.state.state import State
 
 Step = Callable[[Machine, State, Frame, Instruction], Outcome | None]
 
@@ -112,21 +113,21 @@ class Assignment:
 
 def define(state: State, name: str, value: Expr) -> Expr:
     """A new variable that equals a value; inputs known to follow the path learn it, too."""
-    last = state.definitions
+    last = state.path.definitions
     assert last is None or isinstance(last, Definition)
     newest: Map[str, int] = Map() if last is None else last.newest
-    taken = any(name == other for other, _ in state.inputs)
+    taken = any(name == other for other, _ in state.inputs.arguments)
     number = newest.get(name, 1 if taken else 0) + 1
     versioned = name if number == 1 else f"{name}#{number}"
     defined = var(versioned, value.sort)
-    is_validated = state.validated is state.condition
+    is_validated = state.exploration.validated is state.path.condition
     state.assume(eq(defined, value))
-    state.models = with_value(state.models, versioned, value)
+    state.exploration.models = with_value(state.exploration.models, versioned, value)
     if is_validated:
-        state.validated = state.condition
+        state.exploration.validated = state.path.condition
     definition = Definition(last, versioned, value, newest.set(name, number))
-    definition.condition = state.condition
-    state.definitions = definition
+    definition.condition = state.path.condition
+    state.path.definitions = definition
     return defined
 
 
@@ -141,7 +142,7 @@ def with_value(models: tuple[Model, ...], name: str, value: Expr) -> tuple[Model
 def definitions_of(path: Path) -> tuple[Definition, ...]:
     """All assignments of a path, in order."""
     found: list[Definition] = []
-    definition = path.state.definitions
+    definition = path.state.path.definitions
     while isinstance(definition, Definition):
         found.append(definition)
         definition = definition.parent
@@ -153,7 +154,7 @@ def extended_condition(path: Path) -> tuple[str, ...]:
     """The path condition as Java, in order: conditions over names, and one equation per name."""
     equations = {id(each.condition): each.equation for each in definitions_of(path)}
     found: list[str] = []
-    node = path.state.condition
+    node = path.state.path.condition
     while node is not None:
         if id(node) in equations:
             found.append(equations[id(node)])

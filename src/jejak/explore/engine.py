@@ -61,7 +61,7 @@ class Engine:
     def explore(self, state: State) -> None:
         """Follows every path from a state, as far as the bounds allow."""
         if self.tree is not None:
-            state.node = 0
+            state.exploration.node = 0
         self.search.add(state)
         while self.search.size():
             stopped = self.stopping()
@@ -77,8 +77,10 @@ class Engine:
         """Takes in states that a path turned back to."""
         for state in revived:
             if self.tree is not None:
-                assert state.condition is not None
-                state.node = self.tree.add(state.node, state.condition.label)
+                assert state.path.condition is not None
+                state.exploration.node = self.tree.add(
+                    state.exploration.node, state.path.condition.label
+                )
             self.postpone(state)
 
     def stopping(self) -> Ending | None:
@@ -95,7 +97,7 @@ class Engine:
         outcome = follow(state, self.runner.run, self.decide)
         if outcome is None or not self.refresh(state):
             return
-        if state.models or self.settles_at_end(state):
+        if state.exploration.models or self.settles_at_end(state):
             self.end(ended(state, outcome))
 
     # --- questions -----------------------------------------------------------------------------
@@ -118,18 +120,18 @@ class Engine:
         if not self.refresh(state):
             return False
         if self.tree is not None:
-            self.tree.mark(state.node, BRANCH, place_of(state))
+            self.tree.mark(state.exploration.node, BRANCH, place_of(state))
         found: list[tuple[int, tuple[Model, ...]]] = []
         chosen = -1
         for index, condition in enumerate(conditions):
             if condition.is_const and not condition.value:
                 self.drop(state, condition, labels, index)
                 continue
-            models = satisfying(state.models, condition)
+            models = satisfying(state.exploration.models, condition)
             if chosen < 0 and models:
                 chosen = index
             found.append((index, models))
-        parent = state.node
+        parent = state.exploration.node
         ready: list[State] = []
         for index, models in found:
             if index != chosen:
@@ -157,14 +159,14 @@ class Engine:
         """Goes into an alternative."""
         take(state, index, condition, labels, models)
         if self.tree is not None:
-            state.node = self.tree.add(parent, edge_label(condition, labels, index))
+            state.exploration.node = self.tree.add(parent, edge_label(condition, labels, index))
 
     def drop(self, state: State, condition: Expr, labels: tuple[str, ...], index: int) -> None:
         """An alternative whose condition is false by its form."""
         self.feasibility.prune(state, True)
-        self.reasons.update(state.omissions)  # they may be all that would have followed it
+        self.reasons.update(state.path.omissions)  # they may be all that would have followed it
         if self.tree is not None:
-            node = self.tree.add(state.node, edge_label(condition, labels, index))
+            node = self.tree.add(state.exploration.node, edge_label(condition, labels, index))
             self.tree.mark(node, INFEASIBLE, "")
 
     def postpone(self, state: State) -> None:
@@ -186,7 +188,11 @@ class Engine:
 
     def find_input(self, state: State) -> bool:
         """Looks for an input of a pending state that has none yet; False when the path ends."""
-        if state.models or state.condition is None or not self.feasibility.at_branches:
+        if (
+            state.exploration.models
+            or state.path.condition is None
+            or not self.feasibility.at_branches
+        ):
             return True
         return self.ask(state)
 
@@ -201,19 +207,19 @@ class Engine:
             self.end(Path(state, Ending.UNSOLVED, answer))
             return False
         if not answer:
-            self.reasons.update(state.omissions)  # they may be all that would have followed it
+            self.reasons.update(state.path.omissions)  # they may be all that would have followed it
             if self.tree is not None:
-                self.tree.mark(state.node, INFEASIBLE, "")
+                self.tree.mark(state.exploration.node, INFEASIBLE, "")
         return answer
 
     # --- endings -------------------------------------------------------------------------------
 
     def settles_at_end(self, state: State) -> bool:
         """Looks for an input of a path that was followed without one."""
-        if any(each in UNANSWERED for each in state.approximations):
+        if any(each in UNANSWERED for each in state.path.approximations):
             return True  # asked already, in vain
-        if state.condition is None:
-            state.models = (Model({}),)
+        if state.path.condition is None:
+            state.exploration.models = (Model({}),)
             return True
         return self.ask(state)
 
@@ -221,21 +227,21 @@ class Engine:
         """Counts a path."""
         show_guesses(self.machine, path.state)
         self.endings[path.ending] += 1
-        condition = path.state.condition
+        condition = path.state.path.condition
         if condition is not None and condition.length > self.longest:
             self.longest = condition.length
         if path.reason is not None:
             self.reasons[path.reason] += 1
-        for approximation in path.state.approximations:
+        for approximation in path.state.path.approximations:
             self.reasons[approximation] += 1
-        self.reasons.update(path.state.omissions)
+        self.reasons.update(path.state.path.omissions)
         if path.is_error:
             self.errors += 1
         if self.tree is not None:
             detail = path.ending.value
             if path.reason is not None:
                 detail += f" ({path.reason.value})"
-            self.tree.mark(path.state.node, LEAF, detail)
+            self.tree.mark(path.state.exploration.node, LEAF, detail)
         for hear in self.listeners:
             hear(path)
 

@@ -60,7 +60,7 @@ def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = (
             frame.locals[position + 1] = WIDE
         position += slots(descriptor)
         values.append((name, value))
-    state.inputs = tuple(values)
+    state.inputs.arguments = tuple(values)
     start(machine, state, method)
     return state
 

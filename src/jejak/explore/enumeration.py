@@ -80,7 +80,7 @@ class _Enumerating:
             self.analysis.stop()
             return
         self.places[shape] = len(found.structures)
-        exact = not path.state.approximations
+        exact = not path.state.path.approximations
         found.structures.append(Structure(example(recorder, path), shape, (conditions,), exact))
 
 

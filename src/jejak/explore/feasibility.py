@@ -10,7 +10,8 @@ from jejak.expr.sorts import KIND_ARRAY
 from jejak.results.endings import Pruning
 from jejak.results.reasons import BY_ANSWER, UNSOLVED, Omission, Unsolved
 from jejak.solver import Query, Sat, Solver, Unsat
-from jejak.state.state import PathCondition, State
+from jejak.state.path import PathCondition
+from jejak.state.state import State
 
 KEEP = "keep"
 DROP = "drop"
@@ -43,18 +44,22 @@ class Feasibility:
         else why nobody knows.
         """
         conjuncts = state.conjuncts()
-        before = state.models_before
+        before = state.exploration.models_before
         started = time.monotonic()
         self.queries += 1
         obvious = self.solver.obvious
-        if before and state.condition is not None and state.condition.conjunct is not None:
+        if (
+            before
+            and state.path.condition is not None
+            and state.path.condition.conjunct is not None
+        ):
             answer = self.solver.solve(Query(conjuncts[:-1], conjuncts[-1:], before))
         else:
             answer = self.solver.solve(Query((), conjuncts, ()))
         self.seconds += time.monotonic() - started
         if isinstance(answer, Sat):
-            state.models = (answer.model,)
-            state.validated = state.condition
+            state.exploration.models = (answer.model,)
+            state.exploration.validated = state.path.condition
             return True
         if isinstance(answer, Unsat):
             self.prune(state, self.solver.obvious > obvious)
@@ -75,11 +80,15 @@ class Feasibility:
         if self.policy == KEEP:
             state.approximate(UNSOLVED[reason])
             return True
-        if self.policy == DROP and state.condition is not None and state.models_before:
+        if (
+            self.policy == DROP
+            and state.path.condition is not None
+            and state.exploration.models_before
+        ):
             state.approximate(UNSOLVED[reason])
-            state.condition = state.condition.parent
-            state.validated = state.condition
-            state.models = state.models_before
+            state.path.condition = state.path.condition.parent
+            state.exploration.validated = state.path.condition
+            state.exploration.models = state.exploration.models_before
             return True
         return self.policy == CONCRETISE and self.concretise(state)
 
@@ -89,10 +98,10 @@ class Feasibility:
         All others of the newest conjunct keep the values they had; what other inputs would do
         is left out, and noted.
         """
-        node = state.condition
-        if node is None or node.conjunct is None or not state.models_before:
+        node = state.path.condition
+        if node is None or node.conjunct is None or not state.exploration.models_before:
             return False
-        before = state.models_before[0]
+        before = state.exploration.models_before[0]
         about = variables(node.conjunct)
         for free in about[:MOST_FREED]:
             kept = [each for each in about if each is not free and is_scalar(each)]
@@ -101,8 +110,8 @@ class Feasibility:
             if isinstance(answer, Sat):
                 for equation in others:
                     state.assume(equation)
-                state.models = (answer.model,)
-                state.validated = state.condition
+                state.exploration.models = (answer.model,)
+                state.exploration.validated = state.path.condition
                 state.omit(Omission.CONCRETISED)
                 return True
         return False
@@ -116,14 +125,16 @@ def revalidate(state: State) -> bool:
 
     False when there were some and none is left.
     """
-    if state.condition is state.validated or not state.models:
+    if state.path.condition is state.exploration.validated or not state.exploration.models:
         return True
-    added = conjuncts_since(state.condition, state.validated)
-    state.models = tuple([model for model in state.models if holds_all(model, added)])
-    if state.models:
-        state.validated = state.condition
+    added = conjuncts_since(state.path.condition, state.exploration.validated)
+    state.exploration.models = tuple(
+        [model for model in state.exploration.models if holds_all(model, added)]
+    )
+    if state.exploration.models:
+        state.exploration.validated = state.path.condition
         return True
-    state.models_before = ()
+    state.exploration.models_before = ()
     return False
 
 

@@ -22,8 +22,9 @@ from jejak.semantics.throwing import (
     Trace,
 )
 from jejak.state.code import Code
+from jejak.state.path import GIVEN
 from jejak.state.records import Instance
-from jejak.state.state import GIVEN, State
+from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 CONDITION_LENGTH = 2000
@@ -80,7 +81,7 @@ class Error:
 
     def length(self) -> int:
         """How long the path to it is."""
-        decisions = self.path.state.decisions
+        decisions = self.path.state.path.decisions
         return 0 if decisions is None else decisions.length
 
     def kind(self, machine: Machine, entry: Method) -> FindingKind:
@@ -117,13 +118,13 @@ class Error:
         if next((each for each in methods if not each.owner.in_jdk), None) is not entry:
             return False  # what the entry passes on to the JDK is still its argument
         culprit = self.trace.culprit
-        names = {name for name, _ in self.path.state.inputs}
+        names = {name for name, _ in self.path.state.inputs.arguments}
         if self.class_name == NULL_POINTER:
             return isinstance(culprit, Symbol) and culprit.name in names
         if self.class_name in (ARRAY_INDEX, NEGATIVE_SIZE):
             if isinstance(culprit, Expr):
                 return variable_name(culprit) in names
-            unique = self.path.state.unique.items()
+            unique = self.path.state.exploration.unique.items()
             return any(each.payload in names and number == culprit for each, number in unique)
         return False
 
@@ -134,12 +135,14 @@ class Error:
         culprit = state.resolved(held)
         if not self.trace.places or not isinstance(culprit, Ref):
             return False
-        if culprit.address not in state.input_objects:
+        if culprit.address not in state.inputs.objects:
             return False
         if isinstance(held, Symbol):
-            given = held.name in [name for name, _ in state.inputs]
+            given = held.name in [name for name, _ in state.inputs.arguments]
         else:
-            given = any(same_object(state.resolved(value), held) for _, value in state.inputs)
+            given = any(
+                same_object(state.resolved(value), held) for _, value in state.inputs.arguments
+            )
         if given:
             return False
         code, pc = self.trace.places[0]
@@ -226,7 +229,7 @@ def message_of(state: State, exception: Instance, trace: Trace) -> str | None:
 def condition_text(state: State) -> tuple[str, ...]:
     """The path condition as Java, in order."""
     found: list[str] = []
-    node = state.condition
+    node = state.path.condition
     while node is not None:
         if node.conjunct is None:
             found.append(node.label)
@@ -239,4 +242,4 @@ def condition_text(state: State) -> tuple[str, ...]:
 
 def a_model(state: State) -> Model:
     """An input that follows a path; any when none is known."""
-    return state.models[0] if state.models else Model({})
+    return state.exploration.models[0] if state.exploration.models else Model({})

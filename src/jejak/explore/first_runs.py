@@ -36,7 +36,7 @@ class FirstRun:
         """The path of a state's input where it ends in an error."""
         outcome = follow(state, PathRunner(self.machine, self.bounds).run, self.decide)
         revalidate(state)
-        if outcome is None or not state.models:
+        if outcome is None or not state.exploration.models:
             return None
         path = ended(state, outcome)
         if not path.is_error:
@@ -47,12 +47,14 @@ class FirstRun:
     def decide(self, state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> bool:
         """Takes the alternative that the input satisfies, while there is time."""
         revalidate(state)
-        fitting = [i for i, each in enumerate(conditions) if satisfying(state.models, each)]
+        fitting = [
+            i for i, each in enumerate(conditions) if satisfying(state.exploration.models, each)
+        ]
         if not fitting or self.bounds.is_late():
             return False
         free = all(condition is TRUE for condition in conditions)
         chosen = self.chance.choice(fitting) if free else fitting[0]
-        take(state, chosen, conditions[chosen], labels, state.models)
+        take(state, chosen, conditions[chosen], labels, state.exploration.models)
         return True
 
 
@@ -74,11 +76,11 @@ def run_first(
         model = Model(random_values(state, entry, chance))
         models.append(model)
         copied = state.fork()
-        copied.models = (model,)
+        copied.exploration.models = (model,)
         error = first.error_of(copied)
         if error is not None:
             errors.append(error)
-    state.models = tuple(models)
+    state.exploration.models = tuple(models)
     return errors
 
 
@@ -97,7 +99,7 @@ def random_values(state: State, entry: Method, chance: random.Random) -> dict[st
     types = list(entry.type.parameters)
     if not entry.is_static:
         types.insert(0, "L")
-    for (name, _), descriptor in zip(state.inputs, types, strict=True):
+    for (name, _), descriptor in zip(state.inputs.arguments, types, strict=True):
         if descriptor[0] == "[":
             values[f"{name}.length"] = chance.randrange(5)
         elif descriptor == "Z":

@@ -8,7 +8,8 @@ from jejak.expr import TRUE, Expr, Model, not_
 from jejak.machine.outcomes import Branch, Choice, Escaped, Finished, Outcome, Stop
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsolved, Unsupported
-from jejak.state.state import Decision, State
+from jejak.state.path import Decision
+from jejak.state.state import State
 from jejak.state.values import Ref
 
 
@@ -32,7 +33,7 @@ class Path:
     @property
     def is_error(self) -> bool:
         """Whether an exception escaped or an assertion failed."""
-        return self.ending is Ending.THREW or self.state.failed_assertion is not None
+        return self.ending is Ending.THREW or self.state.path.failed_assertion is not None
 
 
 Listener = Callable[[Path], None]
@@ -69,19 +70,19 @@ def take(
     models: tuple[Model, ...],
 ) -> None:
     """Goes into an alternative; `models` are inputs that follow the path there."""
-    state.decisions = Decision(state.decisions, index)
+    state.path.decisions = Decision(state.path.decisions, index)
     state.choice = index if labels else -1  # a Branch is answered by its condition
-    before = state.models
-    state.models = models
+    before = state.exploration.models
+    state.exploration.models = models
     if condition is TRUE:
         if labels and labels[index]:
             state.note(labels[index])
     else:
         state.assume(condition)
     if models:
-        state.validated = state.condition
+        state.exploration.validated = state.path.condition
     else:
-        state.models_before = before
+        state.exploration.models_before = before
 
 
 def ended(state: State, outcome: Outcome) -> Path:

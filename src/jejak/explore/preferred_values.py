@@ -40,7 +40,9 @@ def preferred(state: State, entry: Method) -> dict[str, Any]:
         if letters is not None:
             found.update(as_letters(letters))
     types = entry.type.parameters
-    for (_, given), descriptor in zip(reversed(state.inputs), reversed(types), strict=False):
+    for (_, given), descriptor in zip(
+        reversed(state.inputs.arguments), reversed(types), strict=False
+    ):
         if descriptor == "C" and isinstance(given, Expr):
             found.update((str(variable.payload), LETTER) for variable in variables(given))
     return found

@@ -71,7 +71,7 @@ class Recorder:
         """Takes in one path."""
         exception = path.exception
         if exception is None:
-            exception = path.state.failed_assertion
+            exception = path.state.path.failed_assertion
         if exception is not None:
             error = Error(path, exception)
             key = error.key()
@@ -82,7 +82,7 @@ class Recorder:
 
     def hear_first(self, path: Path) -> None:
         """Takes in the error of a first run, which is not one of the counted paths."""
-        exception = path.exception or path.state.failed_assertion
+        exception = path.exception or path.state.path.failed_assertion
         if exception is not None:
             error = Error(path, exception)
             self.errors.setdefault(error.key(), [error])
@@ -107,7 +107,7 @@ class Recorder:
             text,
             name,
             place,
-            not state.approximations,
+            not state.path.approximations,
             state.choices(),
             take_heaps(state, model, entry, path.value, path.exception, world),
         )
@@ -131,7 +131,7 @@ class Recorder:
         conjuncts = path.state.conjuncts()
         if not conjuncts:
             return Model(liked)
-        if not path.state.models or self.plain_seconds <= 0:
+        if not path.state.exploration.models or self.plain_seconds <= 0:
             return with_letters(model, liked)
         started = time.monotonic()
         with self.solver.until(started + min(self.plain_seconds, PLAIN_SECONDS)):
@@ -183,8 +183,8 @@ class Recorder:
             with_drivers(call_text(arguments, entry), drivers),
             arguments + drivers,
             condition_text(state),
-            not state.approximations,
-            state.approximations,
+            not state.path.approximations,
+            state.path.approximations,
             state.choices(),
             times,
             take_heaps(state, model, entry, None, error.exception, world),
@@ -204,14 +204,14 @@ def keep(errors: list[Error], error: Error) -> None:
 def rank(error: Error) -> tuple[bool, bool, int]:
     """Exact paths before blurred ones, inputs that are all different first, then short paths."""
     state = error.path.state
-    return bool(state.approximations), has_aliases(state), error.length()
+    return bool(state.path.approximations), has_aliases(state), error.length()
 
 
 def has_aliases(state: State) -> bool:
     """Whether an input object is to be found in two places."""
-    found: set[int] = {ref.address for _, ref in state.inputs if isinstance(ref, Ref)}
-    for value in state.bindings.values():
-        if isinstance(value, Ref) and value.address in state.input_objects:
+    found: set[int] = {ref.address for _, ref in state.inputs.arguments if isinstance(ref, Ref)}
+    for value in state.inputs.bindings.values():
+        if isinstance(value, Ref) and value.address in state.inputs.objects:
             if value.address in found:
                 return True
             found.add(value.address)

@@ -50,7 +50,7 @@ def take_heaps(
     before = snapshot.before(inputs)
     results: list[tuple[str, str, object]] = [each for each in inputs if each[1][0] in "L["]
     if method.is_constructor:
-        results.append(("this", f"L{method.owner.name};", state.inputs[0][1]))
+        results.append(("this", f"L{method.owner.name};", state.inputs.arguments[0][1]))
     if exception is not None:
         results.append((EXCEPTION, f"L{THROWABLE};", exception))
     elif method.type.result != "V" and value is not None:
@@ -64,17 +64,17 @@ def input_slots(state: State, method: Method) -> Iterator[tuple[str, str, object
     types = list(method.type.parameters)
     if not method.is_static:
         types.insert(0, f"L{method.owner.name};")
-    for (name, value), descriptor in zip(state.inputs, types, strict=True):
+    for (name, value), descriptor in zip(state.inputs.arguments, types, strict=True):
         if not (method.is_constructor and descriptor is types[0]):
             yield name, descriptor, value
     own = {label for label, _, then, _ in static_fields(state) if then is UNREAD}
-    yield from (each for each in state.driver_inputs if each[0] not in own)
+    yield from (each for each in state.inputs.drivers if each[0] not in own)
 
 
 def static_fields(state: State) -> Iterator[tuple[str, Field, object, object]]:
     """Static fields of the program: name, declaration, what they held and what they hold."""
-    for name in sorted(state.statics):
-        statics = state.statics[name]
+    for name in sorted(state.heap.statics):
+        statics = state.heap.statics[name]
         if statics.initial is None or statics.java.in_jdk:
             continue
         named = [field for field in statics.java.fields.values() if field.is_static]
@@ -142,7 +142,7 @@ class Snapshot:
 
     def is_told_apart(self, name: str) -> bool:
         """Whether the path knows of an open reference that some object is another one."""
-        return any(key.startswith(f"{name}@") for key in self.state.apart)
+        return any(other == name for other, _ in self.state.inputs.apart)
 
     def number(self, key: int | str, target: Ref | Symbol) -> int | None:
         """The number of an object, None when there are too many already."""
@@ -160,7 +160,7 @@ class Snapshot:
         They are those that the path wrote after their class was initialised, or through which it
         changed an object; where static fields are inputs, also those that it read.
         """
-        given = {name: value for name, _, value in self.state.driver_inputs}
+        given = {name: value for name, _, value in self.state.inputs.drivers}
         for label, field, then, now in static_fields(self.state):
             if then is UNREAD:
                 if now is not UNREAD:
@@ -187,7 +187,7 @@ class Snapshot:
         if origin is Origin.STATIC and not final:
             record = self.touched.get(target.address, record)
         elif isinstance(record, Array) and not final:
-            record = self.state.making.given.get(target.address, record)
+            record = self.state.inputs.making.given.get(target.address, record)
         shown = text is None
         if origin is Origin.STATIC:
             shown = target.address in self.touched and not is_text(record)
@@ -226,19 +226,19 @@ class Snapshot:
 
     def answers(self, ref: Ref) -> Iterator[Answer]:
         """What the methods of an object answered that a test must bring along."""
-        for address, method, value in self.state.answers:
+        for address, method, value in self.state.inputs.answers:
             if address == ref.address:
                 slot = self.slot(f"{method.name}()", method.type.result, value)
                 yield Answer(method.owner.name, method.name, method.descriptor, slot)
 
     def made(self, ref: Ref) -> str:
         """The call that made an input, where a method of the user's did."""
-        made = self.state.making.made.get(ref.address)
+        made = self.state.inputs.making.made.get(ref.address)
         return "" if made is None else self.witness.made_text(made)
 
     def maker(self, ref: Ref) -> MakerCall | None:
         """The same with its arguments as slots."""
-        made = self.state.making.made.get(ref.address)
+        made = self.state.inputs.making.made.get(ref.address)
         if made is None:
             return None
         method = made.method
@@ -271,7 +271,7 @@ class Snapshot:
 
     def origin(self, ref: Ref, record: Instance | Array) -> Origin:
         """Where an object comes from."""
-        if record.initial is not None or ref.address in self.state.making.given:
+        if record.initial is not None or ref.address in self.state.inputs.making.given:
             return Origin.INPUT
         return Origin.STATIC if is_early(self.state, ref) else Origin.NEW
 
@@ -377,8 +377,8 @@ def touched_statics(state: State) -> dict[int, Instance | Array]:
     then: dict[int, Instance | Array] = {}
     above: dict[int, list[int]] = {}
     waiting: list[tuple[int, Statics]] = []
-    for name in sorted(state.statics):
-        statics = state.statics[name]
+    for name in sorted(state.heap.statics):
+        statics = state.heap.statics[name]
         if statics.heap is not None:
             waiting += [(each, statics) for each in addresses(statics.initial or ())]
     while waiting and len(then) < MOST_LOOKED_AT:
@@ -392,7 +392,9 @@ def touched_statics(state: State) -> dict[int, Instance | Array]:
             above.setdefault(below, []).append(address)
             waiting.append((below, statics))
     found: dict[int, Instance | Array] = {}
-    pending = [address for address, record in then.items() if state.heap[address] is not record]
+    pending = [
+        address for address, record in then.items() if state.heap.objects[address] is not record
+    ]
     while pending:
         address = pending.pop()
         if address not in found:

@@ -134,12 +134,12 @@ class _Walk:
 
     def case(self, is_constructor: bool) -> InputCase:
         """The whole case."""
-        inputs = self.state.inputs[1:] if is_constructor else self.state.inputs
-        given = [*inputs, *((name, value) for name, _, value in self.state.driver_inputs)]
+        inputs = self.state.inputs.arguments[1:] if is_constructor else self.state.inputs.arguments
+        given = [*inputs, *((name, value) for name, _, value in self.state.inputs.drivers)]
         roots = self.references(given)
         shapes = self.shapes([])
         # Results of unknown calls, and elements that only a copy of an array was asked for.
-        bindings = self.state.bindings
+        bindings = self.state.inputs.bindings
         others = sorted(name for name in bindings if name not in self.seen)
         more = self.references([(name, bindings[name]) for name in others])
         roots.contents.update(more.contents)
@@ -178,7 +178,7 @@ class _Walk:
         while len(known) < len(self.met):
             number = len(known) + 1
             record = self.state.record(self.met[number - 1])
-            made = self.state.making.made.get(self.met[number - 1].address)
+            made = self.state.inputs.making.made.get(self.met[number - 1].address)
             arguments = () if made is None else made.arguments
             slots = [(f"({i})", value) for i, (_, value) in enumerate(arguments)]
             slots += contents(record, self.names)
@@ -262,9 +262,8 @@ def contents(record: Instance | Array, names: dict[Expr, Expr]) -> Iterator[tupl
 def _apart_by_name(state: State) -> dict[str, list[Ref]]:
     """Objects that a reference is known not to be, by the name of the reference."""
     found: dict[str, list[Ref]] = {}
-    for key in sorted(state.apart):
-        name, _, address = key.rpartition("@")
-        found.setdefault(name, []).append(Ref(int(address)))
+    for name, address in sorted(state.inputs.apart):
+        found.setdefault(name, []).append(Ref(address))
     return found
 
 

@@ -46,10 +46,10 @@ class UniqueValues:
 
         Waits where no input of the whole path is known.
         """
-        if not state.models or state.validated is not state.condition:
+        if not state.exploration.models or state.exploration.validated is not state.path.condition:
             return
-        added = conjuncts_since(state.condition, state.examined)
-        state.examined = state.condition
+        added = conjuncts_since(state.path.condition, state.exploration.examined)
+        state.exploration.examined = state.path.condition
         if not added:
             return
         conjuncts = state.conjuncts()
@@ -57,7 +57,7 @@ class UniqueValues:
         for component in touched(self._partitions.of(conjuncts), added):
             known = tuple([conjuncts[position] for position in component.positions])
             for variable in self.only_values(state, component, known):
-                found[variable] = constant(state.models[0], variable)
+                found[variable] = constant(state.exploration.models[0], variable)
         if found:
             self.count += len(found)
             write_back(state, found)
@@ -66,15 +66,15 @@ class UniqueValues:
         self, state: State, component: Component, known: tuple[Expr, ...]
     ) -> list[Expr]:
         """Those variables of a component, not known yet, that cannot have another value."""
-        model = state.models[0]
+        model = state.exploration.models[0]
         open_ones = [
             each
             for each in component.variables
-            if each.sort.kind != KIND_ARRAY and each not in state.unique
+            if each.sort.kind != KIND_ARRAY and each not in state.exploration.unique
         ]
-        literally = [each for each in open_ones if each in state.fixed]
-        left = [each for each in open_ones if each not in state.fixed]
-        for other in state.models[1:]:
+        literally = [each for each in open_ones if each in state.path.fixed]
+        left = [each for each in open_ones if each not in state.path.fixed]
+        for other in state.exploration.models[1:]:
             left = agreeing(left, model, other)
         while left and self.unanswered < MOST_UNANSWERED:
             differs = or_(*[ne(each, constant(model, each)) for each in left])
@@ -120,12 +120,12 @@ def write_back(state: State, values: dict[Expr, Expr]) -> None:
     What input objects held at the start stays as it is: it describes the input.
     """
     for variable, value in values.items():
-        state.unique = state.unique.set(variable, value.value)
-        state.fixed = state.fixed.set(variable, value.value)
+        state.exploration.unique = state.exploration.unique.set(variable, value.value)
+        state.path.fixed = state.path.fixed.set(variable, value.value)
     rewriting = Rewriting(values)
     rewrite_frames(state, rewriting)
     rewrite_heap(state, rewriting)
-    for statics in list(state.statics.values()):
+    for statics in list(state.heap.statics.values()):
         fields = rewriting.row(statics.fields)
         if fields is not statics.fields:
             state.writable_statics(statics.java).fields = fields
@@ -186,7 +186,7 @@ def rewrite_frames(state: State, rewriting: Rewriting) -> None:
 
 def rewrite_heap(state: State, rewriting: Rewriting) -> None:
     """Rewrites objects and arrays; those that other states share are copied first."""
-    for address, record in list(state.heap.items()):
+    for address, record in list(state.heap.objects.items()):
         if isinstance(record, Instance):
             fields = rewriting.row(record.fields)
             if fields is not record.fields:

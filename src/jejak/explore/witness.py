@@ -13,7 +13,6 @@ from jejak.machine.boxing import UNBOXED
 from jejak.machine.class_hierarchy import ClassHierarchy
 from jejak.machine.strings import LATIN1, STRING, from_units, text_of, utf16_units
 from jejak.program import JavaClass, Method
-from jejak.semantics.shared import shared_key
 from jejak.state.contents import Cells, SparseNumbers, SparseReferences, TermContents
 from jejak.state.origins import Made
 from jejak.state.records import Array, Instance
@@ -140,7 +139,7 @@ class Witness:
 
     def first_constant(self, name: str) -> str | None:
         """The name of the first constant of an enum, initialised or not; None of other classes."""
-        found = self.state.statics.get(name)
+        found = self.state.heap.statics.get(name)
         if found is not None:
             return static_name(found, 0) if found.java.is_enum else None
         java = None if self.world is None else self.world.resolver.loading.load(name)
@@ -162,7 +161,7 @@ class Witness:
         if name:
             self.shared[ref.address] = name
         self._within.append(ref.address)
-        made = self.state.making.made.get(ref.address)
+        made = self.state.inputs.making.made.get(ref.address)
         if made is not None:
             text = self.made_text(made)
         elif isinstance(record, Array):
@@ -273,7 +272,7 @@ class Witness:
     def answers_text(self, ref: Ref) -> list[str]:
         """What the methods of an unseen class answer, call by call: `size() = 1, then 0`."""
         found: dict[str, list[str]] = {}
-        for address, method, value in self.state.answers:
+        for address, method, value in self.state.inputs.answers:
             if address == ref.address and method.type.result != "V":
                 texts = found.setdefault(method.name, [])
                 if len(texts) < LONGEST:
@@ -293,12 +292,12 @@ class Witness:
     def is_first(self, ref: Ref, record: Instance, text: str) -> bool:
         """Whether a literal may stand for a string or a box: it stands for no other object."""
         if record.initial is not None:
-            for pooled in self.state.pool.values():
+            for pooled in self.state.heap.pool.values():
                 other = self.state.record(pooled)
                 if isinstance(other, Instance) and other.shape is record.shape:
                     self.literals.setdefault(early_name(self.state, pooled), pooled.address)
         first = self.literals.setdefault(text, ref.address)
-        return first == ref.address or self.state.apart.get(shared_key(ref, Ref(first))) is False
+        return first == ref.address or self.state.inputs.shared.get((ref.address, first), False)
 
     def box_value(self, record: Instance) -> object:
         """The number in a box."""
@@ -380,7 +379,7 @@ def arguments_text(
     if not method.is_static:
         types.insert(0, f"L{method.owner.name};")
     found = []
-    for (name, value), descriptor in zip(state.inputs, types, strict=True):
+    for (name, value), descriptor in zip(state.inputs.arguments, types, strict=True):
         found.append((name, witness.text_at(name, value, descriptor)))
         target = state.resolved(value)
         if isinstance(target, Ref):
@@ -394,7 +393,7 @@ def drivers_text(
     """What the driver's methods returned on a path, by name and in order, as Java."""
     witness = Witness(state, model, world)
     return tuple(
-        (name, witness.text(value, descriptor)) for name, descriptor, value in state.driver_inputs
+        (name, witness.text(value, descriptor)) for name, descriptor, value in state.inputs.drivers
     )
 
 

@@ -58,9 +58,9 @@ def can_meet(state: State, symbol: Symbol, ref: Ref) -> bool:
 
     An input is no object that the program made after the entry method was called.
     """
-    if apart_key(symbol, ref) in state.apart or not may_be_needed(state, symbol, ref):
+    if state.is_apart(symbol, ref) or not may_be_needed(state, symbol, ref):
         return False
-    is_input = ref.address in state.input_objects and not symbol.unknown
+    is_input = ref.address in state.inputs.objects and not symbol.unknown
     return is_input or is_outside(state, symbol, ref) or is_early(state, ref)
 
 
@@ -71,7 +71,7 @@ def is_early(state: State, ref: Ref) -> bool:
     """
     if state.record(ref).early:
         return True
-    return any(pooled.address == ref.address for pooled in state.pool.values())
+    return any(pooled.address == ref.address for pooled in state.heap.pool.values())
 
 
 def could_have_been_same(machine: Machine, state: State, left: Ref, right: Ref) -> bool:
@@ -79,7 +79,7 @@ def could_have_been_same(machine: Machine, state: State, left: Ref, right: Ref) 
 
     That is an object of a class initialiser. For boxes and strings see `shared`.
     """
-    inputs = state.input_objects
+    inputs = state.inputs.objects
     for one, other in ((left, right), (right, left)):
         if one.address in inputs and other.address not in inputs:
             wanted = machine.type_name(state, one)
@@ -87,11 +87,6 @@ def could_have_been_same(machine: Machine, state: State, left: Ref, right: Ref) 
             if fits and state.record(other).early:
                 return True
     return False
-
-
-def apart_key(symbol: Symbol, ref: Ref) -> str:
-    """Under what is kept that a reference is not an object."""
-    return f"{symbol.name}@{ref.address}"
 
 
 def early_name(state: State, ref: Ref) -> str:
@@ -110,8 +105,8 @@ def early_name(state: State, ref: Ref) -> str:
 
 def static_place(state: State, ref: Ref) -> tuple[str, str] | None:
     """The class and the name of a static field that holds an object."""
-    for name in sorted(state.statics):
-        statics = state.statics[name]
+    for name in sorted(state.heap.statics):
+        statics = state.heap.statics[name]
         # What it was called when the entry method was called: the path may have moved it since.
         for slot, value in enumerate(statics.initial or statics.fields):
             if isinstance(value, Ref) and value.address == ref.address:
@@ -206,7 +201,7 @@ def is_among(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Answer
     """Whether nothing that is known of an open reference says that it is not an object."""
     if symbol.refused and is_known_to_be(machine, state, ref, symbol.refused):
         return ONLY_NO if turns_on_guess(machine, state, ref, symbol.refused) else NO
-    return NO if apart_key(symbol, ref) in state.apart else YES
+    return NO if state.is_apart(symbol, ref) else YES
 
 
 def known_objects(state: State, symbol: Symbol) -> list[Ref]:
@@ -223,9 +218,7 @@ def known_objects(state: State, symbol: Symbol) -> list[Ref]:
         found += [ref for ref in others if ref.address not in addresses]
     elif symbol.unknown:
         return []
-    if not state.apart:
-        return found  # spares the names, which are long at the end of a long list
-    return [ref for ref in found if apart_key(symbol, ref) not in state.apart]
+    return [ref for ref in found if not state.is_apart(symbol, ref)]
 
 
 def static_objects(state: State, symbol: Symbol) -> list[Ref]:
@@ -235,8 +228,8 @@ def static_objects(state: State, symbol: Symbol) -> list[Ref]:
     matters.
     """
     found: dict[int, Ref] = {}
-    for name in state.statics:
-        statics = state.statics[name]
+    for name in state.heap.statics:
+        statics = state.heap.statics[name]
         if statics.java.in_jdk:
             continue
         for slot, value in enumerate(statics.fields):
@@ -251,7 +244,7 @@ def static_objects(state: State, symbol: Symbol) -> list[Ref]:
 def is_candidate(state: State, symbol: Symbol, ref: Ref) -> bool:
     """Whether an object that a static field holds may be an input."""
     record = state.record(ref)
-    if not record.early or apart_key(symbol, ref) in state.apart:
+    if not record.early or state.is_apart(symbol, ref):
         return False
     return isinstance(record, Array) or not is_immutable(record)
 

@@ -15,8 +15,9 @@ from jejak.state.contents import (
     SparseNumbers,
     SparseReferences,
 )
+from jejak.state.path import GIVEN
 from jejak.state.records import OR_NARROWER, Array, Instance
-from jejak.state.state import GIVEN, State
+from jejak.state.state import State
 from jejak.state.values import Symbol
 
 
@@ -53,7 +54,7 @@ def may_be_narrower(machine: Machine, descriptor: str) -> bool:
 def fill_string(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
     """A string of any Latin-1 characters; others are left out, and noted."""
     state.omit(Omission.STRING_INPUT)
-    state.next_input += 1
+    state.inputs.next_number += 1
     contents = Symbol(f"{symbol.name}.value", "[B", symbol.chain, symbol.unknown, True)
     array = open_array(machine, state, contents)
     array.name = contents.name

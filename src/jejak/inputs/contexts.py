@@ -19,18 +19,18 @@ ALONE = 1
 
 def enter_context(state: State, arguments: list[object], gives_reference: bool) -> int:
     """Counts a call that is not followed, and notes what it can reach; its number."""
-    before = state.outside
-    state.outside = Outside(before.version + 1, before.escaped, before.foreign)
+    before = state.inputs.outside
+    state.inputs.outside = Outside(before.version + 1, before.escaped, before.foreign)
     roots = [state.resolved(value) for value in arguments]
     if gives_reference:
         roots += state.inputs_in_order()
-        roots += [Ref(address) for address in sorted(state.outside.escaped)]
-        for name in sorted(state.statics):
-            statics = state.statics[name]
+        roots += [Ref(address) for address in sorted(state.inputs.outside.escaped)]
+        for name in sorted(state.heap.statics):
+            statics = state.heap.statics[name]
             if not statics.java.in_jdk:
                 roots += statics.fields
     note_escape(state, [each for each in roots if isinstance(each, Ref)])
-    return state.outside.version
+    return state.inputs.outside.version
 
 
 def note_escape(state: State, waiting: list[Ref]) -> None:
@@ -44,9 +44,11 @@ def note_escape(state: State, waiting: list[Ref]) -> None:
         if address in seen:
             continue
         seen.add(address)
-        if address not in state.outside.escaped and address not in state.input_objects:
-            state.outside.escaped = state.outside.escaped.set(address, state.outside.version)
-        found = [state.resolved(each) for each in held(state.heap[address])]
+        if address not in state.inputs.outside.escaped and address not in state.inputs.objects:
+            state.inputs.outside.escaped = state.inputs.outside.escaped.set(
+                address, state.inputs.outside.version
+            )
+        found = [state.resolved(each) for each in held(state.heap.objects[address])]
         waiting += [each for each in found if isinstance(each, Ref)]
 
 
@@ -57,9 +59,9 @@ def outside_objects(state: State, symbol: Symbol) -> list[Ref]:
     """
     if symbol.unknown == ALONE:
         return []
-    found = [ref.address for ref in state.outside.foreign]
+    found = [ref.address for ref in state.inputs.outside.foreign]
     if symbol.unknown:
-        escaped = state.outside.escaped
+        escaped = state.inputs.outside.escaped
         found += [address for address in escaped if escaped[address] <= symbol.unknown]
     return [Ref(address) for address in sorted(set(found))]
 
@@ -67,11 +69,11 @@ def outside_objects(state: State, symbol: Symbol) -> list[Ref]:
 def is_outside(state: State, symbol: Symbol, ref: Ref) -> bool:
     """Whether an object is one of `outside_objects`, or an input."""
     if symbol.unknown and symbol.unknown != ALONE:
-        if ref.address in state.input_objects:
+        if ref.address in state.inputs.objects:
             return True
-        escaped = state.outside.escaped.get(ref.address)
+        escaped = state.inputs.outside.escaped.get(ref.address)
         if escaped is not None and escaped <= symbol.unknown:
             return True
     return symbol.unknown != ALONE and any(
-        ref.address == each.address for each in state.outside.foreign
+        ref.address == each.address for each in state.inputs.outside.foreign
     )

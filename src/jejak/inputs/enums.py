@@ -66,7 +66,7 @@ def can_be_new(machine: Machine, symbol: Symbol, enums: list[JavaClass]) -> bool
 
 def enum_constants(machine: Machine, state: State, enum: JavaClass) -> list[Ref]:
     """The constants of an enum that is initialised."""
-    statics = state.statics[enum.name]
+    statics = state.heap.statics[enum.name]
     found = []
     for slot, field in enumerate(machine.shapes.statics(enum).fields):
         value = statics.fields[slot]

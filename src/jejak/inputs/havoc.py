@@ -19,20 +19,20 @@ from jejak.state.values import UNREAD, Ref
 
 def forget_everything(machine: Machine, state: State) -> None:
     """Makes every field that is not final, every element and every static variable unknown."""
-    for address in sorted(state.heap):
-        record = state.heap[address]
+    for address in sorted(state.heap.objects):
+        record = state.heap.objects[address]
         if isinstance(record, Instance):
             forget_fields(state, Ref(address))
         else:
             forget_elements(machine, state, Ref(address))
-    for name in sorted(state.statics):
-        statics = state.writable_statics(state.statics[name].java)
+    for name in sorted(state.heap.statics):
+        statics = state.writable_statics(state.heap.statics[name].java)
         fields = machine.shapes.statics(statics.java).fields
         for slot, field in enumerate(fields):
             if not field.is_final:
                 label = state.fresh_name(f"{statics.java.simple_name}.{field.name}")
                 value = fresh_value(
-                    machine, state, label, field.descriptor, 0, state.outside.version
+                    machine, state, label, field.descriptor, 0, state.inputs.outside.version
                 )
                 statics.fields[slot] = value
 
@@ -44,7 +44,7 @@ def forget_fields(state: State, ref: Ref) -> None:
         if not field.is_final:
             instance.fields[slot] = UNREAD
     instance.forgotten = True
-    instance.version = state.outside.version
+    instance.version = state.inputs.outside.version
     if not instance.name:
         instance.name = instance.shape.name.rpartition("/")[2]
 
@@ -59,7 +59,7 @@ def forget_elements(machine: Machine, state: State, ref: Ref) -> None:
         array.contents = TermContents(term, array.indices)
     elif array.cells is not None:
         cells = [
-            fresh_value(machine, state, f"{name}[{i}]", element, 0, state.outside.version)
+            fresh_value(machine, state, f"{name}[{i}]", element, 0, state.inputs.outside.version)
             for i in range(len(array.cells))
         ]
         array.contents = Cells(cells)
@@ -67,6 +67,6 @@ def forget_elements(machine: Machine, state: State, ref: Ref) -> None:
         given = SparseReferences(OWN_ELEMENTS)
         unknown = Array(state.token, array.descriptor, array.length, given)
         unknown.initial = InputElements(None)
-        unknown.initial.unknown = state.outside.version
+        unknown.initial.unknown = state.inputs.outside.version
         unknown.name = name
         array.contents = SparseReferences(state.add(unknown))

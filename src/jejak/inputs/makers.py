@@ -55,7 +55,7 @@ def may_be_needed(state: State, symbol: Symbol, ref: Ref) -> bool:
 
     What a factory or a constructor of a record took was there before its result.
     """
-    user = state.making.part_of.get(symbol.name) if state.making.part_of else None
+    user = state.inputs.making.part_of.get(symbol.name) if state.inputs.making.part_of else None
     return user is None or not needs(state, ref.address, user)
 
 
@@ -69,7 +69,7 @@ def needs(state: State, address: int, other: int) -> bool:
             return True
         if each not in seen:
             seen.add(each)
-            found = [state.resolved(need) for need in state.making.needs.get(each, ())]
+            found = [state.resolved(need) for need in state.inputs.making.needs.get(each, ())]
             waiting += [ref.address for ref in found if isinstance(ref, Ref)]
     return False
 
@@ -97,8 +97,8 @@ def begin(
     """Puts a call on the stack; its parameters beside the object are inputs of their own."""
     code = machine.code(method)
     assert code is not None
-    task_heap, address = state.heap, state.next_address
-    drivers = len(state.driver_inputs)
+    task_heap, address = state.heap.objects, state.heap.next_address
+    drivers = len(state.inputs.drivers)
     frame = state.push(code)
     frame.purpose = purpose
     frame.budget = machine.limits.depth
@@ -143,8 +143,8 @@ def rewind(state: State) -> None:
         elif isinstance(record, Array) and is_written(record):
             # what its elements were is not brought back
             state.approximate(Approximation.INITIALISER)
-    for address, given in state.making.given.items():
-        if isinstance(given, Array) and state.heap[address] is not given:
+    for address, given in state.inputs.making.given.items():
+        if isinstance(given, Array) and state.heap.objects[address] is not given:
             state.approximate(Approximation.INITIALISER)
 
 
@@ -169,8 +169,8 @@ def is_written(array: Array) -> bool:
 
 def go_on_from(state: State, task: Task) -> None:
     """Brings back what the program had changed; what was made or read since, it finds so."""
-    for address in sorted(state.input_objects):
-        then, now = task.heap.get(address), state.heap[address]
+    for address in sorted(state.inputs.objects):
+        then, now = task.heap.get(address), state.heap.objects[address]
         if then is None or then is now:
             continue
         if isinstance(now, Array) or isinstance(then, Array):
@@ -200,19 +200,21 @@ def hand_over(state: State, frame: Frame, ref: Ref) -> None:
     assert task is not None
     symbol = task.symbol
     state.bind(symbol, ref)
-    state.initialisations += 1
-    if ref.address < task.address or ref.address in state.input_objects:
+    state.inputs.initialisations += 1
+    if ref.address < task.address or ref.address in state.inputs.objects:
         return  # one that was there already
     record = writable(state, ref)
     record.name = symbol.name
     record.chain = symbol.chain + 1
-    created = state.driver_inputs[task.drivers :]
+    created = state.inputs.drivers[task.drivers :]
     values = [value for _, value in task.arguments] + [value for _, _, value in created]
     for value in values:
         if isinstance(value, Symbol):
-            state.making = state.making.with_part(ref, value)
-    state.making = state.making.copy()
-    state.making.made = state.making.made.set(ref.address, Made(frame.code.method, task.arguments))
+            state.inputs.making = state.inputs.making.with_part(ref, value)
+    state.inputs.making = state.inputs.making.copy()
+    state.inputs.making.made = state.inputs.making.made.set(
+        ref.address, Made(frame.code.method, task.arguments)
+    )
     state.add_input(ref)
     mark_given(state, ref, task.address)
     state.keep()
@@ -231,14 +233,14 @@ def mark_given(state: State, top: Ref, first: int) -> None:
     while waiting:
         ref = waiting.pop()
         record = state.record(ref)
-        if ref.address < first or ref.address in state.making.given or record.early:
+        if ref.address < first or ref.address in state.inputs.making.given or record.early:
             continue
         if isinstance(record, Instance) and record.initial is None:
             record = state.writable_instance(ref)
             record.initial = record.fields[:]
         elif isinstance(record, Instance):
             continue
-        state.making.given = state.making.given.set(ref.address, record)
+        state.inputs.making.given = state.inputs.making.given.set(ref.address, record)
         waiting += [each for each in held(record) if isinstance(each, Ref)]
 
 

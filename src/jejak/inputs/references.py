@@ -13,7 +13,6 @@ from jejak.inputs.answers import noted
 from jejak.inputs.candidates import (
     BEYOND,
     alternatives,
-    apart_key,
     can_meet,
     is_immutable,
     known_objects,
@@ -44,7 +43,7 @@ TEXTS: Final = (STRING, "java/lang/StringBuilder", "java/lang/StringBuffer")
 
 def look_at_compared(machine: Machine, state: State, symbol: Symbol, other: object) -> None:
     """Decides what of an object's type must be known to compare an open reference with it."""
-    if not state.guesses or not isinstance(other, Ref):
+    if not state.inputs.guessed or not isinstance(other, Ref):
         return
     if machine.heap.aliases_when_compared and can_meet(state, symbol, other):
         look_at(machine, state, other, symbol)
@@ -60,7 +59,7 @@ def settle_early(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Ou
         state.bind(symbol, ref)
         take_type(machine, state, ref, symbol)
     else:
-        state.apart = state.apart.set(apart_key(symbol, ref), True)
+        state.set_apart(symbol, ref)
     return AGAIN
 
 
@@ -160,7 +159,7 @@ def make_as_said(machine: Machine, state: State, symbol: Symbol, maker: InputMak
 
 def look_at_known(machine: Machine, state: State, symbol: Symbol) -> None:
     """Decides what of the types of objects must be known to tell which an open reference may be."""
-    if not state.guesses or not machine.heap.aliases_when_used:
+    if not state.inputs.guessed or not machine.heap.aliases_when_used:
         return
     for ref in known_objects(state, symbol):
         if may_be_needed(state, symbol, ref):
@@ -203,13 +202,13 @@ def make_input(
     if not symbol.unknown:
         state.add_input(ref)
     elif symbol.unknown != ALONE:
-        state.outside = state.outside.with_object(ref)
+        state.inputs.outside = state.inputs.outside.with_object(ref)
         if isinstance(record, Instance):
             record.version = symbol.unknown
         else:
             assert record.initial is not None
             record.initial.unknown = symbol.unknown
-    state.initialisations += 1
+    state.inputs.initialisations += 1
     return None
 
 
@@ -256,7 +255,7 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
     if isinstance(value, Symbol):
         hold(machine, value, instance, field)
         if field.owner.is_record and not unknown:
-            state.making = state.making.with_part(ref, value)
+            state.inputs.making = state.inputs.making.with_part(ref, value)
     if field.owner.in_jdk and not is_immutable(instance):
         # it keeps rules about its fields that are not known here
         state.approximate(Approximation.JDK_STATE)
@@ -270,11 +269,11 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
 
 def read_static(machine: Machine, state: State, field: Field, slot: int) -> object:
     """The content of a static field, chosen now when it is an input and was never read."""
-    value = state.statics[field.owner.name].fields[slot]
+    value = state.heap.statics[field.owner.name].fields[slot]
     if value is not UNREAD:
         return value
     name = f"{field.owner.simple_name}.{field.name}"
     value = fresh_value(machine, state, name, field.descriptor)
     state.writable_statics(field.owner).fields[slot] = value
-    state.driver_inputs = (*state.driver_inputs, (name, field.descriptor, value))
+    state.inputs.drivers = (*state.inputs.drivers, (name, field.descriptor, value))
     return value

@@ -52,7 +52,7 @@ def look_whether(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
 
 def decide_guesses(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
     """Decides the guesses of an array, and of arrays in it, that its being of a type turns on."""
-    if not state.guesses or not isinstance(state.record(ref), Array):
+    if not state.inputs.guessed or not isinstance(state.record(ref), Array):
         return
     owner = state.typed_by(ref)
     array = state.array(owner)
@@ -94,7 +94,7 @@ def become_array(machine: Machine, state: State, ref: Ref, wanted: str) -> None:
     known = array.learn()
     known.excluded = tuple([each for each in record.known.excluded if each.startswith("[")])
     known.others = tuple([each for each in record.known.others if each.startswith("[")])
-    state.heap = state.heap.set(ref.address, array)
+    state.heap.objects = state.heap.objects.set(ref.address, array)
     be_narrower(machine, state, ref)
 
 
@@ -174,7 +174,7 @@ def guess_later(state: State, ref: Ref, guesses: tuple[str, ...], refused: objec
     array = state.writable_array(ref)
     known = array.learn()
     known.guessed, known.guesses, known.refused = array.descriptor, guesses, refused
-    state.guesses = (*state.guesses, ref)
+    state.inputs.guessed = (*state.inputs.guessed, ref)
 
 
 def decide_guess(machine: Machine, state: State, ref: Ref) -> None:
@@ -215,7 +215,7 @@ def show_guesses(machine: Machine, state: State) -> None:
 
     Nothing else turns out by that.
     """
-    for ref in state.guesses:
+    for ref in state.inputs.guessed:
         show_guess(machine, state, ref)
 
 

@@ -19,10 +19,10 @@ UTF16: Final = 1
 def string_constant(machine: Machine, state: State, text: str) -> Ref:
     """The interned string of a text."""
     key = f'"{text}'
-    found = state.pool.get(key)
+    found = state.heap.pool.get(key)
     if found is None:
         found = new_string(machine, state, text)
-        state.pool = state.pool.set(key, found)
+        state.heap.pool = state.heap.pool.set(key, found)
     return found
 
 
@@ -98,9 +98,9 @@ def from_units(units: list[int]) -> str:
 def class_object(machine: Machine, state: State, name: str) -> Ref:
     """The Class object of a class, array (by descriptor) or primitive type (by its Java word)."""
     key = f".{name}"
-    found = state.pool.get(key)
+    found = state.heap.pool.get(key)
     if found is None:
         found = state.new_instance(machine.shape(CLASS))
         state.instance(found).native = name
-        state.pool = state.pool.set(key, found)
+        state.heap.pool = state.heap.pool.set(key, found)
     return found

@@ -59,10 +59,10 @@ class AnyValue:
 
 def any_input(machine: Machine, state: State, stem: str, descriptor: str) -> object:
     """A fresh input of a type, which findings show."""
-    name = f"{stem}{state.next_input}"
-    state.next_input += 1
+    name = f"{stem}{state.inputs.next_number}"
+    state.inputs.next_number += 1
     value = fresh_value(machine, state, name, descriptor, chain_here(state))
-    state.driver_inputs = (*state.driver_inputs, (name, descriptor, value))
+    state.inputs.drivers = (*state.inputs.drivers, (name, descriptor, value))
     return value
 
 

@@ -25,7 +25,7 @@ from jejak.results.endings import Ending
 from jejak.results.reasons import Omission
 from jejak.semantics.arithmetic import compare_numbers, comparison
 from jejak.semantics.merging import merge_region
-from jejak.semantics.shared import shared_key, sharing_condition
+from jejak.semantics.shared import sharing_condition
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.state import State
@@ -134,14 +134,14 @@ def settle_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Outc
         condition = sharing_condition(machine, state, one, other)
         if condition is None:
             continue
-        key = shared_key(one, other)
-        if key not in state.apart:
+        key = one.address, other.address
+        if key not in state.inputs.shared:
             names = name_of(state, one), name_of(state, other)
             same = ask_whether(state, " == ".join(names), " != ".join(names), condition)
             if isinstance(same, Outcome):
                 return same
-            state.apart = state.apart.set(key, not same)
-        return not state.apart[key]
+            state.inputs.shared = state.inputs.shared.set(key, same)
+        return state.inputs.shared[key]
     if could_have_been_same(machine, state, left, right):
         state.omit(Omission.IDENTITY)
     question = same_box(machine, state, left, right)
@@ -165,7 +165,7 @@ def settle_comparison(machine: Machine, state: State, symbol: Symbol, other: obj
         for each in (symbol, other):
             if not state.is_present(each):
                 return settle_null(machine, state, each)
-    inputs = state.input_objects
+    inputs = state.inputs.objects
     is_early = isinstance(other, Ref) and other.address not in inputs
     if isinstance(other, Ref) and not machine.heap.aliases_when_used:
         is_early = True  # the same, or another one: not more is decided

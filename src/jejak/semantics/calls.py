@@ -291,7 +291,7 @@ def answer_call(
         value = fresh_value(machine, state, name, result, record.chain)
         if isinstance(value, Symbol) and gives_object(method):
             value.not_null = True
-        state.answers = (*state.answers, (receiver.address, method, value))
+        state.inputs.answers = (*state.inputs.answers, (receiver.address, method, value))
         push(frame.stack, value, result)
     frame.pc += 1
     return None

@@ -206,7 +206,7 @@ def which_cell(
     sort = machine.int_sort
     conditions = [or_(*[eq(index, const(p, sort)) for p in group]) for group in found[:most]]
     for group, condition in zip(found, conditions, strict=False):
-        if state.fixed.get(condition) is True:
+        if state.path.fixed.get(condition) is True:
             return cells[group[0]]
     if len(found) > most:
         beyond = [position for group in found[most:] for position in group]
@@ -217,7 +217,7 @@ def which_cell(
     if chosen == most:
         return Stop(Ending.ARRAY_ELEMENTS)
     # This instruction may ask more and run again: it finds the answer here.
-    state.fixed = state.fixed.set(conditions[chosen], True)
+    state.path.fixed = state.path.fixed.set(conditions[chosen], True)
     if len(found[chosen]) == 1:
         state.fix(index, found[chosen][0])
     return cells[found[chosen][0]]

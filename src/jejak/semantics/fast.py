@@ -332,7 +332,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             reference = stack[-2]
             if not (isinstance(index, int) and isinstance(reference, Ref)):
                 break
-            record = state.heap[reference.address]
+            record = state.heap.objects[reference.address]
             if not isinstance(record, Array):
                 break
             contents = record.contents
@@ -351,7 +351,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             reference = stack[-3]
             if not (isinstance(index, int) and isinstance(reference, Ref)):
                 break
-            record = state.heap[reference.address]
+            record = state.heap.objects[reference.address]
             if not isinstance(record, Array) or record.owner is not state.token:
                 break
             contents = record.contents
@@ -371,7 +371,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             reference = stack[-3]
             if not (isinstance(index, int) and isinstance(reference, Ref)):
                 break
-            record = state.heap[reference.address]
+            record = state.heap.objects[reference.address]
             if not isinstance(record, Array) or record.owner is not state.token:
                 break
             contents = record.contents
@@ -435,7 +435,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             link = code.links[pc]
             if not (isinstance(reference, Ref) and isinstance(link, FieldLink)):
                 break
-            record = state.heap[reference.address]
+            record = state.heap.objects[reference.address]
             if not isinstance(record, Instance):
                 break
             content = record.fields[link.slot]
@@ -493,7 +493,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             reference = stack[-1]
             if not isinstance(reference, Ref):
                 break
-            record = state.heap[reference.address]
+            record = state.heap.objects[reference.address]
             if not isinstance(record, Array):
                 break
             stack[-1] = record.length
@@ -537,14 +537,14 @@ def enter_plainly(state: State, frame: Frame, link: CallLink, deepest: int) -> F
     stack = frame.stack
     base = len(stack) - link.words
     if link.static:
-        statics = state.statics.get(link.owner)
+        statics = state.heap.statics.get(link.owner)
         if statics is None or statics.status == FAILED:
             return None
     else:
         receiver = stack[base]
         if not isinstance(receiver, Ref):
             return None
-        record = state.heap[receiver.address]
+        record = state.heap.objects[receiver.address]
         if not isinstance(record, Instance) or record.shape is not link.shape or record.open:
             return None
     budget = frame.budget - code.cost

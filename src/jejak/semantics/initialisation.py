@@ -28,7 +28,7 @@ INITIALISER_DEPTH = 20
 
 def ensure_initialised(machine: Machine, state: State, java: JavaClass) -> Outcome | None:
     """Goes on when a class is ready to be used; starts what must end first otherwise."""
-    statics = state.statics.get(java.name)
+    statics = state.heap.statics.get(java.name)
     if statics is not None and statics.status != FAILED:
         return None
     if statics is not None:
@@ -42,8 +42,8 @@ def begin(machine: Machine, state: State, java: JavaClass) -> None:
     """Starts a class: it counts as being initialised before its superclass is (step 6)."""
     fields = [initial_value(machine, state, f) for f in machine.shapes.statics(java).fields]
     statics = Statics(state.token, java, INITIALISING, fields)
-    state.statics = state.statics.set(java.name, statics)
-    state.waiting = (*state.waiting, Waiting(java, state.depth()))
+    state.heap.statics = state.heap.statics.set(java.name, statics)
+    state.heap.waiting = (*state.heap.waiting, Waiting(java, state.depth()))
 
 
 def resume(machine: Machine, state: State) -> bool:
@@ -52,13 +52,13 @@ def resume(machine: Machine, state: State) -> bool:
     Each waits for what is above it, one after the other, then for its own initialiser. True
     when none is left; False when an initialiser was entered.
     """
-    while state.waiting and state.waiting[-1].depth == state.depth():
-        java = state.waiting[-1].java
-        parent = next((p for p in parents(machine, java) if p.name not in state.statics), None)
+    while state.heap.waiting and state.heap.waiting[-1].depth == state.depth():
+        java = state.heap.waiting[-1].java
+        parent = next((p for p in parents(machine, java) if p.name not in state.heap.statics), None)
         if parent is not None:
             begin(machine, state, parent)
             continue
-        state.waiting = state.waiting[:-1]
+        state.heap.waiting = state.heap.waiting[:-1]
         if enter_initialiser(machine, state, java):
             return False
         finish(machine, state, java)
@@ -89,11 +89,11 @@ def note_late_objects(machine: Machine, state: State, java: JavaClass) -> None:
     """
     if not machine.heap.aliases_when_compared:
         return
-    for value in state.statics[java.name].fields:
+    for value in state.heap.statics[java.name].fields:
         if not isinstance(value, Ref) or not is_changeable(state.record(value)):
             continue
         name = machine.type_name(state, value)
-        for ref in state.input_objects.values():
+        for ref in state.inputs.objects.values():
             bound = machine.type_name(state, ref)
             if machine.is_subtype(name, bound) and (name == bound or state.record(ref).open):
                 state.omit(Omission.IDENTITY)
@@ -147,7 +147,7 @@ def enter_initialiser(machine: Machine, state: State, java: JavaClass) -> bool:
     code = None if method is None else machine.code(method)
     if code is None:
         return False
-    state.initialisers += 1
+    state.heap.initialisers += 1
     frame = state.push(code)
     frame.purpose = INITIALISER
     frame.budget = max(machine.limits.depth, INITIALISER_DEPTH)

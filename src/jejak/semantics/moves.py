@@ -136,7 +136,7 @@ def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Out
         state.writable_instance(frame.lock).locks -= 1
     below = state.pop()
     if frame.purpose == INITIALISER:
-        state.initialisers -= 1
+        state.heap.initialisers -= 1
         finish(machine, state, frame.code.owner)
         if resume(machine, state) and below is not None and below.pc < 0:
             below.pc = PROLOGUE  # the entry method starts now

@@ -23,14 +23,9 @@ LONGEST = 256
 """Characters of a literal that an input is compared with."""
 
 
-def shared_key(left: Ref, right: Ref) -> str:
-    """Under what is kept (`State.apart`) whether an input is an object that the JVM shares."""
-    return f"={left.address}@{right.address}"
-
-
 def sharing_condition(machine: Machine, state: State, left: Ref, right: Ref) -> Expr | None:
     """When an input string or box may be an object of the JVM's own; None when it never is."""
-    if left.address not in state.input_objects or right.address in state.input_objects:
+    if left.address not in state.inputs.objects or right.address in state.inputs.objects:
         return None
     mine, other = state.record(left), state.record(right)
     if not isinstance(mine, Instance) or not isinstance(other, Instance):
@@ -38,7 +33,7 @@ def sharing_condition(machine: Machine, state: State, left: Ref, right: Ref) -> 
     if mine.shape is not other.shape or mine.initial is None:
         return None
     if mine.shape.name == STRING:
-        is_literal = any(each.address == right.address for each in state.pool.values())
+        is_literal = any(each.address == right.address for each in state.heap.pool.values())
         return same_text(machine, state, left, right) if is_literal else None
     if mine.shape.name not in CACHED or other.native != BOXED:
         return None

@@ -95,7 +95,7 @@ def fill_throwable(machine: Machine, state: State, ref: Ref, instance: Instance)
 
     Messages, traces and lists that are not known here are unknown to whoever reads them.
     """
-    known = state.statics.get(THROWABLE)
+    known = state.heap.statics.get(THROWABLE)
     for slot, field in enumerate(instance.shape.fields):
         if field.name == "cause":
             instance.fields[slot] = ref  # "not yet initialised"
@@ -114,8 +114,8 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome:
     if not isinstance(instance.native, Trace):
         state.writable_instance(exception).native = Trace(places(state.frame), True)
     name = instance.shape.name
-    if name == ASSERTION and state.failed_assertion is None:
-        state.failed_assertion = exception
+    if name == ASSERTION and state.path.failed_assertion is None:
+        state.path.failed_assertion = exception
     while state.frame is not None:
         frame = state.frame
         handler = find_handler(machine, state, frame, exception)
@@ -124,15 +124,15 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome:
             frame.pc = handler
             return AGAIN
         if frame.task is not None:
-            failed = state.failed_assertion
+            failed = state.path.failed_assertion
             if failed is not None and failed.address >= frame.task.address:
-                state.failed_assertion = None
+                state.path.failed_assertion = None
             return Stop(Ending.ASSUMPTION)  # there is no such input
         if frame.lock is not None:
             state.writable_instance(frame.lock).locks -= 1
         state.pop()
         if frame.purpose == INITIALISER:
-            state.initialisers -= 1
+            state.heap.initialisers -= 1
             exception = fail_initialisation(machine, state, frame, exception, name)
             name = state.instance(exception).shape.name
     return Escaped(exception)
@@ -184,9 +184,9 @@ def fail_initialisation(
     if failed.in_jdk:  # a JVM would not have started: something of it is not modelled
         state.approximate(Approximation.JDK_INITIALISER)
     state.writable_statics(failed).status = FAILED
-    while state.waiting and state.waiting[-1].depth == state.depth():
-        state.writable_statics(state.waiting[-1].java).status = FAILED
-        state.waiting = state.waiting[:-1]
+    while state.heap.waiting and state.heap.waiting[-1].depth == state.depth():
+        state.writable_statics(state.heap.waiting[-1].java).status = FAILED
+        state.heap.waiting = state.heap.waiting[:-1]
     if machine.is_subtype(name, ERROR):
         return exception
     wrapped = make_exception(machine, state, INITIALIZER_ERROR)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import cast
+from typing import Final, cast
 
 from immutables import Map
 
-from jejak.expr import TRUE, Expr, Model, not_
+from jejak.expr import TRUE, Expr, not_
 from jejak.expr.ops import AND, EQ, NOT, OR
 from jejak.program import JavaClass, Method
 from jejak.results.reasons import Approximation, Omission
@@ -14,39 +14,22 @@ from jejak.state.code import Code
 from jejak.state.contents import Cells
 from jejak.state.frames import Frame
 from jejak.state.origins import Making, Outside
+from jejak.state.path import Exploration, PathCondition, PathKnowledge
 from jejak.state.records import READY, Array, Instance, Statics, Token
 from jejak.state.shapes import Shape
 from jejak.state.values import Ref, Symbol
 
 NOTHING_MADE = Making()
-
-
-GIVEN = "given"
-"""Labels conjuncts that hold of all inputs of their kind: nobody needs to be told."""
-
-
-class PathCondition:
-    """A path condition as a list that shares its beginning with other paths'.
-
-    A choice that says nothing about numbers has a label instead of a conjunct.
-    """
-
-    def __init__(
-        self, parent: PathCondition | None, conjunct: Expr | None, label: str = ""
-    ) -> None:
-        self.parent = parent
-        self.conjunct = conjunct
-        self.label = label
-        self.length: int = 1 if parent is None else parent.length + 1
-
-
-class Decision:
-    """A decision sequence as a list that shares its beginning with other paths'."""
-
-    def __init__(self, parent: Decision | None, choice: int) -> None:
-        self.parent = parent
-        self.choice = choice
-        self.length: int = 1 if parent is None else parent.length + 1
+NOBODY_OUTSIDE = Outside(1, Map(), ())
+NO_OBJECTS: Final[Map[int, Instance | Array]] = Map()
+NO_STATICS: Final[Map[str, Statics]] = Map()
+NO_REFERENCES: Final[Map[str, Ref]] = Map()
+NO_BINDINGS: Final[Map[str, Ref | Symbol | None]] = Map()
+NO_NAMES: Final[Map[str, bool]] = Map()
+NONE_APART: Final[Map[tuple[str, int], bool]] = Map()
+NONE_SHARED: Final[Map[tuple[int, int], bool]] = Map()
+NO_INPUTS: Final[Map[int, Ref]] = Map()
+NO_POINTS: Final[Map[str, BacktrackPoint]] = Map()
 
 
 class Waiting:
@@ -57,113 +40,123 @@ class Waiting:
         self.depth = depth
 
 
-class State:
-    """Everything that one path knows.
+class AddressSpace:
+    """The objects of a state by address, and the static fields of classes.
 
-    `frame` is the top of the call stack, None before the entry method and after its end. `facts`
-    finds conjuncts of the path condition and their negations. `models` are inputs known to follow
-    this path; `fixed` finds expressions that it equates with a number. `bindings` say which
-    object an open reference has turned out to be, `present` that one is not null, `apart` that
-    one is not a given object, or whether an input is one that the JVM shares. `making` and
-    `outside` say what came out of calls before the path and on it. `waiting` are classes whose
-    superclass comes first. `initialisers` counts class initialisers under way. `choice` is the
-    alternative that the engine chose for the instruction about to run again, -1 when there is
-    none. `models` satisfy the path condition up
-    to `validated`; where none is left, `models_before` satisfied all but the newest conjunct.
-    `approximations` name what on this path is not exact, `omissions` which inputs would follow it
-    up to some point and were left out. `unique` holds the variables that were
-    found to have one value only, after a look at the path condition up to `examined`. `answers`
-    are what methods of classes that nobody has seen answered: address of the object, method, value.
-    `definitions` names what was assigned, where that is recorded (`explore.definitions`).
-    `turnings` are the states in which inputs became objects of their own, by their names, where
-    they may have to become one that was there after all, `revived` those of them that this state
-    turned back to, to be followed, too; a fork has none. `guesses` are the arrays that had
-    `Array.guesses`.
+    `pool` has the strings of literals. `cells` counts elements of arrays that were made.
+    `initialisers` counts class initialisers under way; `waiting` are classes whose superclass comes
+    first.
     """
 
     def __init__(self) -> None:
-        self.token = Token()
-        self.frame: Frame | None = None
-        self.heap: Map[int, Instance | Array] = Map()
-        self.statics: Map[str, Statics] = Map()
-        self.pool: Map[str, Ref] = Map()
-        self.bindings: Map[str, Ref | Symbol | None] = Map()
-        self.present: Map[str, bool] = Map()
-        self.apart: Map[str, bool] = Map()
-        self.turnings: Map[str, Turning] = Map()
-        self.revived: tuple[State, ...] = ()
-        self.guesses: tuple[Ref, ...] = ()
-        self.making = NOTHING_MADE
-        self.outside = Outside(1, Map(), ())
-        self.initialisers = 0
-        self.waiting: tuple[Waiting, ...] = ()
-        self.facts: Map[Expr, bool] = Map()
-        self.fixed: Map[Expr, object] = Map()
-        self.condition: PathCondition | None = None
-        self.decisions: Decision | None = None
-        self.models: tuple[Model, ...] = ()
-        self.models_before: tuple[Model, ...] = ()
-        self.validated: PathCondition | None = None
-        self.failed_assertion: Ref | None = None
-        self.visits: Map[int, int] = Map()
-        self.approximations: tuple[Approximation, ...] = ()
-        self.omissions: tuple[Omission, ...] = ()
-        self.inputs: tuple[tuple[str, object], ...] = ()
-        self.driver_inputs: tuple[tuple[str, str, object], ...] = ()
-        self.answers: tuple[tuple[int, Method, object], ...] = ()
-        self.input_objects: Map[int, Ref] = Map()
+        self.objects = NO_OBJECTS
+        self.statics = NO_STATICS
+        self.pool = NO_REFERENCES
         self.next_address = 1
         self.cells = 0
-        self.next_input = 1
+        self.initialisers = 0
+        self.waiting: tuple[Waiting, ...] = ()
+
+    def copy(self) -> AddressSpace:
+        """The same for a state that goes on from here."""
+        copied = AddressSpace()
+        copied.objects = self.objects
+        copied.statics = self.statics
+        copied.pool = self.pool
+        copied.next_address = self.next_address
+        copied.cells = self.cells
+        copied.initialisers = self.initialisers
+        copied.waiting = self.waiting
+        return copied
+
+
+class PathInputs:
+    """What the program was given, and what is decided of it.
+
+    `arguments` are those of the entry method, `drivers` what it asked drivers for: kind, name and
+    value. `answers` are what methods of classes that nobody has seen answered: address of the
+    object, method, value. `objects` are the input objects, `initialisations` how many there were.
+    `bindings` say which object an open reference has turned out to be, `present` that one is not
+    null, `apart` that one is not the object at an address, `shared` whether an input is an object
+    that the JVM shares, by both addresses. `making` and `outside` say what came out of calls before
+    the path and on it. `guessed` are the arrays that had `ArrayOpenness.guesses`.
+    `backtrack_points` are the states in which inputs became objects of their own, by their names,
+    where they may have to become one that was there after all.
+    """
+
+    def __init__(self) -> None:
+        self.arguments: tuple[tuple[str, object], ...] = ()
+        self.drivers: tuple[tuple[str, str, object], ...] = ()
+        self.answers: tuple[tuple[int, Method, object], ...] = ()
+        self.objects = NO_INPUTS
+        self.bindings = NO_BINDINGS
+        self.present = NO_NAMES
+        self.apart = NONE_APART
+        self.shared = NONE_SHARED
+        self.making = NOTHING_MADE
+        self.outside = NOBODY_OUTSIDE
+        self.guessed: tuple[Ref, ...] = ()
+        self.backtrack_points = NO_POINTS
+        self.initialisations = 0
+        self.next_number = 1
+
+    def copy(self) -> PathInputs:
+        """The same for a state that goes on from here."""
+        copied = PathInputs()
+        copied.arguments = self.arguments
+        copied.drivers = self.drivers
+        copied.answers = self.answers
+        copied.objects = self.objects
+        copied.bindings = self.bindings
+        copied.present = self.present
+        copied.apart = self.apart
+        copied.shared = self.shared
+        copied.making = self.making
+        copied.outside = self.outside
+        copied.guessed = self.guessed
+        copied.backtrack_points = self.backtrack_points
+        copied.initialisations = self.initialisations
+        copied.next_number = self.next_number
+        return copied
+
+
+class State:
+    """Everything that one path knows, in parts that belong to it alone.
+
+    `frame` is the top of the call stack, None before the entry method and after its end. `choice`
+    is the alternative that the engine chose for the instruction about to run again, -1 when there
+    is none. `revived` are states that this one turned back to (`PathInputs.backtrack_points`), to
+    be followed, too; a fork has none.
+    """
+
+    def __init__(
+        self,
+        path: PathKnowledge | None = None,
+        exploration: Exploration | None = None,
+        heap: AddressSpace | None = None,
+        inputs: PathInputs | None = None,
+    ) -> None:
+        self.path: Final = PathKnowledge() if path is None else path
+        self.exploration: Final = Exploration() if exploration is None else exploration
+        self.heap: Final = AddressSpace() if heap is None else heap
+        self.inputs: Final = PathInputs() if inputs is None else inputs
+        self.token = Token()
+        self.frame: Frame | None = None
         self.steps = 0
         self.choice = -1
-        self.initialisations = 0
-        self.node = -1
-        self.unique: Map[Expr, object] = Map()
-        self.examined: PathCondition | None = None
-        self.definitions: object = None
+        self.revived: tuple[State, ...] = ()
 
     def fork(self) -> State:
         """A second state that goes on from here; both share what neither changes."""
-        other = State()
+        other = State(
+            self.path.copy(), self.exploration.copy(), self.heap.copy(), self.inputs.copy()
+        )
         self.token = Token()
         frame = self.frame
         if frame is not None:
             other.frame = frame.copy(other.token)
             frame.owner = self.token
-        other.heap = self.heap
-        other.statics = self.statics
-        other.pool = self.pool
-        other.bindings = self.bindings
-        other.present = self.present
-        other.apart = self.apart
-        other.turnings = self.turnings
-        other.guesses = self.guesses
-        other.making = self.making
-        other.outside = self.outside
-        other.initialisers = self.initialisers
-        other.waiting = self.waiting
-        other.facts = self.facts
-        other.fixed = self.fixed
-        other.condition = self.condition
-        other.decisions = self.decisions
-        other.models = self.models
-        other.validated = self.validated
-        other.failed_assertion = self.failed_assertion
-        other.visits = self.visits
-        other.approximations, other.omissions = self.approximations, self.omissions
-        other.inputs, other.driver_inputs = self.inputs, self.driver_inputs
-        other.answers = self.answers
-        other.input_objects = self.input_objects
-        other.next_address = self.next_address
-        other.cells = self.cells
-        other.next_input = self.next_input
         other.steps = self.steps
-        other.initialisations = self.initialisations
-        other.node = self.node
-        other.unique = self.unique
-        other.examined = self.examined
-        other.definitions = self.definitions
         return other
 
     # --- path condition ------------------------------------------------------------------------
@@ -172,17 +165,17 @@ class State:
         """1 or 0 when the path condition says so literally, -1 when it is open."""
         if condition.is_const:
             return 1 if condition.value else 0
-        known = self.facts.get(condition)
+        known = self.path.facts.get(condition)
         if known is None:
             return -1
         return 1 if known else 0
 
     def assume(self, condition: Expr, label: str = "") -> None:
         """Adds a conjunct; `GIVEN` says that it holds of all inputs of its kind."""
-        if condition is TRUE or self.facts.get(condition) is True:
+        if condition is TRUE or self.path.facts.get(condition) is True:
             return
-        self.condition = PathCondition(self.condition, condition, label)
-        self.models_before = ()
+        self.path.condition = PathCondition(self.path.condition, condition, label)
+        self.exploration.models_before = ()
         self._learn(condition)
         if condition.op == AND:
             for part in condition.args:
@@ -193,27 +186,27 @@ class State:
 
     def note(self, label: str) -> None:
         """Adds a choice that says nothing about numbers."""
-        self.condition = PathCondition(self.condition, None, label)
+        self.path.condition = PathCondition(self.path.condition, None, label)
 
     def _learn(self, fact: Expr) -> None:
-        self.facts = self.facts.set(fact, True).set(not_(fact), False)
+        self.path.facts = self.path.facts.set(fact, True).set(not_(fact), False)
         if fact.op == EQ and fact.args[1].is_const:
-            self.fixed = self.fixed.set(fact.args[0], fact.args[1].value)
+            self.path.fixed = self.path.fixed.set(fact.args[0], fact.args[1].value)
 
     def fix(self, value: Expr, number: int) -> None:
         """Records the number that a value was found to be."""
-        self.fixed = self.fixed.set(value, number)
+        self.path.fixed = self.path.fixed.set(value, number)
 
     def number_of(self, value: object) -> object:
         """`value`, or the number that the path condition says it equals."""
         if isinstance(value, Expr):
-            return self.fixed.get(value, value)
+            return self.path.fixed.get(value, value)
         return value
 
     def conjuncts(self) -> tuple[Expr, ...]:
         """The path condition, in order."""
         found: list[Expr] = []
-        node = self.condition
+        node = self.path.condition
         while node is not None:
             if node.conjunct is not None:
                 found.append(node.conjunct)
@@ -224,7 +217,7 @@ class State:
     def choices(self) -> tuple[int, ...]:
         """The decision sequence, in order."""
         found: list[int] = []
-        node = self.decisions
+        node = self.path.decisions
         while node is not None:
             found.append(node.choice)
             node = node.parent
@@ -233,13 +226,13 @@ class State:
 
     def approximate(self, reason: Approximation) -> None:
         """Records that from here on the path is not exact, and why."""
-        if reason not in self.approximations:
-            self.approximations = (*self.approximations, reason)
+        if reason not in self.path.approximations:
+            self.path.approximations = (*self.path.approximations, reason)
 
     def omit(self, what: Omission) -> None:
         """Records that from here on the path leaves inputs out, and which."""
-        if what not in self.omissions:
-            self.omissions = (*self.omissions, what)
+        if what not in self.path.omissions:
+            self.path.omissions = (*self.path.omissions, what)
 
     # --- frames --------------------------------------------------------------------------------
 
@@ -274,33 +267,33 @@ class State:
 
     def new_array(self, descriptor: str, cells: list[object]) -> Ref:
         """Makes an array with the given elements."""
-        self.cells += len(cells)
+        self.heap.cells += len(cells)
         return self.add(Array(self.token, descriptor, len(cells), Cells(cells)))
 
     def add(self, record: Instance | Array) -> Ref:
         """Puts a new record into the heap."""
-        ref = Ref(self.next_address)
-        self.next_address += 1
-        record.early = self.initialisers > 0
-        self.heap = self.heap.set(ref.address, record)
+        ref = Ref(self.heap.next_address)
+        self.heap.next_address += 1
+        record.early = self.heap.initialisers > 0
+        self.heap.objects = self.heap.objects.set(ref.address, record)
         return ref
 
     def add_input(self, ref: Ref) -> None:
         """Records that an object in the heap is an input."""
-        self.input_objects = self.input_objects.set(ref.address, ref)
+        self.inputs.objects = self.inputs.objects.set(ref.address, ref)
 
     def inputs_in_order(self) -> list[Ref]:
         """The input objects as the path met them."""
-        inputs = self.input_objects
+        inputs = self.inputs.objects
         return [inputs[address] for address in sorted(inputs)]
 
     def instance(self, ref: Ref) -> Instance:
         """The object behind a reference, to look at."""
-        return cast(Instance, self.heap[ref.address])
+        return cast(Instance, self.heap.objects[ref.address])
 
     def array(self, ref: Ref) -> Array:
         """The array behind a reference, to look at."""
-        return cast(Array, self.heap[ref.address])
+        return cast(Array, self.heap.objects[ref.address])
 
     def typed_by(self, ref: Ref) -> Ref:
         """The array that tells the type of one: the one it was cloned from, or itself."""
@@ -309,30 +302,30 @@ class State:
 
     def record(self, ref: Ref) -> Instance | Array:
         """What is behind a reference, to look at."""
-        return self.heap[ref.address]
+        return self.heap.objects[ref.address]
 
     def writable_instance(self, ref: Ref) -> Instance:
         """The object behind a reference, to change."""
-        record = cast(Instance, self.heap[ref.address])
+        record = cast(Instance, self.heap.objects[ref.address])
         if record.owner is not self.token:
             record = record.copy(self.token)
-            self.heap = self.heap.set(ref.address, record)
+            self.heap.objects = self.heap.objects.set(ref.address, record)
         return record
 
     def writable_array(self, ref: Ref) -> Array:
         """The array behind a reference, to change."""
-        record = cast(Array, self.heap[ref.address])
+        record = cast(Array, self.heap.objects[ref.address])
         if record.owner is not self.token:
             record = record.copy(self.token)
-            self.heap = self.heap.set(ref.address, record)
+            self.heap.objects = self.heap.objects.set(ref.address, record)
         return record
 
     def writable_statics(self, java: JavaClass) -> Statics:
         """The static fields of a class whose initialisation has begun, to change."""
-        record = self.statics[java.name]
+        record = self.heap.statics[java.name]
         if record.owner is not self.token:
             record = record.copy(self.token)
-            self.statics = self.statics.set(java.name, record)
+            self.heap.statics = self.heap.statics.set(java.name, record)
         return record
 
     def make_ready(self, java: JavaClass) -> None:
@@ -341,7 +334,7 @@ class State:
         statics.status = READY
         statics.initial = statics.fields[:]
         if not java.in_jdk:
-            statics.heap = self.heap
+            statics.heap = self.heap.objects
             self.keep()
 
     def keep(self) -> None:
@@ -355,12 +348,12 @@ class State:
     def resolved(self, value: object) -> object:
         """`value`, or what it has turned out to be when it is an open reference."""
         if isinstance(value, Symbol):
-            return self.bindings.get(value.name, value)
+            return self.inputs.bindings.get(value.name, value)
         return value
 
     def bind(self, symbol: Symbol, value: Ref | None) -> None:
         """Decides which object an open reference is."""
-        self.bindings = self.bindings.set(symbol.name, value)
+        self.inputs.bindings = self.inputs.bindings.set(symbol.name, value)
 
     def narrow(self, symbol: Symbol, descriptor: str, refused: str = "") -> None:
         """Decides that an open reference is of a narrower type, or not of the type `refused`.
@@ -370,24 +363,32 @@ class State:
         narrower = Symbol(symbol.name, descriptor, symbol.chain, symbol.unknown, symbol.not_null)
         narrower.refused = refused or symbol.refused
         narrower.exact = symbol.exact
-        self.bindings = self.bindings.set(symbol.name, narrower)
+        self.inputs.bindings = self.inputs.bindings.set(symbol.name, narrower)
 
     def is_present(self, symbol: Symbol) -> bool:
         """Whether an open reference is known not to be null."""
-        return symbol.not_null or symbol.name in self.present
+        return symbol.not_null or symbol.name in self.inputs.present
 
     def set_present(self, symbol: Symbol) -> None:
         """Decides that an open reference is not null; which object it is stays open."""
-        self.present = self.present.set(symbol.name, True)
+        self.inputs.present = self.inputs.present.set(symbol.name, True)
+
+    def is_apart(self, symbol: Symbol, ref: Ref) -> bool:
+        """Whether an open reference is known not to be an object."""
+        return (symbol.name, ref.address) in self.inputs.apart
+
+    def set_apart(self, symbol: Symbol, ref: Ref) -> None:
+        """Decides that an open reference is not an object."""
+        self.inputs.apart = self.inputs.apart.set((symbol.name, ref.address), True)
 
     def fresh_name(self, stem: str) -> str:
         """A name that no other input of this path has."""
-        name = f"{stem}#{self.next_input}"
-        self.next_input += 1
+        name = f"{stem}#{self.inputs.next_number}"
+        self.inputs.next_number += 1
         return name
 
 
-class Turning:
+class BacktrackPoint:
     """A state in which an open reference became a new object, and others that it was tried as."""
 
     def __init__(self, state: State, symbol: Symbol) -> None:

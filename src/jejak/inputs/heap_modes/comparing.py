@@ -12,7 +12,8 @@ from jejak.inputs.candidates import known_objects, name_of
 from jejak.inputs.exact import look_at, suits
 from jejak.inputs.references import turn_out
 from jejak.machine.machine import HeapMode, Machine
-from jejak.state.state import Decision, State, Turning
+from jejak.state.path import Decision
+from jejak.state.state import BacktrackPoint, State
 from jejak.state.values import Ref, Symbol
 
 
@@ -25,7 +26,9 @@ class Comparing(HeapMode):
     def on_new(self, _machine: Machine, state: State, symbol: Symbol) -> None:
         """Keeps the state, to turn back to."""
         if known_objects(state, symbol):
-            state.turnings = state.turnings.set(symbol.name, Turning(state.fork(), symbol))
+            state.inputs.backtrack_points = state.inputs.backtrack_points.set(
+                symbol.name, BacktrackPoint(state.fork(), symbol)
+            )
 
     def on_compare(self, machine: Machine, state: State, left: Ref, right: Ref) -> None:
         """Has the path followed once more with two inputs the same, if they could be.
@@ -34,7 +37,7 @@ class Comparing(HeapMode):
         them.
         """
         for ref, other in ((left, right), (right, left)):
-            turning = state.turnings.get(state.record(ref).name)
+            turning = state.inputs.backtrack_points.get(state.record(ref).name)
             if turning is None or other.address in turning.tried:
                 continue
             symbol = turning.symbol
@@ -51,7 +54,7 @@ class Comparing(HeapMode):
 
 def meet(machine: Machine, again: State, symbol: Symbol, other: Ref) -> None:
     """Has an input be an object which was there, in a state that turned back."""
-    which = Decision(again.decisions, -1 - len(again.turnings))
-    again.decisions = Decision(which, other.address)
+    which = Decision(again.path.decisions, -1 - len(again.inputs.backtrack_points))
+    again.path.decisions = Decision(which, other.address)
     again.note(f"{symbol.name} == {name_of(again, other)}")
     turn_out(machine, again, symbol, other)

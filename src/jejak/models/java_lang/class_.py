@@ -225,7 +225,7 @@ def constants_of(machine: Machine, state: State, ref: Ref) -> Ref | Outcome | No
     wanted = f"[L{found.name};"
     for slot, field in enumerate(shape.fields):
         if field.descriptor == wanted and field.is_synthetic:
-            value = state.statics[found.name].fields[slot]
+            value = state.heap.statics[found.name].fields[slot]
             return (
                 value
                 if isinstance(value, Ref)

@@ -33,10 +33,10 @@ def intern(machine: Machine, state: State, arguments: list[object]) -> object:
         state.approximate(Approximation.UNKNOWN_CONTENTS)
         return opaque_string(machine, state)
     key = f'"{text}'
-    found = state.pool.get(key)
+    found = state.heap.pool.get(key)
     if found is None:
         found = ref
-        state.pool = state.pool.set(key, ref)
+        state.heap.pool = state.heap.pool.set(key, ref)
     return found
 
 

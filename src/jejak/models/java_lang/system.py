@@ -67,7 +67,7 @@ def get_properties(machine: Machine, state: State, _arguments: list[object]) -> 
     assert java is not None
     fields = machine.shapes.statics(java).fields
     slot = next(slot for slot, field in enumerate(fields) if field.name == "props")
-    return state.statics[SYSTEM].fields[slot]
+    return state.heap.statics[SYSTEM].fields[slot]
 
 
 def line_separator(machine: Machine, state: State, _arguments: list[object]) -> object:

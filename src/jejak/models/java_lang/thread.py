@@ -31,7 +31,7 @@ HIGHEST_PRIORITY: Final = 10
 
 def current_thread(machine: Machine, state: State, _arguments: list[object]) -> object:
     """Thread.currentThread: the one thread that there is."""
-    found = state.pool.get(THREAD)
+    found = state.heap.pool.get(THREAD)
     if found is None:
         shape = machine.shape(THREAD)
         found = state.new_instance(shape)
@@ -48,7 +48,7 @@ def current_thread(machine: Machine, state: State, _arguments: list[object]) -> 
             made = state.new_instance(inner)
             set_fields(state, made, inner, values)
             set_fields(state, found, shape, {"holder": made})
-        state.pool = state.pool.set(THREAD, found)
+        state.heap.pool = state.heap.pool.set(THREAD, found)
     return found
 
 

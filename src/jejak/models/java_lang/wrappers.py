@@ -46,7 +46,7 @@ class ValueOf:
             low, high = CACHED[self.wrapper]
             if low <= value <= high:
                 key = f"{self.wrapper}={value}"
-                found = state.pool.get(key)
+                found = state.heap.pool.get(key)
                 if found is not None:
                     return found
         shape = machine.shape(self.wrapper)
@@ -55,7 +55,7 @@ class ValueOf:
         box.fields[shape.slot(VALUE)] = value
         box.native = BOXED
         if key:
-            state.pool = state.pool.set(key, ref)
+            state.heap.pool = state.heap.pool.set(key, ref)
         return ref
 
 

@@ -17,7 +17,7 @@ def default_locale(machine: Machine, state: State, _arguments: list[object]) -> 
     assert java is not None
     fields = machine.shapes.statics(java).fields
     slot = next(slot for slot, field in enumerate(fields) if field.name == "US")
-    return state.statics[LOCALE].fields[slot]
+    return state.heap.statics[LOCALE].fields[slot]
 
 
 def register(registry: Registry) -> None:

@@ -18,13 +18,13 @@ ACCESS: Final = "jdk/internal/access/JavaLangAccess"
 
 def language_access(machine: Machine, state: State, _arguments: list[object]) -> object:
     """SharedSecrets.getJavaLangAccess: the object by which the JDK reaches into java.lang."""
-    found = state.pool.get(ACCESS)
+    found = state.heap.pool.get(ACCESS)
     if found is None:
         for number in range(1, 10):
             java = machine.find_class(f"{SYSTEM}${number}")
             if isinstance(java, JavaClass) and ACCESS in java.interfaces:
                 found = state.new_instance(machine.shapes.of(java))
-                state.pool = state.pool.set(ACCESS, found)
+                state.heap.pool = state.heap.pool.set(ACCESS, found)
                 return found
         return Stop(Ending.UNSUPPORTED, Unsupported.JAVA_LANG_ACCESS)
     return found

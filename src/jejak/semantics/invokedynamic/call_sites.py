@@ -120,8 +120,8 @@ def make_lambda(state: State, frame: Frame, shape: Shape) -> Outcome | None:
     count = 0
     for field in shape.fields:
         count += slots(field.descriptor)
-    if count == 0 and shape.name in state.pool:
-        frame.stack.append(state.pool[shape.name])
+    if count == 0 and shape.name in state.heap.pool:
+        frame.stack.append(state.heap.pool[shape.name])
     else:
         ref = state.new_instance(shape)
         base = len(frame.stack) - count
@@ -130,7 +130,7 @@ def make_lambda(state: State, frame: Frame, shape: Shape) -> Outcome | None:
         del frame.stack[base:]
         frame.stack.append(ref)
         if count == 0:
-            state.pool = state.pool.set(shape.name, ref)
+            state.heap.pool = state.heap.pool.set(shape.name, ref)
     frame.pc += 1
     return None
 

@@ -1,0 +1,114 @@
+"""What a path decided and assumed, and what the engine keeps with it.
+
+Both belong to one state; what they hold is immutable, so that a copy shares it.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from immutables import Map
+
+from jejak.expr import Expr, Model
+from jejak.results.reasons import Approximation, Omission
+from jejak.state.values import Ref
+
+GIVEN = "given"
+"""Labels conjuncts that hold of all inputs of their kind: nobody needs to be told."""
+NO_FACTS: Final[Map[Expr, bool]] = Map()
+NO_NUMBERS: Final[Map[Expr, object]] = Map()
+NO_COUNTS: Final[Map[int, int]] = Map()
+
+
+class PathCondition:
+    """A path condition as a list that shares its beginning with other paths'.
+
+    A choice that says nothing about numbers has a label instead of a conjunct.
+    """
+
+    def __init__(
+        self, parent: PathCondition | None, conjunct: Expr | None, label: str = ""
+    ) -> None:
+        self.parent = parent
+        self.conjunct = conjunct
+        self.label = label
+        self.length: int = 1 if parent is None else parent.length + 1
+
+
+class Decision:
+    """A decision sequence as a list that shares its beginning with other paths'."""
+
+    def __init__(self, parent: Decision | None, choice: int) -> None:
+        self.parent = parent
+        self.choice = choice
+        self.length: int = 1 if parent is None else parent.length + 1
+
+
+class PathKnowledge:
+    """What is known where a path is.
+
+    `facts` finds conjuncts of the path condition and their negations, `fixed` expressions that it
+    equates with a number. `approximations` name what on this path is not exact, `omissions` which
+    inputs would follow it up to some point and were left out. `failed_assertion` is the error of an
+    assertion that failed on it. `definitions` names what was assigned, where that is recorded
+    (`explore.definitions`).
+    """
+
+    def __init__(self) -> None:
+        self.condition: PathCondition | None = None
+        self.facts = NO_FACTS
+        self.fixed = NO_NUMBERS
+        self.decisions: Decision | None = None
+        self.approximations: tuple[Approximation, ...] = ()
+        self.omissions: tuple[Omission, ...] = ()
+        self.failed_assertion: Ref | None = None
+        self.definitions: object = None
+
+    def copy(self) -> PathKnowledge:
+        """The same for a state that goes on from here."""
+        copied = PathKnowledge()
+        copied.condition = self.condition
+        copied.facts = self.facts
+        copied.fixed = self.fixed
+        copied.decisions = self.decisions
+        copied.approximations = self.approximations
+        copied.omissions = self.omissions
+        copied.failed_assertion = self.failed_assertion
+        copied.definitions = self.definitions
+        return copied
+
+
+class Exploration:
+    """What the engine keeps with a path; instructions do not look at it.
+
+    `models` are inputs known to follow the path: they satisfy its condition up to `validated`;
+    where none is left, `models_before` satisfied all but the newest conjunct. `unique` holds the
+    variables that were found to have one value only, after a look at the path condition up to
+    `examined`. `visits` counts how often instructions ran, `iterations` how often since there
+    were `iterations_at` input objects. `node` is the path's place in the execution tree, -1 where
+    there is none.
+    """
+
+    def __init__(self) -> None:
+        self.models: tuple[Model, ...] = ()
+        self.models_before: tuple[Model, ...] = ()
+        self.validated: PathCondition | None = None
+        self.unique = NO_NUMBERS
+        self.examined: PathCondition | None = None
+        self.visits = NO_COUNTS
+        self.iterations = NO_COUNTS
+        self.iterations_at = 0
+        self.node = -1
+
+    def copy(self) -> Exploration:
+        """The same for a state that goes on from here, with no models of before."""
+        copied = Exploration()
+        copied.models = self.models
+        copied.validated = self.validated
+        copied.unique = self.unique
+        copied.examined = self.examined
+        copied.visits = self.visits
+        copied.iterations = self.iterations
+        copied.iterations_at = self.iterations_at
+        copied.node = self.node
+        return copied
