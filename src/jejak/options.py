@@ -17,6 +17,9 @@ from typing import Any, Final
 from jejak.errors import UsageError
 
 CONFIG_FILE: Final = "jejak.toml"
+COMMAND_LINE: Final = "command line"
+CALL: Final = "call"
+"""Origins of what a user says for one run, there or through the Python API."""
 NONE: Final = "none"
 """How the command line and `jejak.toml` switch a bound off."""
 SOLVER_LAYERS: Final = (
@@ -406,12 +409,13 @@ def load_options(
     given: Mapping[str, Any],
     directory: Path | None = None,
     environ: Mapping[str, str] | None = None,
+    origin: str = COMMAND_LINE,
 ) -> Options:
     """The options for a run started in `directory`.
 
     `given` holds what the command line or a caller of the API says, by field name; None and
-    empty tuples mean that nothing was said, numbers may be texts, NONE is no bound. Raises
-    UsageError on a wrong file or value.
+    empty tuples mean that nothing was said, numbers may be texts, NONE is no bound. `origin` says
+    which of the two it was. Raises UsageError on a wrong file or value.
     """
     environ = os.environ if environ is None else environ
     declared = declarations()
@@ -430,8 +434,8 @@ def load_options(
             raise UsageError(f"there is no option {key!r}{_hint(key, list(declared))}")
         if value not in (None, ()):
             parsed = _parsed(declared[key], value)
-            values[key] = _checked(declared[key], parsed, "the command line")
-            origins[key] = "command line"
+            values[key] = _checked(declared[key], parsed, f"the {origin}")
+            origins[key] = origin
     options = Options(**values, origins=origins)
     check_options(options)
     return options

@@ -98,9 +98,3 @@ def follow(events: Events[R], hear: Callable[[Event[R]], None]) -> None:
                 event = next(events)
     except StopIteration:
         return
-
-
-def results_of(events: Events[R]) -> R:
-    """What a run ends with."""
-    found: list[R] = [event.results for event in events if isinstance(event, RunDone)]
-    return found[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Generic, TypeVar
@@ -69,13 +69,19 @@ class Reports(Generic[R]):
         return trouble
 
 
-def asked_for(formats: dict[str, Format[R]], words: Iterable[str]) -> list[Report[R]]:
+def asked_for(formats: Mapping[str, Format[R]], words: Iterable[str]) -> list[Report[R]]:
     """The reports that `FORMAT=FILE` asks for. Raises UsageError when there is no such format."""
     found = []
     for text in words:
         name, _, place = text.partition("=")
-        if name not in formats or not place:
-            known = ", ".join(formats)
-            raise UsageError(f"--report needs FORMAT=FILE, not {text!r}; the formats are {known}")
-        found.append(Report(formats[name], place, f"--report {name}"))
+        if not place:
+            raise UsageError(f"--report needs FORMAT=FILE, not {text!r}")
+        found.append(Report(named_format(formats, name), place, f"--report {name}"))
     return found
+
+
+def named_format(formats: Mapping[str, Format[R]], name: str) -> Format[R]:
+    """The format of a name. Raises UsageError when there is none."""
+    if name not in formats:
+        raise UsageError(f"there is no format {name!r}; there are {', '.join(formats)}")
+    return formats[name]

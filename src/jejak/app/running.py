@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 
 from jejak.errors import UsageError
-from jejak.options import Options
+from jejak.options import CALL, COMMAND_LINE, Options
 from jejak.program import Method
 
 
@@ -26,7 +26,7 @@ def ending_softly() -> Iterator[None]:
 
 
 def check_arguments(options: Options, entries: Sequence[Method]) -> None:
-    """Arguments on the command line that no method takes are a mistake."""
-    asked = options.arguments and options.origins.get("arguments") == "command line"
+    """Arguments for this run that no method takes are a mistake."""
+    asked = options.arguments and options.origins.get("arguments") in (COMMAND_LINE, CALL)
     if asked and not any(method.is_main for method in entries):
         raise UsageError("--arguments are for main, and no main method is checked")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from jejak.app.events import Events, MethodBegun, MethodDone, Problem, RunBegun, RunDone
@@ -43,7 +44,7 @@ class Show:
         reports: Reports[ShowRun] = NO_REPORTS,
     ) -> None:
         self.target = target
-        self.options = options
+        self.options = replace(options, show_paths=True)
         self.path = path
         self.finding = finding
         self.reports = reports

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
-from jejak.app import Check
 from jejak.app.events import (
     Event,
     MethodBegun,
@@ -22,6 +22,9 @@ from jejak.report import Sources, Terminal
 from jejak.report.output import STDOUT, ReaderGoneError, write_lines
 from jejak.report.tree import tree_text
 from jejak.results.runs import CheckRun
+
+if TYPE_CHECKING:
+    from jejak.app import Check
 
 
 class CheckPrinter:

@@ -146,8 +146,7 @@ def show(target: str, path: int | None, finding: str | None, **given: Any) -> in
         for key in ("json", "dot")
         if (place := given.pop(key)) is not None
     ]
-    options = load_options({**given, "show_paths": True})
-    run = app.Show(target, options, path, finding, Reports(tuple(reports)))
+    run = app.Show(target, load_options(given), path, finding, Reports(tuple(reports)))
     done = finished(run.events())
     if done.results.shown is not None and run.reports.leaves_terminal:
         write_lines(STDOUT, story_lines(story_of(done.results)))
