@@ -22,9 +22,7 @@ from jejak.cli.words import (
     progress,
     report_option,
 )
-from jejak.doctor import Diagnosis, diagnose, exit_code, render
 from jejak.errors import UsageError
-from jejak.inspection import render_survey
 from jejak.options import declarations, load_options
 from jejak.report import story_lines, story_of, structures_lines
 from jejak.report.counts import count
@@ -58,6 +56,8 @@ def inspect(
     TARGET is a class directory, a jar, a .class or .java file, a compiled Maven or Gradle
     project, or a qualified class. CLASS#METHOD shows one method's blocks, handlers and lines.
     """
+    from jejak.inspection import render_survey  # noqa: PLC0415 - loads when it is needed
+
     done = finished(app.Inspect(target, load_options(given)).events())
     survey = done.results.survey
     if survey is None and json is not None:
@@ -223,6 +223,8 @@ def list_structures(target: str, limit: int | None, json: str | None, **given: A
 @declared_options("jdk", "mvn")
 def doctor(json: str | None, **given: Any) -> int:
     """Say what this machine has, what is missing, and how to mend it."""
+    from jejak.doctor import Diagnosis, diagnose, exit_code, render  # noqa: PLC0415 - as above
+
     options = load_options(given)
     checks = diagnose(os.environ, jdk=options.jdk, mvn=options.mvn)
     for name, origin in options.origins.items():
