@@ -1,4 +1,4 @@
-"""What `jejak check` writes: which tests fail, which pass, and that no file outlives its errors."""
+"""What `jejak check` writes: which tests fail, which pass, and that none is lost."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from jejak.app.earlier_tests import names_of_tests
 from jejak.cli import run
 from jejak.errors import JejakError
 from jejak.jvm import require_jars
@@ -94,7 +95,7 @@ def test_only_defects_are_red(javac: Javac, junit: Path, jdk: Path, tmp_path: Pa
     }
 
 
-def test_no_file_outlives_its_errors(javac: Javac, capsys: pytest.CaptureFixture[str]) -> None:
+def test_no_file_outlives_its_class(javac: Javac, capsys: pytest.CaptureFixture[str]) -> None:
     sources = {"shop/Gate.java": GATE, "shop/Other.java": OTHER}
     classes = Path("classes")
     classes.symlink_to(javac(sources, "-g"))
@@ -109,8 +110,11 @@ def test_no_file_outlives_its_errors(javac: Javac, capsys: pytest.CaptureFixture
     check("shop.Gate", "-cp", classes)
     assert written() == set(before), "nobody looked at Other"
     check(classes)
-    assert written() == {"GateErrorsTest.java"}
-    assert "OtherErrorsTest.java was removed: its errors are gone" in capsys.readouterr().err
+    assert {path.name: path.read_text() for path in TESTS.glob("*.java")} == before
+    assert (
+        "OtherErrorsTest.java is left as it is: its errors were not found again\n"
+        in capsys.readouterr().err
+    )
 
     classes.unlink()
     classes.symlink_to(javac({"shop/Other.java": OTHER}, "-g"))
@@ -118,6 +122,40 @@ def test_no_file_outlives_its_errors(javac: Javac, capsys: pytest.CaptureFixture
     assert written() == set(before), "Gate is gone, but that was not asked"
     check(classes)
     assert written() == {"OtherErrorsTest.java"}
+    assert "GateErrorsTest.java was removed: its class is gone" in capsys.readouterr().err
+
+
+def test_a_test_of_a_repaired_error_is_not_lost(
+    javac: Javac, junit: Path, jdk: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    two = GATE.replace("return cents.length", "return 1 / cents.length")
+    classes = Path("classes")
+    classes.symlink_to(javac({"shop/Gate.java": two}, "-g"))
+    check(classes)
+    path = TESTS / "GateErrorsTest.java"
+    before = names_of_tests(path.read_text())
+    assert "first_byZero_throwsArithmeticException" in before
+    classes.unlink()
+    classes.symlink_to(javac({"shop/Gate.java": GATE}, "-g"))
+    for _ in range(2):
+        check(classes)
+        assert written() == {"GateErrorsTest.java", "GateEarlierErrorsTest.java"}
+        earlier = (TESTS / "GateEarlierErrorsTest.java").read_text()
+        assert names_of_tests(earlier) == {"first_byZero_throwsArithmeticException"}
+        assert names_of_tests(path.read_text()) == before - names_of_tests(earlier)
+    told = [line for line in capsys.readouterr().err.splitlines() if "Earlier" in line]
+    where = "jejak: .jejak/tests/shop/GateEarlierErrorsTest.java"
+    assert told == [f"{where} has 1 test of what this run did not find"]
+    source = Source("shop/GateEarlierErrorsTest.java", "shop.GateEarlierErrorsTest", earlier)
+    ran = compile_and_run([source], classes, junit, jdk, tmp_path / "by-hand")
+    assert ran == {("shop.GateEarlierErrorsTest", "first_byZero_throwsArithmeticException"): None}
+
+    classes.unlink()
+    classes.symlink_to(javac({"shop/Gate.java": two}, "-g"))
+    check(classes)
+    assert written() == {"GateErrorsTest.java"}
+    assert f"{where} was removed: its errors were found again" in capsys.readouterr().err
+    assert names_of_tests(path.read_text()) == before
 
 
 def test_a_file_that_somebody_changed_stays(javac: Javac) -> None:

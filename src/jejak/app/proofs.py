@@ -1,14 +1,16 @@
-"""The files of tests that a run of `check` leaves: which are written, which are removed."""
+"""The files of tests that a run of `check` leaves: which are written, moved, removed."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from jejak.classfile.descriptors import java_name
-from jejak.confirm import Confirmer, again, remove_stale, subject, write_sources
+from jejak.app.earlier_tests import is_earlier, keep_earlier, names_of_tests
+from jejak.confirm import Confirmer, again, subject, untouched_files, write_sources
+from jejak.errors import SetupError
 from jejak.program import Method
+from jejak.report.counts import count
 from jejak.results.methods import Status
 from jejak.results.proofs import TrialOutcome
 from jejak.results.runs import CheckRun
@@ -18,19 +20,33 @@ from jejak.target import Target
 def write_tests(
     run: CheckRun, confirmer: Confirmer, target: Target, entries: Sequence[Method]
 ) -> Iterator[str]:
-    """Writes the tests of what was confirmed, and removes those of what no longer is.
+    """Writes the tests of what was confirmed; those of what was not found again are not lost.
 
     Gives what people should know of it. Raises SetupError when the disk does not do as it should.
     """
     directory = Path(run.options.tests)
+    sources = confirmer.sources()
+    moved = list(keep_earlier(directory, sources))
+    written, kept = write_sources(directory, sources)
+    run.test_files = tuple(written)
+    yield from (f"{path} was changed by hand and is left as it is" for path in kept)
+    for path, number in moved:
+        yield f"{path} has {count(number, 'test')} of what this run did not find"
+    found = {subject(source.text): names_of_tests(source.text) for source in sources}
     settled = settled_classes(run, target, entries)
     packages = [name.rpartition("/")[0] for name in settled]
-    written, kept = write_sources(directory, confirmer.sources())
-    run.test_files = tuple(written)
-    stale = stale_among(settled, run, target)
-    removed = remove_stale(directory, packages, {*written, *kept}, stale)
-    yield from (f"{path} was changed by hand and is left as it is" for path in kept)
-    yield from (f"{path} was removed: its errors are gone" for path in removed)
+    for path, text in untouched_files(directory, packages):
+        name = subject(text)
+        if name is None or path in written:
+            continue
+        if is_orphan(name, text, run, target):
+            remove(path)
+            yield f"{path} was removed: its class is gone"
+        elif is_earlier(text) and names_of_tests(text) <= found.get(name, set()):
+            remove(path)
+            yield f"{path} was removed: its errors were found again"
+        elif not is_earlier(text) and name.replace(".", "/") in settled:
+            yield f"{path} is left as it is: its errors were not found again"
 
 
 def settled_classes(run: CheckRun, target: Target, entries: Sequence[Method]) -> set[str]:
@@ -46,17 +62,16 @@ def settled_classes(run: CheckRun, target: Target, entries: Sequence[Method]) ->
     return {name for name, number in left.items() if number == 0}
 
 
-def stale_among(settled: set[str], run: CheckRun, target: Target) -> Callable[[str], bool]:
-    """Tells of the text of a test file whether its errors are gone, or their class is."""
-    names = {java_name(name) for name in settled}
+def is_orphan(name: str, text: str, run: CheckRun, target: Target) -> bool:
+    """Whether the class of a test file is gone that a run of this target wrote."""
     is_whole = target.method is None and not run.interrupted and not run.not_begun
-    command = f"// {again(run.target)}\n"
+    is_gone = target.program.find(name.replace(".", "/")) is None
+    return is_whole and is_gone and f"// {again(run.target)}\n" in text
 
-    def is_stale(text: str) -> bool:
-        name = subject(text)
-        if name is None or name in names:
-            return name is not None
-        is_gone = target.program.find(name.replace(".", "/")) is None
-        return is_whole and is_gone and command in text
 
-    return is_stale
+def remove(path: Path) -> None:
+    """Removes a file. Raises SetupError when the disk does not let go of it."""
+    try:
+        path.unlink()
+    except OSError as error:
+        raise SetupError(f"{path} cannot be removed: {error.strerror}") from None

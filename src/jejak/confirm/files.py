@@ -67,24 +67,42 @@ def remove_stale(
 ) -> list[Path]:
     """Removes test files that are stale by their text and that nobody changed.
 
-    Looks where tests of `packages` (internal names) are, and all over jejak's own directory.
-    Returns what was removed. Raises SetupError when the disk does not let go of them.
+    Looks where `untouched_files` does. Returns what was removed. Raises SetupError when the disk
+    does not let go of them.
+    """
+    removed = []
+    for path, text in untouched_files(directory, packages, suffix):
+        if path not in kept and is_stale(text):
+            try:
+                path.unlink()
+            except OSError as error:
+                raise SetupError(f"{path} cannot be removed: {error.strerror}") from None
+            removed.append(path)
+    return removed
+
+
+def untouched_files(
+    directory: Path, packages: Iterable[str], suffix: str = SUFFIX
+) -> list[tuple[Path, str]]:
+    """Test files that jejak wrote and nobody changed, with their texts.
+
+    Looks where tests of `packages` (internal names) are, and all over jejak's own directory. Raises
+    SetupError when one cannot be read.
     """
     pattern = f"*{suffix}*.java"
     places = [directory / package for package in sorted(set(packages))]
-    found = {path for place in places for path in place.glob(pattern)}
+    paths = {path for place in places for path in place.glob(pattern)}
     if OWN_DIRECTORY in directory.absolute().parts:
-        found.update(directory.rglob(pattern))
-    removed = []
-    for path in sorted(found - set(kept)):
+        paths.update(directory.rglob(pattern))
+    found = []
+    for path in sorted(paths):
         try:
             text = path.read_text("utf-8", errors="replace")
-            if is_untouched(text) and is_stale(text):
-                path.unlink()
-                removed.append(path)
         except OSError as error:
-            raise SetupError(f"{path} cannot be removed: {error.strerror}") from None
-    return removed
+            raise SetupError(f"{path} cannot be read: {error.strerror}") from None
+        if is_untouched(text):
+            found.append((path, text))
+    return found
 
 
 def hide(directory: Path) -> None:
