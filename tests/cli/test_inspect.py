@@ -36,6 +36,16 @@ def test_json_holds_the_figures_of_each_method(jejak: Jejak, shop: Path) -> None
     assert methods["main(String[])"]["calls"] == 2
 
 
+def test_entries_are_those_that_check_starts_at(jejak: Jejak, javac: Javac) -> None:
+    """What every enum has is not among them, nor are its constructors."""
+    source = "enum Coin { PENNY; Coin() {} int cents() { return 1 / ordinal(); } }"
+    classes = javac({"Coin.java": source}, "-g")
+    (coin,) = json.loads(jejak("inspect", classes, "--json").out)["classes"]
+    entries = {row["signature"] for row in coin["methods"] if row["entry"]}
+    checked = json.loads(jejak("check", classes, "--no-confirm", "--json").out)["methods"]
+    assert entries == {row["signature"] for row in checked} == {"cents()"}
+
+
 def test_json_goes_to_a_file(jejak: Jejak, shop: Path, tmp_path: Path) -> None:
     done = jejak("inspect", shop, "--json", tmp_path / "out.json")
     assert done.out == ""

@@ -73,7 +73,7 @@ class Problem:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RunDone(Generic[R]):
     """The run has ended, its files are written. `exit_code` is how its command ends."""
 

@@ -15,7 +15,7 @@ from jejak.report.output import STDOUT, ReaderGoneError, check_place, place_name
 R = TypeVar("R")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Report(Generic[R]):
     """Results in one format, in one place. `option` is how the user asked for it."""
 
@@ -24,7 +24,7 @@ class Report(Generic[R]):
     option: str
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Reports(Generic[R]):
     """All that are wanted of one run."""
 
