@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
+from jejak.bytecode.exceptions import IMPLICIT_EXCEPTIONS
+
 
 class Form(Enum):
     """How the operands of an opcode are encoded."""
@@ -68,14 +70,7 @@ def _by_code(code: int) -> Opcode:
 
 
 _EXCEPTIONS: Final = {
-    "null": "java/lang/NullPointerException",
-    "index": "java/lang/ArrayIndexOutOfBoundsException",
-    "store": "java/lang/ArrayStoreException",
-    "size": "java/lang/NegativeArraySizeException",
-    "cast": "java/lang/ClassCastException",
-    "zero": "java/lang/ArithmeticException",
-    "monitor": "java/lang/IllegalMonitorStateException",
-    "memory": "java/lang/OutOfMemoryError",
+    **{each.word: each.class_name for each in IMPLICIT_EXCEPTIONS},
     "link": "java/lang/LinkageError",
     "any": "java/lang/Throwable",
 }

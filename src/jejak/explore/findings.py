@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jejak.bytecode.exceptions import BY_CLASS, INITIALIZER_ERROR, Blame
 from jejak.classfile.descriptors import java_name
 from jejak.explore.paths import Path
 from jejak.expr import Expr, Model, java
@@ -12,15 +13,7 @@ from jejak.machine.strings import STRING, text_of
 from jejak.program import Method
 from jejak.program.casts import is_implied
 from jejak.results.findings import FindingKind, Location
-from jejak.semantics.throwing import (
-    ARRAY_INDEX,
-    ASSERTION,
-    CLASS_CAST,
-    INITIALIZER_ERROR,
-    NEGATIVE_SIZE,
-    NULL_POINTER,
-    Trace,
-)
+from jejak.semantics.throwing import ASSERTION, Trace
 from jejak.state.code import Code
 from jejak.state.path import GIVEN
 from jejak.state.records import Instance
@@ -112,16 +105,18 @@ class Error:
 
         Or whether an argument holds what its generic type forbids.
         """
-        if self.class_name == CLASS_CAST:
+        implicit = BY_CLASS.get(self.class_name)
+        blame = Blame.NOBODY if implicit is None else implicit.blame
+        if blame is Blame.CONTENTS:
             return self.is_unchecked(machine)
         methods = (code.method for code, _ in self.trace.places)
         if next((each for each in methods if not each.owner.in_jdk), None) is not entry:
             return False  # what the entry passes on to the JDK is still its argument
         culprit = self.trace.culprit
         names = {name for name, _ in self.path.state.inputs.arguments}
-        if self.class_name == NULL_POINTER:
+        if blame is Blame.NULL:
             return isinstance(culprit, Symbol) and culprit.name in names
-        if self.class_name in (ARRAY_INDEX, NEGATIVE_SIZE):
+        if blame is Blame.NUMBER:
             if isinstance(culprit, Expr):
                 return variable_name(culprit) in names
             unique = self.path.state.exploration.unique.items()
@@ -170,15 +165,14 @@ class Fault:
         trace, culprit = self.trace, self.trace.culprit
         if self.message is not None or trace.explicit:
             return self.message
-        if self.class_name == ARRAY_INDEX and trace.length is not None:
-            return (
-                f"Index {number_under(culprit, model)} out of bounds for length "
-                f"{number_under(trace.length, model)}"
-            )
-        if self.class_name == NEGATIVE_SIZE:
-            return str(number_under(culprit, model))
-        if self.class_name == NULL_POINTER and isinstance(culprit, Symbol):
-            return f"{culprit.name} is null"
+        implicit = BY_CLASS.get(self.class_name)
+        if implicit is None or culprit is None:
+            return None
+        if implicit.blame is Blame.NUMBER:
+            length = number_under(trace.length, model)
+            return implicit.say(number_under(culprit, model), length)
+        if implicit.blame is Blame.NULL and isinstance(culprit, Symbol):
+            return implicit.say(culprit.name)
         return None
 
 
@@ -196,7 +190,7 @@ def message_under(error: Error, model: Model) -> str | None:
 
 def initialiser_cause(state: State, exception: Instance, trace: Trace) -> Instance | None:
     """What a class initialiser threw; None for an exception that is not the JVM's word of that."""
-    if exception.shape.name != INITIALIZER_ERROR or trace.explicit:
+    if exception.shape.name != INITIALIZER_ERROR.class_name or trace.explicit:
         return None
     for field, held in zip(exception.shape.fields, exception.fields, strict=True):
         value = state.resolved(held) if field.name == "cause" else None

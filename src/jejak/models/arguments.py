@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.bytecode.exceptions import NULL_POINTER
 from jejak.expr import Expr
 from jejak.inputs.contexts import ALONE
 from jejak.inputs.references import settle
 from jejak.machine.machine import Machine, ModelFunction
 from jejak.machine.outcomes import NOTHING, Outcome
 from jejak.machine.values import fresh_value
-from jejak.semantics.throwing import NULL_POINTER, throw_new
+from jejak.semantics.throwing import throw_implicit
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -36,7 +37,7 @@ def needed(machine: Machine, state: State, value: object) -> Ref | Outcome:
     """The object that a reference is; throws NullPointerException on null."""
     target = decided(machine, state, value)
     if target is None:
-        return throw_new(machine, state, NULL_POINTER, None, value)
+        return throw_implicit(machine, state, NULL_POINTER, value)
     return target
 
 

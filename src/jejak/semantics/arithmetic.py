@@ -10,6 +10,7 @@ import math
 from collections.abc import Callable
 from typing import Final
 
+from jejak.bytecode.exceptions import ARITHMETIC
 from jejak.bytecode.instructions import (
     Arithmetic,
     Compare,
@@ -72,7 +73,7 @@ from jejak.machine.outcomes import Outcome, Stop, ask_truth
 from jejak.machine.values import RANGES, lift, lower
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
-from jejak.semantics.throwing import ARITHMETIC, throw_new
+from jejak.semantics.throwing import throw_implicit
 from jejak.state.frames import Frame
 from jejak.state.state import State
 from jejak.state.values import WIDE
@@ -216,9 +217,9 @@ def divide(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
         if isinstance(answer, Outcome):
             return answer
         if answer:
-            return throw_new(machine, state, ARITHMETIC, "/ by zero", right)
+            return throw_implicit(machine, state, ARITHMETIC, right)
     elif right == 0:
-        return throw_new(machine, state, ARITHMETIC, "/ by zero", right)
+        return throw_implicit(machine, state, ARITHMETIC, right)
     result = binary(machine, ins.kind, ins.operator, left, right)
     replace(stack, 4 if wide else 2, result, wide)
     frame.pc += 1

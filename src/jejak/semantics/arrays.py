@@ -5,6 +5,7 @@ Primitive arrays build expressions where an index is symbolic; `elements` has th
 
 from __future__ import annotations
 
+from jejak.bytecode.exceptions import ARRAY_INDEX, ARRAY_STORE, NEGATIVE_SIZE
 from jejak.bytecode.instructions import (
     ArrayLoad,
     ArrayStore,
@@ -46,16 +47,7 @@ from jejak.semantics.elements import (
     store_reference,
 )
 from jejak.semantics.objects import absent
-from jejak.semantics.throwing import (
-    ARRAY_INDEX,
-    ARRAY_STORE,
-    NEGATIVE_SIZE,
-    Trace,
-    make_exception,
-    throw,
-    throw_new,
-    throw_unresolved,
-)
+from jejak.semantics.throwing import throw_implicit, throw_unresolved
 from jejak.state.contents import (
     OWN_ELEMENTS,
     Cells,
@@ -115,8 +107,8 @@ def check_size(machine: Machine, state: State, length: object) -> Outcome | None
         assert isinstance(length, int)
         if length >= 0:
             return None
-    message = str(length) if isinstance(length, int) else None
-    return throw_new(machine, state, NEGATIVE_SIZE, message, length)
+    message = NEGATIVE_SIZE.say(length) if isinstance(length, int) else None
+    return throw_implicit(machine, state, NEGATIVE_SIZE, length, message)
 
 
 def allocate(machine: Machine, state: State, descriptor: str, length: object) -> Ref:
@@ -252,8 +244,8 @@ def check_index(machine: Machine, state: State, array: Array, index: object) -> 
     if type(index) is int and type(length) is int:
         if 0 <= index < length:
             return None
-        message = f"Index {index} out of bounds for length {length}"
-        return throw_new(machine, state, ARRAY_INDEX, message, index)
+        message = ARRAY_INDEX.say(index, length)
+        return throw_implicit(machine, state, ARRAY_INDEX, index, message)
     sort = machine.int_sort
     lifted = lift(index, sort)
     in_range = and_(sge(lifted, const(0, sort)), slt(lifted, lift(length, sort)))
@@ -262,11 +254,7 @@ def check_index(machine: Machine, state: State, array: Array, index: object) -> 
         return answer
     if answer:
         return None
-    exception = make_exception(machine, state, ARRAY_INDEX, None, index)
-    trace = state.instance(exception).native
-    assert isinstance(trace, Trace)
-    trace.length = length
-    return throw(machine, state, exception)
+    return throw_implicit(machine, state, ARRAY_INDEX, index, length=length)
 
 
 def check_store(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | None:
@@ -280,8 +268,8 @@ def check_store(machine: Machine, state: State, ref: Ref, value: object) -> Outc
     name = class_of(value.descriptor) if isinstance(value, Symbol) else None
     if isinstance(target, Ref):
         name = machine.type_name(state, target)
-    message = None if name is None else name.replace("/", ".")
-    return throw_new(machine, state, ARRAY_STORE, message, value)
+    message = None if name is None else ARRAY_STORE.say(name.replace("/", "."))
+    return throw_implicit(machine, state, ARRAY_STORE, value, message)
 
 
 def settle_store(machine: Machine, state: State, ref: Ref, value: object) -> Outcome | bool:

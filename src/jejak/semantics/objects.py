@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jejak.bytecode.exceptions import CLASS_CAST, ILLEGAL_MONITOR, NULL_POINTER
 from jejak.bytecode.instructions import (
     CheckCast,
     GetField,
@@ -23,11 +24,9 @@ from jejak.program import Field, Method, Unresolved
 from jejak.results.reasons import Approximation
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.throwing import (
-    CLASS_CAST,
-    ILLEGAL_MONITOR,
-    NULL_POINTER,
     open_handler,
     throw,
+    throw_implicit,
     throw_new,
     throw_unresolved,
 )
@@ -147,7 +146,7 @@ def absent(machine: Machine, state: State, reference: object, target: object) ->
     """For a reference that is no Ref: decides an open one, throws on null."""
     if isinstance(target, Symbol):
         return settle(machine, state, target)
-    return throw_new(machine, state, NULL_POINTER, None, reference)
+    return throw_implicit(machine, state, NULL_POINTER, reference)
 
 
 # --- types -------------------------------------------------------------------------------------
@@ -174,8 +173,8 @@ def check_cast(machine: Machine, state: State, frame: Frame, ins: Instruction) -
             if state.record(target).initial is not None and is_erased(machine, frame):
                 # a type parameter may promise what is wanted
                 state.approximate(Approximation.OPEN_TYPE)
-            message = f"class {name} cannot be cast to class {wanted}"
-            return throw_new(machine, state, CLASS_CAST, message, value)
+            message = CLASS_CAST.say(name, wanted=wanted)
+            return throw_implicit(machine, state, CLASS_CAST, value, message)
     frame.pc += 1
     return None
 
@@ -247,7 +246,7 @@ def monitor(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
         return absent(machine, state, value, target)
     record = state.record(target)
     if not ins.enter and record.locks == 0:
-        return throw_new(machine, state, ILLEGAL_MONITOR)
+        return throw_implicit(machine, state, ILLEGAL_MONITOR)
     change_locks(state, target, 1 if ins.enter else -1)
     frame.stack.pop()
     frame.pc += 1

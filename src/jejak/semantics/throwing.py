@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from jejak.bytecode.exceptions import (
+    IMPLICIT_EXCEPTIONS,
+    INITIALIZER_ERROR,
+    ImplicitException,
+)
 from jejak.inputs.answers import noted
 from jejak.inputs.types import can_be_of, is_known_to_be
 from jejak.machine.machine import Machine
@@ -16,18 +21,10 @@ from jejak.state.records import FAILED, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
 
-NULL_POINTER = "java/lang/NullPointerException"
-ARITHMETIC = "java/lang/ArithmeticException"
-ARRAY_INDEX = "java/lang/ArrayIndexOutOfBoundsException"
-NEGATIVE_SIZE = "java/lang/NegativeArraySizeException"
-ARRAY_STORE = "java/lang/ArrayStoreException"
-CLASS_CAST = "java/lang/ClassCastException"
-ILLEGAL_MONITOR = "java/lang/IllegalMonitorStateException"
-INITIALIZER_ERROR = "java/lang/ExceptionInInitializerError"
 THROWABLE = "java/lang/Throwable"
 ERROR = "java/lang/Error"
 ASSERTION = "java/lang/AssertionError"
-PLAIN_MESSAGES = (ARITHMETIC, ARRAY_INDEX, NEGATIVE_SIZE, ARRAY_STORE)
+VERBATIM = frozenset({each.class_name for each in IMPLICIT_EXCEPTIONS if each.is_verbatim})
 """Exceptions whose message jejak knows word by word; those of others depend on the JVM."""
 
 
@@ -58,6 +55,24 @@ def places(frame: Frame | None) -> tuple[tuple[Code, int], ...]:
     return tuple(found)
 
 
+def throw_implicit(
+    machine: Machine,
+    state: State,
+    thrown: ImplicitException,
+    culprit: object = None,
+    message: str | None = None,
+    length: object = None,
+) -> Outcome:
+    """Throws an exception of the JVM's own about a culprit, at the instruction about to run."""
+    if message is None and "{" not in thrown.message:
+        message = thrown.message or None
+    exception = make_exception(machine, state, thrown.class_name, message, culprit)
+    trace = state.instance(exception).native
+    assert isinstance(trace, Trace)
+    trace.length = length
+    return throw(machine, state, exception)
+
+
 def throw_new(
     machine: Machine,
     state: State,
@@ -65,7 +80,7 @@ def throw_new(
     message: str | None = None,
     culprit: object = None,
 ) -> Outcome:
-    """Throws a new exception of the JVM's own at the instruction about to run."""
+    """Throws a new exception at the instruction about to run."""
     return throw(machine, state, make_exception(machine, state, class_name, message, culprit))
 
 
@@ -84,7 +99,7 @@ def make_exception(
     instance = state.instance(ref)
     instance.native = trace
     fill_throwable(machine, state, ref, instance)
-    if message is not None and class_name in PLAIN_MESSAGES:
+    if message is not None and class_name in VERBATIM:
         text = string_constant(machine, state, message)
         instance.fields[instance.shape.slot("detailMessage")] = text
     return ref
@@ -189,7 +204,7 @@ def fail_initialisation(
         state.heap.waiting = state.heap.waiting[:-1]
     if machine.is_subtype(name, ERROR):
         return exception
-    wrapped = make_exception(machine, state, INITIALIZER_ERROR)
+    wrapped = make_exception(machine, state, INITIALIZER_ERROR.class_name)
     instance = state.instance(wrapped)
     for index, field in enumerate(instance.shape.fields):
         if field.name in ("exception", "cause"):

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
+from jejak.bytecode.exceptions import IMPLICIT_EXCEPTIONS
 from jejak.javasource import Identifiers, lower_first, name_of_test
 from jejak.javasource.identifiers import LONGEST
 from jejak.program import Method
@@ -41,16 +42,9 @@ _IDENTITY: Final = re.compile(r"(?<=[\w;])@[0-9a-f]{1,8}\b")
 """What Object.toString adds to a name of a class: another number in every run."""
 _NUMBER: Final = re.compile(r"(?<![\[\w])-?\b\d[\w.]*")
 """Any number but an index."""
-_OUTSIDE: Final = re.compile(r"Index( -?\d+)? out of bounds for length( \d+)?")
-_CAST: Final = re.compile(r"class (\S+) cannot be cast to class (\S+)")
 _CALL: Final = re.compile(r"(?<=\))#\d*")
 """Which of several calls is meant."""
 _CLASS: Final = re.compile(r"\.getClass\(\) == ([\w.$]+)\.class")
-_BY_CLASS: Final = {
-    "java/lang/NegativeArraySizeException": "negativeSize",
-    "java/lang/ExceptionInInitializerError": "",
-}
-"""Conditions of errors whose messages say more than a name should."""
 
 
 def name_of_error(method: Method, finding: Finding) -> str:
@@ -70,14 +64,15 @@ def fitted(start: str, condition: str, outcome: str) -> str:
 
 def condition_of(finding: Finding) -> str:
     """What is special about the input of an error, in words that do not depend on its numbers."""
-    words = _BY_CLASS.get(finding.exception)
-    if words is not None:
-        return words
     message = message_of(finding)
-    cast = _CAST.fullmatch(message)
-    if cast is not None:
-        return f"{simple_name(cast[1])} is no {simple_name(cast[2])}"
-    return "indexOutOfBounds" if _OUTSIDE.fullmatch(message) else message
+    for implicit in IMPLICIT_EXCEPTIONS:
+        if implicit.test_name is not None:
+            places = implicit.places_in(finding.exception, message)
+            if places is not None:
+                return implicit.test_name.format_map(
+                    {place: simple_name(name) for place, name in places.items()}
+                )
+    return message
 
 
 def message_of(finding: Finding) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jejak.bytecode.exceptions import NULL_POINTER
 from jejak.errors import InputError
 from jejak.expr import FALSE, Expr, and_, const, eq, select
 from jejak.inputs.enums import enum_constants
@@ -15,7 +16,7 @@ from jejak.models.registry import Registry
 from jejak.program import JavaClass
 from jejak.semantics.arrays import as_term, read_number
 from jejak.semantics.initialisation import ensure_initialised
-from jejak.semantics.throwing import NULL_POINTER, throw_new
+from jejak.semantics.throwing import throw_implicit, throw_new
 from jejak.state.contents import Cells, SparseNumbers
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -36,7 +37,7 @@ def value_of(machine: Machine, state: State, arguments: list[object]) -> object:
         return ready
     name = decided(machine, state, arguments[1])
     if name is None:
-        return throw_new(machine, state, NULL_POINTER, "Name is null")
+        return throw_implicit(machine, state, NULL_POINTER, message="Name is null")
     if not isinstance(name, Ref):
         return name
     return constant_named(machine, state, java, name)

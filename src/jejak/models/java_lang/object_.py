@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.bytecode.exceptions import ILLEGAL_MONITOR
 from jejak.inputs.get_class import choose_class
 from jejak.inputs.references import read_field
 from jejak.inputs.type_decisions import decide_guess, settle_type
@@ -15,12 +16,13 @@ from jejak.models.environment import in_jdk_initialiser, refuse_negative
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation, Omission
 from jejak.semantics.arrays import clone_array
-from jejak.semantics.throwing import ILLEGAL_MONITOR, throw_new
+from jejak.semantics.throwing import throw_implicit, throw_new
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
 
 OBJECT: Final = "java/lang/Object"
+NOT_OWNER: Final = "current thread is not owner"
 CLONEABLE: Final = "java/lang/Cloneable"
 NOT_CLONEABLE: Final = "java/lang/CloneNotSupportedException"
 
@@ -86,7 +88,7 @@ def holds_monitor(_machine: Machine, state: State, arguments: list[object]) -> b
 def notify(machine: Machine, state: State, arguments: list[object]) -> object:
     """Object.notify and notifyAll: there is no other thread that waits."""
     if not holds_monitor(machine, state, arguments):
-        return throw_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
+        return throw_implicit(machine, state, ILLEGAL_MONITOR, message=NOT_OWNER)
     return NOTHING
 
 
@@ -96,7 +98,7 @@ def wait(machine: Machine, state: State, arguments: list[object]) -> object:
     if refused is not None:
         return refused
     if not holds_monitor(machine, state, arguments):
-        return throw_new(machine, state, ILLEGAL_MONITOR, "current thread is not owner")
+        return throw_implicit(machine, state, ILLEGAL_MONITOR, message=NOT_OWNER)
     state.approximate(Approximation.THREADS)
     return NOTHING
 

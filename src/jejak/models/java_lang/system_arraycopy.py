@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.bytecode.exceptions import ARRAY_INDEX, ARRAY_STORE
 from jejak.expr import Expr, add, and_, const, sge, sle, sub
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import (
@@ -19,7 +20,7 @@ from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
 from jejak.semantics.arrays import as_term, element, put_element, settle_store
 from jejak.semantics.elements import ask_number, check_limit, share_elements
-from jejak.semantics.throwing import ARRAY_INDEX, ARRAY_STORE, throw_new
+from jejak.semantics.throwing import throw_implicit
 from jejak.state.contents import Cells, SparseReferences, TermContents
 from jejak.state.records import Array
 from jejak.state.state import State
@@ -75,14 +76,14 @@ def refuse_types(machine: Machine, state: State, source: Ref, target: Ref) -> Ou
     left, right = state.record(source), state.record(target)
     for record in (left, right):
         if not isinstance(record, Array):
-            return throw_new(machine, state, ARRAY_STORE, "arraycopy: not an array")
+            return throw_implicit(machine, state, ARRAY_STORE, message="arraycopy: not an array")
     assert isinstance(left, Array)
     assert isinstance(right, Array)
     if left.descriptor == right.descriptor:
         return None
     if left.descriptor[1] in "L[" and right.descriptor[1] in "L[":
         return None
-    return throw_new(machine, state, ARRAY_STORE, "arraycopy: type mismatch")
+    return throw_implicit(machine, state, ARRAY_STORE, message="arraycopy: type mismatch")
 
 
 def check_range(machine: Machine, state: State, copy: Copy) -> Outcome | None:
@@ -93,7 +94,7 @@ def check_range(machine: Machine, state: State, copy: Copy) -> Outcome | None:
     if len(known) == 5:
         if min(known) >= 0 and known[0] + known[2] <= known[3] and known[1] + known[2] <= known[4]:
             return None
-        return throw_new(machine, state, ARRAY_INDEX, range_message(known))
+        return throw_implicit(machine, state, ARRAY_INDEX, message=range_message(known))
     sort = machine.int_sort
     zero = const(0, sort)
     parts = [sge(lift(value, sort), zero) for value in (count, start, to)]
@@ -104,7 +105,7 @@ def check_range(machine: Machine, state: State, copy: Copy) -> Outcome | None:
     answer = ask_truth(state, condition)
     if isinstance(answer, Outcome):
         return answer
-    return None if answer else throw_new(machine, state, ARRAY_INDEX)
+    return None if answer else throw_implicit(machine, state, ARRAY_INDEX)
 
 
 def range_message(known: list[int]) -> str:
@@ -255,7 +256,9 @@ def copy_references(machine: Machine, state: State, copy: Copy) -> object:
         index = position(machine, copy.to, offset)
         put_element(machine, state, copy.target, index, values[offset])
     if accepted < len(values):
-        return throw_new(machine, state, ARRAY_STORE, "arraycopy: element type mismatch")
+        return throw_implicit(
+            machine, state, ARRAY_STORE, message="arraycopy: element type mismatch"
+        )
     return NOTHING
 
 
