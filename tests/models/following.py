@@ -13,7 +13,7 @@ from jejak.classfile.descriptors import parse_method, slots
 from jejak.classfile.sources import JdkClasses, Memory
 from jejak.explore.entry import entry_frame, start
 from jejak.explore.machines import bare_settings
-from jejak.expr import BV16, Expr, Model, Value, const, not_, variables
+from jejak.expr import BV16, Expr, Model, Value, const, variables
 from jejak.machine.machine import Limits, Machine, MethodModel, ModelFunction
 from jejak.machine.outcomes import DECLINED, Branch, Choice, Escaped, Finished, Outcome, Stop
 from jejak.machine.values import fresh_primitive
@@ -30,6 +30,7 @@ from jejak.state.values import WIDE, Ref
 from tests.differential.oracle import Call, Ending, NotRun, Returned, Threw
 from tests.differential.oracle import Outcome as CallOutcome
 from tests.differential.values import JavaValue, Plain, plain
+from tests.semantics.stepping import answer
 
 MOST_STEPS: Final = 400_000
 Key = tuple[str, str, str]
@@ -118,13 +119,10 @@ class Numbers:
 
     def answer(self, state: State, outcome: Branch | Choice) -> None:
         """Answers a question."""
-        if isinstance(outcome, Branch):
-            holds = self.value(outcome.condition) is True
-            state.assume(outcome.condition if holds else not_(outcome.condition))
-            return
-        holding = (i for i, each in enumerate(outcome.conditions) if self.value(each) is True)
-        state.choice = next(holding)
-        state.assume(outcome.conditions[state.choice])
+        asked = (outcome.condition,) if isinstance(outcome, Branch) else outcome.conditions
+        for condition in asked:
+            self.value(condition)
+        answer(state, outcome, self.model)
 
 
 class Follower:

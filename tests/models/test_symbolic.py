@@ -24,6 +24,7 @@ from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 from tests.differential.values import plain, random_primitive
+from tests.semantics.stepping import answer
 
 TERMS = (
     *(f"java/lang/Math.{name}(D)D" for name in ("sqrt", "floor", "ceil", "rint", "abs")),
@@ -77,16 +78,9 @@ def follow(state: State, model: Model, run: Callable[[], object]) -> object:
     for _ in range(20):
         result = run()
         state.choice = -1
-        if isinstance(result, Branch):
-            condition = result.condition
-            holds = model.holds(condition)
-            state.assume(condition if holds else not_(condition))
-        elif isinstance(result, Choice):
-            chosen = next(i for i, c in enumerate(result.conditions) if model.holds(c))
-            state.assume(result.conditions[chosen])
-            state.choice = chosen
-        else:
+        if not isinstance(result, Branch | Choice):
             return result
+        answer(state, result, model)
     raise AssertionError("too many questions")
 
 

@@ -1,0 +1,1 @@
+"""What instructions do to a state, one at a time and without a solver."""
