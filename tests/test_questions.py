@@ -68,17 +68,20 @@ def called(function: Function) -> set[Function]:
     return found & functions().keys()
 
 
+def is_of_state(node: ast.AST) -> bool:
+    """Whether something is, or is part of, what no question changes."""
+    while isinstance(node, ast.Attribute | ast.Subscript):
+        node = node.value
+    return isinstance(node, ast.Name) and node.id in CHANGED
+
+
 def writes(node: ast.AST) -> bool:
     """Whether a single statement or call changes a state."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        owner = node.func.value
-        is_state = isinstance(owner, ast.Name) and owner.id in CHANGED
-        return is_state and WRITES.fullmatch(node.func.attr) is not None
+        is_change = WRITES.fullmatch(node.func.attr) is not None
+        return is_change and is_of_state(node.func.value)
     is_target = isinstance(node, ast.Attribute | ast.Subscript) and isinstance(node.ctx, ast.Store)
-    root: ast.AST = node
-    while isinstance(root, ast.Attribute | ast.Subscript):
-        root = root.value
-    return is_target and isinstance(root, ast.Name) and root.id in CHANGED
+    return is_target and is_of_state(node)
 
 
 @cache
