@@ -1,12 +1,15 @@
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
 from jejak.classfile.sources import Memory, open_jdk
-from jejak.models import all_models, registered
+from jejak.models import AREAS, all_models, drivers, registered
 from jejak.models.drivers import DRIVER
+from jejak.models.registry import Registry
 from jejak.program import Program
 from tests.javac import Javac, all_homes
 
@@ -52,3 +55,14 @@ def test_every_model_declares_its_precision() -> None:
     for key, model in registry.models.items():
         precision = registry.precisions[key]
         assert model.approximation is (None if precision.at_times else precision.reason)
+
+
+@pytest.mark.parametrize("area", [x for x in AREAS if x is not drivers], ids=lambda x: x.__name__)
+def test_models_are_found_by_the_class_that_they_model(area: ModuleType) -> None:
+    registry = Registry()
+    area.register(registry)
+    package = area.__name__.split(".")[-2].replace("_", "/")
+    for owner, _, _ in registry.models:
+        assert owner.startswith(f"{package}/")
+        outermost = owner.rpartition("/")[2].partition("$")[0]
+        assert re.search(rf"\b{outermost}\b", area.__doc__ or ""), f"{area.__name__} has {owner}"

@@ -41,7 +41,7 @@ POOL = writer().pool
 OWN, SHARED = POOL.field("T", "own", "I"), POOL.field("T", "shared", "I")
 TWICE = POOL.method("T", "twice", "(I)I")
 HASH = POOL.method(OBJECT, "hashCode", "()I")
-CLASSES = {name: POOL.class_(name) for name in ("T", OBJECT, STRING, "[[I")}
+CLASSES = {name: POOL.class_(name) for name in ("T", OBJECT, STRING, "[[I", "[[[I")}
 TEXT = POOL.string("text")
 
 
@@ -216,6 +216,21 @@ def first_operand(stepping: Stepping) -> Ref:
     made = stepping.stack[0]
     assert isinstance(made, Ref)
     return made
+
+
+def test_each_size_of_an_array_is_asked_for(platform: JdkClasses) -> None:
+    stepping = stepping_with(platform, ("multianewarray", CLASSES["[[[I"], 3), ())
+    sizes: dict[str, Value] = {"x": 2, "y": 3, "z": 4}
+    for name in sizes:
+        stepping.push("I", stepping.make.number("I", name))
+    assert stepping.run(Model(sizes)) is None
+    made: object = first_operand(stepping)
+    lengths = []
+    while isinstance(made, Ref):
+        length = stepping.state.array(made).length
+        lengths.append(Model(sizes).value(length) if isinstance(length, Expr) else length)
+        made = element(stepping.machine, stepping.state, made, 0) if len(lengths) < 3 else None
+    assert lengths == [2, 3, 4]
 
 
 def test_stores_into_arrays(platform: JdkClasses) -> None:
