@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from jejak.results.heaps import Heap, HeapObject, Heaps, Origin, Slot
+from jejak.classfile.descriptors import java_type
+from jejak.javatext.objects import class_text, place_text, told, value_text
+from jejak.results.heaps import Heap, HeapObject, Heaps, NullValue, Origin, RootPlace, Slot
 from tests.javac import Javac, run_tool
 
 HEAD = """
@@ -48,49 +50,67 @@ def _type(name: str) -> str:
 
 
 def _build(heap: Heap) -> list[str]:
-    made = [f"{_type(each.class_name)} o{each.number} = {_made(each)};" for each in heap.objects]
+    made = [f"{_type(class_text(each))} o{each.number} = {_made(each)};" for each in heap.objects]
     filled = [
         f"{_place(each, slot)} = {_value(slot)};" for each in heap.objects for slot in each.slots
     ]
-    roots = [f"{_type(slot.type)} {slot.name} = {_value(slot)};" for slot in heap.roots]
-    statics = [f"T.{slot.name.partition('.')[2]} = {_value(slot)};" for slot in heap.statics]
+    roots = [
+        f"{_type(java_type(slot.place.descriptor))} {place_text(slot.place)} = {_value(slot)};"
+        for slot in heap.roots
+    ]
+    statics = [
+        f"T.{place_text(slot.place).partition('.')[2]} = {_value(slot)};" for slot in heap.statics
+    ]
     return [*made, *filled, *roots, *statics]
 
 
 def _made(each: HeapObject) -> str:
-    if each.text is not None:
-        return _type(each.text)
+    text = told(each)
+    if text is not None:
+        return _type(text)
     if each.length is not None:
-        return f"new {_type(each.class_name).replace('[]', f'[{each.length}]', 1)}"
-    return f"new {_type(each.class_name)}()"
+        return f"new {_type(class_text(each)).replace('[]', f'[{each.length}]', 1)}"
+    return f"new {_type(class_text(each))}()"
 
 
 def _place(each: HeapObject, slot: Slot) -> str:
     if each.length is not None:
-        return f"o{each.number}{slot.name}"
-    owner, _, hidden = slot.name.rpartition(".")
+        return f"o{each.number}{place_text(slot.place)}"
+    owner, _, hidden = place_text(slot.place).rpartition(".")
     return f"((T.{owner}) o{each.number}).{hidden}" if owner else f"o{each.number}.{hidden}"
 
 
 def _value(slot: Slot) -> str:
-    return f"o{slot.target}" if slot.target is not None else slot.text
+    return f"o{slot.target}" if slot.target is not None else value_text(slot.value)
 
 
 def _call(method: str, heaps: Heaps) -> list[str]:
-    arguments = ", ".join(slot.name for slot in heaps.before.roots)
+    arguments = ", ".join(place_text(slot.place) for slot in heaps.before.roots)
     call = f"T.{method}({arguments})"
-    result = next((slot for slot in heaps.after.roots if slot.name == "result"), None)
+    result = next((slot for slot in heaps.after.roots if place_text(slot.place) == "result"), None)
     if result is not None:
         call = f"result = {call}"
-    declared = f"{_type(result.type)} result = {_zero(result)};" if result is not None else ""
+    declared = (
+        f"{_type(java_type(result.place.descriptor))} result = {_zero(result)};"
+        if result is not None
+        else ""
+    )
     caught = "catch (RuntimeException e) { exception = e; }"
     return [declared, "Throwable exception = null;", f"try {{ {call}; }} {caught}"]
 
 
 def _zero(slot: Slot) -> str:
-    if slot.type == "boolean":
+    if java_type(slot.place.descriptor) == "boolean":
         return "false"
-    primitive = slot.type in ("byte", "short", "char", "int", "long", "float", "double")
+    primitive = java_type(slot.place.descriptor) in (
+        "byte",
+        "short",
+        "char",
+        "int",
+        "long",
+        "float",
+        "double",
+    )
     return "0" if primitive else "null"
 
 
@@ -98,18 +118,26 @@ def _compare(heaps: Heaps, title: str) -> list[str]:
     """Objects that are new get their variable where they are first met."""
     known = {each.number for each in heaps.before.objects}
     objects = {each.number: each for each in heaps.after.objects}
-    places = [(slot.name, slot) for slot in heaps.after.roots]
+    places = [(place_text(slot.place), slot) for slot in heaps.after.roots]
     if all(name != "exception" for name, _ in places):
-        places.append(("exception", Slot("exception", "Throwable", "null")))
-    places += [(f"T.{slot.name.partition('.')[2]}", slot) for slot in heaps.after.statics]
+        places.append(
+            ("exception", Slot(RootPlace("exception", "Ljava/lang/Throwable;"), NullValue()))
+        )
+    places += [
+        (f"T.{place_text(slot.place).partition('.')[2]}", slot) for slot in heaps.after.statics
+    ]
     places += [(_place(each, slot), slot) for each in heaps.after.objects for slot in each.slots]
     lines = []
     for place, slot in places:
         what = f'"{title}{place}"'
         target = objects.get(slot.target or 0)
         if target is None:
-            is_float = slot.type in NUMBERS
-            same = f"eq({place}, {slot.text})" if is_float else f"{place} == {slot.text}"
+            is_float = java_type(slot.place.descriptor) in NUMBERS
+            same = (
+                f"eq({place}, {value_text(slot.value)})"
+                if is_float
+                else f"{place} == {value_text(slot.value)}"
+            )
             lines.append(f"check({same}, {what});")
         elif target.number in known:
             lines.append(f"check({place} == o{target.number}, {what});")
@@ -121,13 +149,14 @@ def _compare(heaps: Heaps, title: str) -> list[str]:
 
 def _first_met(place: str, target: HeapObject, known: list[int], what: str) -> list[str]:
     assert target.origin in (Origin.NEW, Origin.STATIC)
-    name = _type(target.class_name)
-    if target.text is not None and target.text.startswith("new "):
+    name = _type(class_text(target))
+    text = told(target)
+    if text is not None and text.startswith("new "):
         return [f"check({place} instanceof {name}, {what}); Object o{target.number} = {place};"]
     others = [f"check((Object) o{target.number} != o{each}, {what});" for each in known]
     lines = [f"{name} o{target.number} = ({name}) {place};", *others]
-    if target.text is not None:
-        lines.append(f"check(o{target.number}.equals({_type(target.text)}), {what});")
+    if text is not None:
+        lines.append(f"check(o{target.number}.equals({_type(text)}), {what});")
     if target.length is not None:
         lines.append(f"check(o{target.number}.length == {target.length}, {what});")
     return lines

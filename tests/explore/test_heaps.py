@@ -8,9 +8,10 @@ from dataclasses import replace
 import pytest
 
 from jejak.explore.snapshots import MOST_OBJECTS
+from jejak.javatext.objects import class_text, place_text, told, value_text
 from jejak.report.heap import heap_dot, heap_lines, heaps_record
 from jejak.results.endings import Ending
-from jejak.results.heaps import Heap, HeapObject, Heaps, Origin
+from jejak.results.heaps import Heap, Heaps, NullValue, NumberValue, Origin, ReferenceValue, Value
 from jejak.results.methods import MethodResult, PathResult
 from tests.explore.exploring import Bench
 from tests.explore.heap_programs import METHODS, RESET, SOURCE
@@ -45,16 +46,16 @@ def only(explored: Explored, method: str, *conditions: str) -> Heaps:
 def slots(heap: Heap, number: int) -> dict[str, str]:
     each = heap.objects[number - 1]
     assert each.number == number
-    return {slot.name: slot.text for slot in each.slots}
+    return {place_text(slot.place): value_text(slot.value) for slot in each.slots}
 
 
 def roots(heap: Heap) -> dict[str, str]:
-    return {slot.name: slot.text for slot in heap.roots}
+    return {place_text(slot.place): value_text(slot.value) for slot in heap.roots}
 
 
 def changed(heap: Heap) -> list[str]:
     marked = [(each, slot) for each in heap.objects for slot in each.slots if slot.changed]
-    return [f"#{each.number}.{slot.name}" for each, slot in marked]
+    return [f"#{each.number}.{place_text(slot.place)}" for each, slot in marked]
 
 
 # --- against the JVM ---------------------------------------------------------------------------
@@ -73,24 +74,24 @@ def test_the_jvm_makes_the_heap_after_from_the_heap_before(
 
 
 def test_the_jvm_tells_of_a_wrong_heap(explored: Explored, javac: Javac) -> None:
-    heaps = only(explored, "exchange", "p != null", "q == p")
+    round_ = only(explored, "cyclic", "n.next.next == n")
     right = only(explored, "insert", "tree == null")
     replay = Replay(SOURCE, RESET)
-    replay.add("exchange", replace(heaps, after=with_text(heaps.after, 1, "first", "o1.second")))
-    made = right.after.objects[0]
-    wrong = replace(made, slots=tuple(replace(slot, text="9") for slot in made.slots[:1]))
-    replay.add("insert", replace(right, after=replace(right.after, objects=(wrong,))))
-    assert replay.differences(javac) == ["insert 1: o1.key"]
+    wrong = with_value(round_.after, "next", ReferenceValue(1))
+    replay.add("cyclic", replace(round_, after=wrong))
+    wrong = with_value(right.after, "key", NumberValue("I", 9))
+    replay.add("insert", replace(right, after=wrong))
+    assert replay.differences(javac) == ["cyclic 0: o1.next", "insert 1: o1.key"]
 
 
-def with_text(heap: Heap, number: int, name: str, text: str) -> Heap:
-    """A heap where a slot holds something else."""
-
-    def other(each: HeapObject) -> HeapObject:
-        held = [replace(slot, text=text) if slot.name == name else slot for slot in each.slots]
-        return replace(each, slots=tuple(held)) if each.number == number else each
-
-    return replace(heap, objects=tuple(other(each) for each in heap.objects))
+def with_value(heap: Heap, name: str, value: Value) -> Heap:
+    """A heap where a field of the first object holds something else."""
+    first, *others = heap.objects
+    held = [
+        replace(slot, value=value) if place_text(slot.place) == name else slot
+        for slot in first.slots
+    ]
+    return replace(heap, objects=(replace(first, slots=tuple(held)), *others))
 
 
 # --- what snapshots say ------------------------------------------------------------------------
@@ -101,7 +102,10 @@ def test_exchange_of_two_references_nobody_looked_at(explored: Explored) -> None
     assert roots(heaps.before) == {"p": "#1", "q": "#2"}
     assert slots(heaps.before, 1) == slots(heaps.before, 2) == {"first": "null"}
     assert all(slot.free for each in heaps.before.objects for slot in each.slots)
-    assert [each.slots[0].source for each in heaps.after.objects] == ["q.first", "p.first"]
+    assert [each.slots[0].value for each in heaps.after.objects] == [
+        NullValue("q.first", free=True),
+        NullValue("p.first", free=True),
+    ]
     assert changed(heaps.after) == ["#1.first", "#2.first"]
 
 
@@ -114,7 +118,9 @@ def test_aliases_have_one_number(explored: Explored) -> None:
 
 def test_written_fields_are_free_before(explored: Explored) -> None:
     heaps = only(explored, "mark", "p != null")
-    assert [(s.name, s.text, s.free) for s in heaps.before.objects[0].slots] == [
+    assert [
+        (place_text(s.place), value_text(s.value), s.free) for s in heaps.before.objects[0].slots
+    ] == [
         ("mark", "'\\u0000'", True),
         ("weight", "0.0", True),
     ]
@@ -142,16 +148,22 @@ def test_exceptions_are_roots(explored: Explored) -> None:
     heaps = only(explored, "exchange", "p == null")
     (exception,) = heaps.after.objects
     assert roots(heaps.after)["exception"] == "#1"
-    assert exception.text == "new NullPointerException()"
+    assert told(exception) == "new NullPointerException()"
 
 
 def test_static_fields_that_were_written(explored: Explored) -> None:
     heaps = only(explored, "counted", "x > 3")
-    assert [(s.name, s.text) for s in heaps.before.statics] == [("T.count", "7")]
-    assert [(s.name, s.text, s.changed) for s in heaps.after.statics] == [("T.count", "8", True)]
+    assert [(place_text(s.place), value_text(s.value)) for s in heaps.before.statics] == [
+        ("T.count", "7")
+    ]
+    assert [(place_text(s.place), value_text(s.value), s.changed) for s in heaps.after.statics] == [
+        ("T.count", "8", True)
+    ]
     assert only(explored, "counted", "x <= 3").after.statics == ()
     made = only(explored, "colours", "c == null", "n == null")
-    assert [(s.name, s.text) for s in made.before.statics] == [("T.last", "null")]
+    assert [(place_text(s.place), value_text(s.value)) for s in made.before.statics] == [
+        ("T.last", "null")
+    ]
     (held,) = made.after.statics
     assert held.target is not None
     assert made.after.objects[held.target - 1].origin is Origin.NEW
@@ -159,10 +171,10 @@ def test_static_fields_that_were_written(explored: Explored) -> None:
 
 def test_constants_strings_and_boxes_are_told_in_place(explored: Explored) -> None:
     heaps = only(explored, "colours", "c == T$Colour.RED")
-    assert heaps.before.objects[0].text == "T$Colour.RED"
+    assert told(heaps.before.objects[0]) == "T$Colour.RED"
     assert "  c = T$Colour.RED" in list(heap_lines(heaps))[1]
     boxed = only(explored, "colours", "c == null", "n != null")
-    assert boxed.before.objects[0].text == "Integer.valueOf(0)"
+    assert told(boxed.before.objects[0]) == "Integer.valueOf(0)"
 
 
 def test_strings_keep_their_identity(explored: Explored) -> None:
@@ -170,7 +182,7 @@ def test_strings_keep_their_identity(explored: Explored) -> None:
     (heaps,) = [each for each in kept if each and slots(each.after, 2).get("text") == "#1"]
     assert heaps.after.roots[-1].target == 1
     assert any(
-        line.endswith(f"text = {heaps.after.objects[0].text} (#1)") for line in heap_lines(heaps)
+        line.endswith(f"text = {told(heaps.after.objects[0])} (#1)") for line in heap_lines(heaps)
     )
 
 
@@ -278,11 +290,11 @@ def test_objects_of_static_fields_that_were_changed(bench: Bench) -> None:
     one, two = sorted(
         [path.heap for path in paths if path.heap], key=lambda h: len(h.before.statics)
     )
-    assert [slot.name for slot in one.before.statics] == ["T.ONE", "T.ALL"]
+    assert [place_text(slot.place) for slot in one.before.statics] == ["T.ONE", "T.ALL"]
     assert slots(one.before, 1) == {"hits": "0", "inner": "null"}
     assert slots(one.after, 1) == {"hits": "1", "inner": "null"}
     assert changed(one.after) == ["#1.hits"]
-    assert [slot.name for slot in two.after.statics] == ["T.TABLE", "T.ALL"]
+    assert [place_text(slot.place) for slot in two.after.statics] == ["T.TABLE", "T.ALL"]
     assert not any(slot.changed for slot in two.after.statics)
     assert slots(two.before, 1) == {"[0]": "1", "[1]": "2"}
     assert slots(two.after, 1) == {"[0]": "1", "[1]": "9"}
@@ -298,12 +310,12 @@ def test_static_fields_as_inputs(bench: Bench) -> None:
     heaps = [path.heap for path in paths if path.heap]
     assert len(heaps) == 2
     for each in heaps:
-        before = {slot.name: slot for slot in each.before.statics}
-        after = {slot.name: slot for slot in each.after.statics}
+        before = {place_text(slot.place): slot for slot in each.before.statics}
+        after = {place_text(slot.place): slot for slot in each.after.statics}
         assert each.before.roots == ()
         assert before["T.other"].free
-        assert after["T.other"].text == "2"
-        assert ("T.third" in before) == (int(before["T.count"].text) > 9)
+        assert value_text(after["T.other"].value) == "2"
+        assert ("T.third" in before) == (int(value_text(before["T.count"].value)) > 9)
         assert after["T.count"].changed == ("T.third" not in before)
 
 
@@ -315,7 +327,7 @@ def test_an_object_nobody_looked_at_is_of_a_class_that_has_objects(bench: Bench)
     }"""
     result = bench.result(source, "f", show_paths=True, merge=False)
     (heaps,) = [path.heap for path in result.results if path.result == "1" and path.heap]
-    found = [(each.class_name, each.origin, each.length) for each in heaps.before.objects]
+    found = [(class_text(each), each.origin, each.length) for each in heaps.before.objects]
     assert found == [("T$Square", Origin.OPEN, None), ("int[]", Origin.OPEN, 0)]
 
 
@@ -339,7 +351,7 @@ def test_an_open_type_is_shown_as_narrow_as_it_is_known(bench: Bench) -> None:
         assert path.heap is not None
         for each in path.heap.before.objects:
             assert each.narrower
-            known[each.class_name] = path.heap.case[1:]
+            known[class_text(each)] = path.heap.case[1:]
     assert known == {
         "T$Circle": ("#1: T$Circle or narrower",),
         "T$Named & T$Shape": ("#1: T$Named or narrower, a T$Shape, no T$Circle",),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jejak.results.heaps import NumberValue, TextForm
 from jejak.results.methods import PathResult
 from tests.explore.exploring import Bench
 
@@ -18,16 +19,19 @@ def made(path: PathResult) -> object:
     """The characters of the result."""
     assert path.heap is not None
     after = path.heap.after
-    result = next(slot for slot in after.roots if slot.name == "result")
-    return next(each.content for each in after.objects if each.number == result.target)
+    assert after.result is not None
+    form = after.objects[(after.result.target or 0) - 1].form
+    assert isinstance(form, TextForm)
+    return form.text
 
 
 def given(path: PathResult) -> str:
     """The characters of the argument."""
     assert path.heap is not None
     array = path.heap.before.objects[0]
-    values = {slot.name: slot.value for slot in array.slots}
-    return "".join(chr(int(str(values.get(f"[{i}]", 0)))) for i in range(array.length or 0))
+    values = [slot.value for slot in array.slots]
+    assert len(values) == array.length
+    return "".join(chr(int(each.number)) for each in values if isinstance(each, NumberValue))
 
 
 def test_text_of_wide_characters(bench: Bench) -> None:

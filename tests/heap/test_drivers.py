@@ -11,6 +11,8 @@ from jejak.cli import run
 from jejak.errors import UsageError
 from jejak.explore import enumerate_structures
 from jejak.explore.symmetry import duplicates
+from jejak.javatext.calls import maker_text
+from jejak.javatext.objects import place_text, value_text
 from jejak.options import load_options
 from jejak.report import structures_lines, structures_record
 from jejak.results.endings import Ending
@@ -112,11 +114,13 @@ def test_the_heap_shows_what_was_made(structures: Laboratory) -> None:
     (path,) = [each for each in found.result.results if each.ending is Ending.RETURNED]
     assert path.heap is not None
     bag, array = path.heap.before.objects
-    assert bag.made == "making.Bag.fresh(0)"
-    assert [slot.text for slot in array.slots] == ["0", "0", "0"]
+    assert bag.maker is not None
+    made = maker_text(path.heap.before.objects, bag.maker)
+    assert made == "making.Bag.fresh(0)"
+    assert [value_text(slot.value) for slot in array.slots] == ["0", "0", "0"]
     assert {bag.origin.value, array.origin.value} == {"input"}
     bag, array = path.heap.after.objects
-    assert [slot.text for slot in array.slots] == ["5", "0", "0"]
+    assert [value_text(slot.value) for slot in array.slots] == ["5", "0", "0"]
     assert array.slots[0].changed
 
 
@@ -164,8 +168,12 @@ def test_an_invariant_does_not_see_what_the_program_wrote(structures: Laboratory
     assert path.heap is not None
     before = path.heap.before.objects[0].slots[0]
     after = path.heap.after.objects[0].slots[0]
-    assert (before.name, after.name, after.text) == ("data", "data", "100")
-    assert int(before.text) < 50
+    assert (place_text(before.place), place_text(after.place), value_text(after.value)) == (
+        "data",
+        "data",
+        "100",
+    )
+    assert int(value_text(before.value)) < 50
 
 
 @pytest.mark.parametrize("method", ["below", "own"])
@@ -289,13 +297,15 @@ def test_numbers_that_no_condition_is_about_are_free(structures: Laboratory) -> 
     found = enumerated(structures, "making.Chains#weighed", 1)
     (only,) = found.structures
     assert [way for way in only.conditions if way]
-    free = {slot.name: slot.free for slot in only.heap.objects[0].slots}
+    free = {place_text(slot.place): slot.free for slot in only.heap.objects[0].slots}
     assert free == {"weight": False, "label": True}
 
 
 def test_a_boolean_is_decided(structures: Laboratory) -> None:
     (only,) = enumerated(structures, "making.Chains#marked", 1).structures
-    assert {slot.name: slot.text for slot in only.heap.objects[0].slots} == {"mark": "true"}
+    assert {
+        place_text(slot.place): value_text(slot.value) for slot in only.heap.objects[0].slots
+    } == {"mark": "true"}
 
 
 def test_a_limit(structures: Laboratory) -> None:

@@ -78,7 +78,7 @@ def test_a_class_that_a_test_brings_along_answers_and_blurs_nothing(types: Labor
     assert path.heap is not None
     (shape,) = path.heap.before.objects
     assert shape.unseen
-    assert [(each.method, each.result.descriptor) for each in shape.answers] == [("area", "I")]
+    assert [(each.method, each.descriptor) for each in shape.answers] == [("area", "()I")]
 
 
 def test_an_abstract_class_is_shown_as_one_below(types: Laboratory) -> None:

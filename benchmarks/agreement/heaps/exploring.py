@@ -9,15 +9,28 @@ from typing import Final
 from benchmarks.agreement.heaps.bodies import Pair
 from benchmarks.agreement.heaps.cases import UNSEEN
 from benchmarks.agreement.heaps.worlds import OBJECT, OWN
+from jejak.classfile.descriptors import java_name
 from jejak.classfile.sources import Memory
 from jejak.classfile.sources.jdk import open_jdk
 from jejak.errors import SetupError
 from jejak.explore import Analysis
+from jejak.javatext.objects import place_text, told, value_text
 from jejak.jvm.jdks import read_jdk
 from jejak.options import Options
 from jejak.program import Program, Resolver
 from jejak.results.endings import Ending
-from jejak.results.heaps import Heap, HeapObject, Origin, Slot
+from jejak.results.heaps import (
+    AnyForm,
+    ClassFit,
+    Heap,
+    HeapObject,
+    IndexPlace,
+    InstanceForm,
+    NumberValue,
+    Origin,
+    Slot,
+    StaticPlace,
+)
 from jejak.results.methods import MethodResult, PathResult
 from jejak.target import Target
 
@@ -92,26 +105,15 @@ def explored(pair: Pair, path: PathResult) -> Explored | None:
     own = any(UNSEEN in line for line in path.heap.case)
     before = Words(pair, path.heap.before, own=own)
     after = Words(pair, path.heap.after, path.heap.before, own=own)
-    sums = [slot.text for slot in path.heap.after.statics if slot.name == "Trace.sum"]
+    statics = path.heap.after.statics
+    sums = [after.value(slot) for slot in statics if place_text(slot.place) == "Trace.sum"]
     result, outcome = "", str(path.exception).replace("/", ".")
     if path.ending is Ending.RETURNED:
-        slots = [slot for slot in path.heap.after.roots if slot.name == "result"]
-        result = after.value(slots[0]) if slots else "null"
+        returned = path.heap.after.result
+        result = "null" if returned is None else after.value(returned)
         outcome = RETURNED
-    trace = str(long_of(sums[0])) if sums else "0"
+    trace = sums[0] if sums else "0"
     return Explored(path, before.spec(), trace, outcome, result, after.contents())
-
-
-def long_of(text: str) -> int:
-    """A long as Java writes it."""
-    special = {"Long.MIN_VALUE": -(2**63), "Long.MAX_VALUE": 2**63 - 1}
-    return special[text] if text in special else int(text.removesuffix("L"))
-
-
-def int_of(text: str) -> int:
-    """An int as Java writes it."""
-    special = {"Integer.MIN_VALUE": -(2**31), "Integer.MAX_VALUE": 2**31 - 1}
-    return special[text] if text in special else int(text)
 
 
 class Words:
@@ -129,36 +131,46 @@ class Words:
         self.objects = {each.number: each for each in heap.objects}
         inputs = (Origin.INPUT, Origin.OPEN)
         first = heap if before is None else before
-        known = [each for each in first.objects if each.origin in inputs and not each.text]
+        known = [each for each in first.objects if each.origin in inputs and not told(each)]
         self.numbers = {each.number: index for index, each in enumerate(known, 1)}
 
     def kind(self, each: HeapObject) -> str | None:
         """The class of an object; one that nobody has seen where only such a one fits."""
-        name = each.class_name.replace(f"{self.pair.package}.", "").replace("java.lang.", "")
-        name, _, other = name.partition(" & ")
+        name = self.simple(each.form.example if isinstance(each.form, AnyForm) else each.type)
         known = self.pair.world.classes.get(name)
-        if each.origin is Origin.NEW or name.endswith("[]") or name == "?":
+        if each.origin is Origin.NEW or each.length is not None:
             return name
         unseen = {above: own + self.suffix for above, own in self.pair.world.unseen().items()}
-        if name.startswith("? extends "):
-            return unseen.get(name.removeprefix("? extends "))
-        if other:
-            return unseen.get(other) if name == OBJECT and " & " not in other else None
+        fit = each.form.fit if isinstance(each.form, InstanceForm) else ClassFit.EXAMPLE
+        if fit is ClassFit.BELOW:
+            return unseen.get(name)
+        if fit is ClassFit.BOUND and each.interfaces:
+            is_one = name == OBJECT and len(each.interfaces) == 1
+            return unseen.get(self.simple(each.interfaces[0])) if is_one else None
         if known is not None and known.kind in ("interface", "abstract"):
             below = [own for above, own in unseen.items() if self.pair.world.is_below(above, name)]
             return below[0] if below else None
         return name
 
+    def simple(self, name: str) -> str:
+        """A class as the oracle names it."""
+        return java_name(name).replace(f"{self.pair.package}.", "").replace("java.lang.", "")
+
     def value(self, slot: Slot) -> str:
         """What a slot holds."""
+        if isinstance(slot.value, NumberValue) and slot.value.descriptor in "IJ":
+            return str(slot.value.number)
         if slot.target is None:
-            return str(int_of(slot.text)) if slot.type == "int" else slot.text
+            return value_text(slot.value)
         if slot.target in self.numbers:
             return f"#{self.numbers[slot.target]}"
         found = self.objects[slot.target]
         if found.origin is Origin.NEW:
             return f"new {self.kind(found)}"
-        owner, _, name = (found.text or "?").removeprefix(f"{self.pair.package}.").rpartition(".")
+        place = found.known_as
+        if not isinstance(place, StaticPlace):
+            return "?"
+        owner, name = self.simple(place.owner), place.name
         return f"@{name}" if owner == "Main" else f"{owner}.{name}"
 
     def spec(self) -> str | None:
@@ -170,7 +182,9 @@ class Words:
             if kind is None:
                 return None
             if each.length is None:
-                inside = "".join(f"{slot.name}={self.value(slot)}," for slot in each.slots)
+                inside = "".join(
+                    f"{place_text(slot.place)}={self.value(slot)}," for slot in each.slots
+                )
             else:
                 inside = self.elements(each)
             parts.append(f"{kind}{{{inside}}}")
@@ -178,15 +192,15 @@ class Words:
 
     def elements(self, each: HeapObject) -> str:
         """The elements of an array; an untouched one holds its default."""
-        held = {slot.name: self.value(slot) for slot in each.slots}
-        plain = {"int[]": "0"}.get(each.class_name, "null")
-        return "".join(f"{held.get(f'[{i}]', plain)}," for i in range(each.length or 0))
+        held = {index: self.value(slot) for index, slot in each.elements.items()}
+        plain = "0" if each.type == "[I" else "null"
+        return "".join(f"{held.get(i, plain)}," for i in range(each.length or 0))
 
     def contents(self) -> dict[str, str]:
         """What input objects hold, by place."""
         found = {}
         for number, mine in self.numbers.items():
             for slot in self.objects[number].slots:
-                dot = "" if slot.name.startswith("[") else "."
-                found[f"#{mine}{dot}{slot.name}"] = self.value(slot)
+                dot = "" if isinstance(slot.place, IndexPlace) else "."
+                found[f"#{mine}{dot}{place_text(slot.place)}"] = self.value(slot)
         return found

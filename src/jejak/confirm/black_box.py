@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import cached_property
 
-from jejak.classfile.descriptors import simple_type
 from jejak.errors import UsageError
 from jejak.explore import enumerate_structures
 from jejak.explore.entry import parameter_names
@@ -17,7 +16,7 @@ from jejak.explore.path_recording import Gathered, TestedPath
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import Ending
-from jejak.results.heaps import Heap, Heaps, Slot
+from jejak.results.heaps import Heap, Heaps, NullValue, NumberValue, RootPlace, Slot, Value
 from jejak.results.methods import MethodResult, PathResult
 from jejak.results.reasons import Cause, SkipReason
 from jejak.results.structures import Enumeration
@@ -78,7 +77,7 @@ class BlackBox:
                 and given.target is not None
                 and not any(slot.target is not None for slot in roots)
             ):
-                roots.append(replace(given, name=name))
+                roots.append(replace(given, place=RootPlace(name, descriptor)))
             else:
                 roots.append(plain_slot(name, descriptor))
         return replace(heap, roots=tuple(roots))
@@ -109,11 +108,10 @@ def names_of(method: Method) -> tuple[str, ...]:
 
 def plain_slot(name: str, descriptor: str) -> Slot:
     """A place that holds its type's default."""
-    if descriptor[0] in "L[":
-        return Slot(name, simple_type(descriptor), "null", free=True, descriptor=descriptor)
-    value: int | float = 0.0 if descriptor in "FD" else 0
-    kind = simple_type(descriptor)
-    return Slot(name, kind, "0", free=True, descriptor=descriptor, value=value)
+    value: Value = NullValue(free=True)
+    if descriptor[0] not in "L[":
+        value = NumberValue(descriptor, 0.0 if descriptor in "FD" else 0, free=True)
+    return Slot(RootPlace(name, descriptor), value)
 
 
 def path_on(text: str, number: int, case: Heaps) -> PathResult:

@@ -9,6 +9,7 @@ from jejak.program import Field, JavaClass, Method, Resolver
 from jejak.program.classes import Member
 from jejak.program.nesting import inner_entry, is_inner
 from jejak.program.signatures import parse_method_signature
+from jejak.results.heaps import FieldPlace, Place, StaticPlace
 
 
 class SourceAccess:
@@ -29,6 +30,13 @@ class SourceAccess:
         """A class by internal name, None when it cannot be loaded."""
         found = self.resolver.loading.load(name)
         return found if isinstance(found, JavaClass) else None
+
+    def field(self, place: Place) -> Field | None:
+        """The declaration of a field, None when it cannot be found."""
+        if not isinstance(place, FieldPlace | StaticPlace):
+            return None
+        owner = self.load(place.owner)
+        return None if owner is None else owner.fields.get((place.name, place.descriptor))
 
     def superclass(self, java: JavaClass) -> JavaClass | None:
         """The class above a class."""

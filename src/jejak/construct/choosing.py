@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from jejak.construct.collections import KEYED
 from jejak.construct.maps import keyed_recipe, keys_wanted
-from jejak.construct.matching import Filled, Matcher, needed, plain_name
+from jejak.construct.matching import Filled, Matcher, is_only_below, needed
 from jejak.construct.stubs import super_makers
 from jejak.construct.trials import Recipe
 from jejak.construct.trust import Trust
@@ -84,8 +84,7 @@ class RecipeChoice:
     def is_open(self, slot: Slot) -> bool:
         """Whether a test can assign a field."""
         access = self.workshop.access
-        owner = access.load(slot.owner)
-        field = None if owner is None else owner.fields.get((plain_name(slot), slot.descriptor))
+        field = access.field(slot.place)
         return field is not None and access.can_assign(field)
 
     def keyed(self, wanted: HeapObject, java: JavaClass) -> list[Recipe]:
@@ -105,7 +104,12 @@ class RecipeChoice:
         found = self.matcher.fill(wanted, recipe, free, whole)
         if found is None or (found.rest and recipe.trust is Trust.SHARED):
             return None  # what others have, too, is taken as it is
-        alike = [m for m in found.more if m.number > free and m.type == wanted.type]
+        below = is_only_below(wanted)
+        alike = [
+            each
+            for each in found.more
+            if each.number > free and each.type == wanted.type and is_only_below(each) is below
+        ]
         return None if any(any(needed(each)) for each in alike) else found
 
     def take(self, recipe: Recipe) -> None:
@@ -136,8 +140,7 @@ class RecipeChoice:
 
     def setter(self, java: JavaClass, slot: Slot) -> Method | None:
         """The method that sets just a field."""
-        held = slot.value if slot.target is None else slot.target
-        return self.recipes.setter(java, slot.owner, plain_name(slot), held)
+        return self.recipes.setter(java, slot)
 
 
 def cost(filled: Filled) -> tuple[bool, int]:

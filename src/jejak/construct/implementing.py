@@ -14,7 +14,7 @@ from jejak.program import JavaClass, Method
 from jejak.program.classes import OBJECT
 from jejak.program.generics import Bindings, erased, supertypes
 from jejak.program.signatures import parse_method_signature
-from jejak.results.heaps import Slot
+from jejak.results.heaps import Value
 from jejak.state.records import ANYTHING
 
 OF_OBJECTS = (
@@ -35,7 +35,7 @@ class StubMethod:
     method: Method
     parameters: tuple[str, ...]
     result: str
-    answers: list[Slot] = field(default_factory=list)
+    answers: list[Value] = field(default_factory=list)
     also: set[tuple[str, str]] = field(default_factory=set)
     """Names and descriptors of the methods of supertypes that it is."""
 

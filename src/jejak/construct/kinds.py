@@ -11,7 +11,7 @@ from jejak.state.records import ANYTHING, Instance
 def may_be(machine: Machine, record: Instance, wanted: HeapObject) -> bool:
     """Whether a wanted object is of a class that goes with what a path has asked of one."""
     known = record.known
-    own = wanted.type.removeprefix("? extends ")
+    own = wanted.type
     above = (own, *wanted.interfaces)
 
     def is_below(name: str) -> bool:
@@ -22,7 +22,7 @@ def may_be(machine: Machine, record: Instance, wanted: HeapObject) -> bool:
     if not all(map(is_below, known.interfaces)):
         return False
     java = machine.resolver.loading.load(own)
-    if not isinstance(java, JavaClass) or wanted.unseen or own != wanted.type:
+    if not isinstance(java, JavaClass) or wanted.unseen:
         return True  # what its methods do is up to the test
     inherited = machine.world.inherited
     return all(inherited(java, ANYTHING, called) is runs for called, runs in known.selected)

@@ -16,7 +16,7 @@ from jejak.machine.boxing import UNBOXED
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, string_constant, text_of
 from jejak.program import JavaClass, Method
-from jejak.results.heaps import HeapObject
+from jejak.results.heaps import BoxForm, FieldPlace, HeapObject, TextForm
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
@@ -153,9 +153,10 @@ def keys_wanted(objects: Mapping[int, HeapObject], wanted: HeapObject) -> tuple[
             continue
         seen.add(number)
         for slot in objects[number].slots:
+            place = slot.place
             if slot.free:
                 continue
-            if is_key(slot.owner, slot.name.rpartition(".")[2]):
+            if isinstance(place, FieldPlace) and is_key(place.owner, place.name):
                 key = NULL_KEY if slot.target is None else content_of(objects[slot.target])
                 if key is None:
                     return ()
@@ -167,5 +168,6 @@ def keys_wanted(objects: Mapping[int, HeapObject], wanted: HeapObject) -> tuple[
 
 def content_of(each: HeapObject) -> Key | None:
     """What an object is as a key."""
-    known = each.type == STRING or each.type in UNBOXED
-    return (each.type, each.content) if known and each.content is not None else None
+    if isinstance(each.form, TextForm) and each.form.text is not None:
+        return each.type, each.form.text
+    return (each.type, each.form.number.number) if isinstance(each.form, BoxForm) else None

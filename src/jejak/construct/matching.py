@@ -22,7 +22,20 @@ from jejak.inputs.candidates import is_early, static_place
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome
 from jejak.machine.strings import STRING, text_of
-from jejak.results.heaps import HeapObject, Slot
+from jejak.results.heaps import (
+    BoxForm,
+    ClassFit,
+    ClassForm,
+    HeapObject,
+    IndexPlace,
+    InstanceForm,
+    NumberValue,
+    Place,
+    ReferenceValue,
+    Slot,
+    TextForm,
+    Value,
+)
 from jejak.semantics.arrays import element
 from jejak.solver import Query, Sat, Solver, simplest
 from jejak.state.contents import SparseNumbers, TermContents
@@ -45,9 +58,9 @@ class Tie:
     nobody else asked. `made` are wanted objects that the calls make themselves.
     """
 
-    given: dict[str, Slot] = field(default_factory=dict)
+    given: dict[str, Value] = field(default_factory=dict)
     objects: dict[int, int] = field(default_factory=dict)
-    extra: dict[int, list[tuple[str, str, str, object]]] = field(default_factory=dict)
+    extra: dict[int, list[tuple[Place, object]]] = field(default_factory=dict)
     made: set[int] = field(default_factory=set)
     conditions: list[Expr] = field(default_factory=list)
 
@@ -58,10 +71,17 @@ class Tie:
             self.given.copy(), self.objects.copy(), extra, self.made.copy(), self.conditions[:]
         )
 
+    def value(self, target: Ref | Symbol) -> Value | None:
+        """What a reference of the recipe is where that was decided."""
+        if isinstance(target, Symbol):
+            return self.given.get(target.name)
+        number = self.objects.get(target.address)
+        return None if number is None else ReferenceValue(number)
+
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """A recipe with its arguments: one tuple of slots for each call.
+    """A recipe with its arguments: one tuple of values for each call.
 
     `rest` are wanted fields that it leaves otherwise. `more` are objects that only the recipe
     needs, with numbers above `free`, and wanted ones of which it asks more. `made` are wanted
@@ -69,7 +89,7 @@ class Filled:
     """
 
     recipe: Recipe
-    arguments: tuple[tuple[Slot, ...], ...]
+    arguments: tuple[tuple[Value, ...], ...]
     rest: tuple[Slot, ...]
     more: tuple[HeapObject, ...]
     made: frozenset[int]
@@ -116,17 +136,30 @@ class Matcher:
         model = None if whole and asks_wanted(state, tie) else self.model(state, tie)
         if model is None:
             return None
-        arguments = _Arguments(state, model, self.machine, tie)
-        filled = tuple(tuple(arguments.slots(call)) for call in recipe.calls)
-        more, moved = arguments.finish(self.objects, filled, free_number)
-        if not self.can_be_given(recipe, moved, more):
+        snapshot = Snapshot(state, model, self.machine.world, free_number, tie.value)
+        filled = tuple(tuple(arguments(snapshot, call)) for call in recipe.calls)
+        more = tuple(self.more(snapshot, tie))
+        if not self.can_be_given(recipe, filled, more):
             return None
-        return Filled(recipe, moved, tuple(rest), more, frozenset(tie.made), free_number)
+        return Filled(recipe, filled, tuple(rest), more, frozenset(tie.made), free_number)
+
+    def more(self, snapshot: Snapshot, tie: Tie) -> Iterator[HeapObject]:
+        """Objects that only a recipe needs, and wanted ones with what it asks of them."""
+        asked = {
+            number: [snapshot.slot(place, value) for place, value in extra]
+            for number, extra in tie.extra.items()
+        }
+        yield from snapshot.heap((), (), False).objects
+        for number, added in asked.items():
+            wanted = self.objects[number]
+            places = {slot.place for slot in added}
+            kept = [slot for slot in wanted.slots if slot.place not in places]
+            yield replace(wanted, slots=(*kept, *added))
 
     def can_be_given(
         self,
         recipe: Recipe,
-        arguments: tuple[tuple[Slot, ...], ...],
+        arguments: tuple[tuple[Value, ...], ...],
         more: tuple[HeapObject, ...],
     ) -> bool:
         """Whether all arguments are of the types that the calls take.
@@ -135,9 +168,9 @@ class Matcher:
         """
         objects = {**self.objects, **{each.number: each for each in more}}
         for call, given in zip(recipe.calls, arguments, strict=True):
-            for slot, descriptor in zip(given, call.method.type.parameters, strict=True):
-                each = None if slot.target is None else objects.get(slot.target)
-                if each is None or each.unseen or each.interfaces or each.type.startswith("?"):
+            for value, descriptor in zip(given, call.method.type.parameters, strict=True):
+                each = objects.get(value.target) if isinstance(value, ReferenceValue) else None
+                if each is None or each.unseen or each.interfaces:
                     continue
                 if not self.machine.is_subtype(each.type, class_of(descriptor)):
                     return False
@@ -178,23 +211,25 @@ class _Attempt:
         """What an object of the state holds where a wanted one has a slot; UNREAD if nothing."""
         record = self.state.record(ref)
         if isinstance(record, Array):
-            return element_at(self.machine, self.state, ref, int(slot.name[1:-1]))
-        place = place_of(record, slot)
-        return UNREAD if place is None else record.fields[place]
+            assert isinstance(slot.place, IndexPlace)
+            return element_at(self.machine, self.state, ref, slot.place.index)
+        places = record.shape.places()
+        return record.fields[places.index(slot.place)] if slot.place in places else UNREAD
 
     def value(self, tie: Tie, value: object, slot: Slot) -> bool:
         """Whether a value can be the wanted one; notes what that takes."""
         if value is UNREAD or is_foreign(value):
             return False
-        if slot.descriptor[0] not in "L[":
-            return self.number(tie, value, slot.value)
+        wanted = slot.value
+        if isinstance(wanted, NumberValue):
+            return self.number(tie, value, wanted.number)
         target = self.state.resolved(value)
         if isinstance(target, Symbol):
-            return not is_foreign(target) and self.symbol(tie, target, slot)
-        if target is None or slot.target is None:
-            return target is None and slot.target is None
+            return not is_foreign(target) and self.symbol(tie, target, wanted)
+        if target is None or not isinstance(wanted, ReferenceValue):
+            return target is None and not isinstance(wanted, ReferenceValue)
         assert isinstance(target, Ref)
-        return self.object(tie, target, slot.target)
+        return self.object(tie, target, wanted.target)
 
     def number(self, tie: Tie, value: object, wanted: object) -> bool:
         """Whether a primitive value can be a number."""
@@ -209,23 +244,23 @@ class _Attempt:
             return same or (math.isnan(value) and math.isnan(wanted))
         return value == wanted
 
-    def symbol(self, tie: Tie, symbol: Symbol, slot: Slot) -> bool:
+    def symbol(self, tie: Tie, symbol: Symbol, wanted: Value) -> bool:
         """Whether an open reference of the recipe can be the wanted value."""
         known = tie.given.get(symbol.name)
         if known is not None:
-            return known.target == slot.target
-        if slot.target is None:
-            if self.state.is_present(symbol):
+            return target_of(known) == target_of(wanted)
+        if isinstance(wanted, ReferenceValue):
+            if not self.may_hold(symbol.descriptor, wanted.target):
                 return False
-        elif not self.may_hold(symbol.descriptor, slot.target):
+        elif self.state.is_present(symbol):
             return False
-        tie.given[symbol.name] = slot
+        tie.given[symbol.name] = wanted
         return True
 
     def may_hold(self, descriptor: str, number: int) -> bool:
         """Whether an argument of a type can be a wanted object."""
         wanted = self.matcher.objects[number]
-        if number in self.matcher.busy:
+        if number in self.matcher.busy or is_only_below(wanted):
             return False
         return self.machine.is_subtype(wanted.type, class_of(descriptor))
 
@@ -240,7 +275,8 @@ class _Attempt:
             return False
         if is_early(self.state, ref) or is_string(record):
             return self.constant(tie, ref, record, wanted)
-        if self.machine.type_name(self.state, ref) != wanted.type and record.initial is None:
+        is_type = self.machine.type_name(self.state, ref) == wanted.type
+        if record.initial is None and (not is_type or is_only_below(wanted)):
             return False
         if record.initial is not None:
             if not self.may_hold(f"L{self.machine.type_name(self.state, ref)};", number):
@@ -263,9 +299,9 @@ class _Attempt:
 
     def text(self, tie: Tie, ref: Ref, wanted: HeapObject) -> bool:
         """Whether a text that the recipe was given, and looked into, can be the wanted one."""
-        if wanted.type != STRING or not isinstance(wanted.content, str):
+        if not isinstance(wanted.form, TextForm) or wanted.form.text is None:
             return False
-        found = spelled(self.machine, self.state, ref, wanted.content)
+        found = spelled(self.machine, self.state, ref, wanted.form.text)
         tie.conditions += found or ()
         tie.objects[ref.address] = wanted.number
         return found is not None
@@ -275,20 +311,22 @@ class _Attempt:
         if isinstance(record, Instance) and record.shape.name == STRING:
             if record.initial is not None and text_of(self.state, ref) is None:
                 return self.text(tie, ref, wanted)
-            return wanted.type == STRING and wanted.content == text_of(self.state, ref)
-        place = static_place(self.state, ref)
-        return place is not None and place == wanted.content
+            own = text_of(self.state, ref)
+            return isinstance(wanted.form, TextForm) and wanted.form.text == own
+        if isinstance(wanted.form, TextForm | BoxForm | ClassForm) or wanted.constant is None:
+            return False
+        return static_place(self.state, ref) == (wanted.constant.owner, wanted.constant.name)
 
     def argument(self, tie: Tie, record: Instance, wanted: HeapObject) -> bool:
         """Whether an object that the recipe was given, and looked into, can be a wanted one."""
         assert record.initial is not None
         if not may_be(self.machine, record, wanted):
             return False
-        slots = {(slot.owner, plain_name(slot)): slot for slot in needed(wanted)}
-        for position, then in enumerate(record.initial):
-            now = record.fields[position]
-            declared = record.shape.fields[position]
-            slot = slots.get((declared.owner.name, declared.name))
+        slots = {slot.place: slot for slot in needed(wanted)}
+        for place, then, now in zip(
+            record.shape.places(), record.initial, record.fields, strict=True
+        ):
+            slot = slots.get(place)
             if now is not then and slot is not None and not self.value(tie, now, slot):
                 return False  # the recipe leaves something else there
             if then is UNREAD:
@@ -299,8 +337,7 @@ class _Attempt:
                 if not self.value(tie, then, slot):
                     return False
             else:
-                asked = (declared.owner.name, declared.name, declared.descriptor, then)
-                tie.extra.setdefault(wanted.number, []).append(asked)
+                tie.extra.setdefault(wanted.number, []).append((place, then))
         return True
 
     def array_argument(self, tie: Tie, ref: Ref, record: Array, wanted: HeapObject) -> bool:
@@ -308,14 +345,16 @@ class _Attempt:
         assert record.initial is not None
         if record.descriptor != wanted.type or is_written(record):
             return False
-        slots = {slot.name: slot for slot in needed(wanted)}
+        slots = {slot.place: slot for slot in needed(wanted)}
         for index, then in record.initial.elements.items():
-            slot = slots.get(f"[{index}]") if isinstance(index, int) else None
-            if not isinstance(index, int) or (slot and not self.value(tie, then, slot)):
+            if not isinstance(index, int):
+                return False
+            place = IndexPlace(index, record.descriptor[1:])
+            slot = slots.get(place)
+            if slot is not None and not self.value(tie, then, slot):
                 return False
             if slot is None:
-                asked = ("", f"[{index}]", record.descriptor[1:], then)
-                tie.extra.setdefault(wanted.number, []).append(asked)
+                tie.extra.setdefault(wanted.number, []).append((place, then))
         if record.indices and not self.contents(tie, ref, wanted):
             return False
         return self.length(tie, record, wanted)
@@ -327,18 +366,17 @@ class _Attempt:
             return False
         given = self.state.array(ref).initial
         assert given is not None
-        inside = wanted.type[1:]
-        slots = {slot.name: slot for slot in needed(wanted)}
+        slots = {slot.place: slot for slot in needed(wanted)}
         for index in range(length):
             if index in given.elements:
                 continue
             held = element_at(self.machine, self.state, ref, index)
-            slot = slots.get(f"[{index}]")
+            place = IndexPlace(index, wanted.type[1:])
+            slot = slots.get(place)
             if held is UNREAD or (slot is not None and not self.value(tie, held, slot)):
                 return False
             if slot is None:
-                asked = ("", f"[{index}]", inside, held)
-                tie.extra.setdefault(wanted.number, []).append(asked)
+                tie.extra.setdefault(wanted.number, []).append((place, held))
         return True
 
 
@@ -370,96 +408,23 @@ def is_string(record: Instance | Array) -> bool:
     return isinstance(record, Instance) and record.shape.name == STRING
 
 
-def plain_name(slot: Slot) -> str:
-    """The name of a field without the class that tells it from another."""
-    return slot.name.rpartition(".")[2]
+def is_only_below(wanted: HeapObject) -> bool:
+    """Whether no class that anybody has seen is that of an object."""
+    return isinstance(wanted.form, InstanceForm) and wanted.form.fit is ClassFit.BELOW
 
 
-def place_of(record: Instance, slot: Slot) -> int | None:
-    """The position of a wanted field in an object."""
-    name = plain_name(slot)
-    for position, declared in enumerate(record.shape.fields):
-        if declared.name == name and declared.owner.name == slot.owner:
-            return position
-    return None
+def target_of(value: Value) -> int | None:
+    """The number of the object that a value is."""
+    return value.target if isinstance(value, ReferenceValue) else None
 
 
-class _Arguments(Snapshot):
-    """Writes the arguments of a recipe as slots: wanted objects have negative numbers at first."""
-
-    def __init__(self, state: State, model: Model, machine: Machine, tie: Tie) -> None:
-        super().__init__(state, model, machine.world)
-        self.tie = tie
-
-    def slots(self, call: RecipeCall) -> Iterator[Slot]:
-        """The arguments of one call."""
-        types = call.method.type.parameters
-        for (name, value), descriptor in zip(call.arguments, types, strict=True):
-            yield self.slot(name, descriptor, value)
-
-    def slot(self, name: str, descriptor: str, value: object, free: bool = False) -> Slot:
-        """A value by name; what was tied to a wanted value is that."""
-        if descriptor[0] in "L[":
-            target = self.state.resolved(value)
-            if isinstance(target, Symbol) and target.name in self.tie.given:
-                given = self.tie.given[target.name]
-                return outside(replace(given, name=name, descriptor=descriptor))
-            if isinstance(target, Ref) and target.address in self.tie.objects:
-                number = self.tie.objects[target.address]
-                return outside(Slot(name, "", "", number, descriptor=descriptor))
-        return super().slot(name, descriptor, value, free)
-
-    def finish(
-        self,
-        objects: Mapping[int, HeapObject],
-        filled: tuple[tuple[Slot, ...], ...],
-        free_number: int,
-    ) -> tuple[tuple[HeapObject, ...], tuple[tuple[Slot, ...], ...]]:
-        """All objects with their final numbers, and the arguments that refer to them."""
-        asked = {
-            number: tuple(
-                replace(self.slot(name, descriptor, value), owner=owner)
-                for owner, name, descriptor, value in extra
-            )
-            for number, extra in self.tie.extra.items()
-        }
-        own = self.heap((), (), False).objects
-        more = [moved_object(each, free_number) for each in own]
-        for number, extra in asked.items():
-            wanted = objects[number]
-            added = tuple(moved(slot, free_number) for slot in extra)
-            names = {(slot.owner, plain_name(slot)) for slot in added}
-            kept = [s for s in wanted.slots if (s.owner, plain_name(s)) not in names]
-            more.append(replace(wanted, slots=(*kept, *added)))
-        arguments = tuple(tuple(moved(slot, free_number) for slot in call) for call in filled)
-        return tuple(more), arguments
+def arguments(snapshot: Snapshot, call: RecipeCall) -> Iterator[Value]:
+    """The arguments of one call."""
+    types = call.method.type.parameters
+    for (_, value), descriptor in zip(call.arguments, types, strict=True):
+        yield snapshot.value(descriptor, value)
 
 
 def asks_wanted(state: State, tie: Tie) -> bool:
     """Whether the calls of a recipe ask a wanted object for answers meant for later calls."""
     return any(address in tie.objects for address, _, _ in state.inputs.answers)
-
-
-def outside(slot: Slot) -> Slot:
-    """A slot that refers to a wanted object, marked as such."""
-    return slot if slot.target is None else replace(slot, target=-slot.target)
-
-
-def moved(slot: Slot, free_number: int) -> Slot:
-    """A slot with the final number of its object."""
-    if slot.target is None:
-        return slot
-    number = -slot.target if slot.target < 0 else slot.target + free_number
-    return replace(slot, target=number)
-
-
-def moved_object(each: HeapObject, free_number: int) -> HeapObject:
-    """An object of the recipe with its final number."""
-    return replace(
-        each,
-        number=each.number + free_number,
-        slots=tuple(moved(slot, free_number) for slot in each.slots),
-        answers=tuple(
-            replace(answer, result=moved(answer.result, free_number)) for answer in each.answers
-        ),
-    )

@@ -19,6 +19,7 @@ from jejak.construct.trust import Trust
 from jejak.program import JavaClass, Method
 from jejak.program.classes import OBJECT
 from jejak.program.nesting import inner_entry
+from jejak.results.heaps import Slot
 from jejak.state.values import Ref
 
 OBJECT_TYPE = f"L{OBJECT};"
@@ -262,12 +263,11 @@ class Recipes:
 
     # --- setters -------------------------------------------------------------------------------
 
-    def setter(self, java: JavaClass, owner: str, name: str, value: object) -> Method | None:
+    def setter(self, java: JavaClass, slot: Slot) -> Method | None:
         """A method that puts its only argument into a field and does nothing else."""
         shape = self.machine.shapes.of(java)
         for setter in self.setters(java):
-            field = shape.fields[setter.slot]
-            if field.name == name and field.owner.name == owner and setter.accepts(value):
+            if shape.places()[setter.slot] == slot.place and setter.accepts(slot.value):
                 return setter.method
         return None
 

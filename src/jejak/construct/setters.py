@@ -8,6 +8,7 @@ from jejak.explore.entry import open_receiver
 from jejak.explore.paths import Path
 from jejak.expr import Expr, Model, variables
 from jejak.program import Method
+from jejak.results.heaps import ElidedValue, NullValue, NumberValue, Value
 from jejak.state.values import UNREAD, Ref, Symbol
 
 SECONDS = 0.1
@@ -37,16 +38,16 @@ class Setter:
         self.conditions = conditions
         self.null = null
 
-    def accepts(self, value: object) -> bool:
-        """Whether the method takes a number or, where `value` is None, null."""
-        if value is None:
+    def accepts(self, value: Value) -> bool:
+        """Whether the method takes a value."""
+        if isinstance(value, NullValue | ElidedValue):
             return self.null
         if not self.conditions:
             return True
         argument = self.argument
-        if not isinstance(argument, Expr) or not isinstance(value, int | float):
+        if not isinstance(argument, Expr) or not isinstance(value, NumberValue):
             return False
-        model = Model({str(argument.payload): value})
+        model = Model({str(argument.payload): value.number})
         return all(model.holds(each) for each in self.conditions)
 
 

@@ -20,7 +20,7 @@ from jejak.javasource.nodes import Type, class_type
 from jejak.machine.class_hierarchy import ENUM
 from jejak.program import JavaClass, Method
 from jejak.program.nesting import is_inner
-from jejak.results.heaps import Answer, HeapObject
+from jejak.results.heaps import HeapObject, MethodAnswer
 
 _UTIL: Final = "java/util/"
 SKELETONS: Final = {
@@ -66,7 +66,7 @@ def stub_for(workshop: Workshop, wanted: HeapObject, java: JavaClass) -> Stub | 
     return stub
 
 
-def asked_method(workshop: Workshop, answer: Answer) -> list[StubMethod]:
+def asked_method(workshop: Workshop, answer: MethodAnswer) -> list[StubMethod]:
     """A method that a path asks a stub for though Object has one, as toString of CharSequence."""
     owner = workshop.access.load(answer.owner)
     method = None if owner is None else owner.methods.get((answer.method, answer.descriptor))

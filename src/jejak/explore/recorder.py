@@ -15,14 +15,8 @@ from jejak.explore.findings import (
 from jejak.explore.paths import Path
 from jejak.explore.preferred_values import preferred, with_letters
 from jejak.explore.snapshots import take_heaps
-from jejak.explore.witness import (
-    arguments_text,
-    call_text,
-    drivers_text,
-    result_text,
-    with_drivers,
-)
 from jejak.expr import Model
+from jejak.javatext.calls import CalledMethod, call_text, result_text
 from jejak.machine.machine import Machine
 from jejak.program import Method
 from jejak.results.endings import GIVEN_UP, Ending
@@ -59,6 +53,7 @@ class Recorder:
         self.machine = machine
         self.solver = solver
         self.entry = entry
+        self.called = CalledMethod(entry.owner.name, entry.name, entry.descriptor, entry.is_static)
         self.result = result
         self.all_paths = all_paths
         self.plain_seconds = ALL_PLAIN_SECONDS
@@ -91,25 +86,24 @@ class Recorder:
         """One path with an input that follows it."""
         state, entry = path.state, self.entry
         model = self.plain_model(path)
-        world = self.machine.world
-        arguments = arguments_text(state, model, entry, world)
-        drivers = drivers_text(state, model, world)
+        heaps = take_heaps(state, model, entry, path.value, path.exception, self.machine.world)
+        texts = call_text(heaps, self.called)
         text = None
         if path.ending is Ending.RETURNED:
-            text = result_text(state, model, path.value, entry.type.result)
+            text = result_text(heaps, self.called)
         name, place = self.exception_of(path)
         return PathResult(
             path.ending,
             path.reason,
-            with_drivers(call_text(arguments, entry), drivers),
-            arguments + drivers,
+            texts.call,
+            texts.arguments,
             condition_text(state),
             text,
             name,
             place,
             not state.path.approximations,
             state.choices(),
-            take_heaps(state, model, entry, path.value, path.exception, world),
+            heaps,
         )
 
     def exception_of(self, path: Path) -> tuple[str | None, Location | None]:
@@ -169,9 +163,8 @@ class Recorder:
         """The finding that errors of one cause stand for, with a plain input."""
         error, model = self.best(errors)
         state, entry = error.path.state, self.entry
-        world = self.machine.world
-        arguments = arguments_text(state, model, entry, world)
-        drivers = drivers_text(state, model, world)
+        heaps = take_heaps(state, model, entry, None, error.exception, self.machine.world)
+        texts = call_text(heaps, self.called)
         here = error.places[0] if error.places else entry_location(entry)
         return Finding(
             error.class_name,
@@ -180,14 +173,14 @@ class Recorder:
             entry_location(entry),
             here,
             error.places,
-            with_drivers(call_text(arguments, entry), drivers),
-            arguments + drivers,
+            texts.call,
+            texts.arguments,
             condition_text(state),
             not state.path.approximations,
             state.path.approximations,
             state.choices(),
             times,
-            take_heaps(state, model, entry, None, error.exception, world),
+            heaps,
             escapes=error.path.exception is not None,
         )
 

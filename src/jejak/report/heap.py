@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any, Final
 
+from jejak.classfile.descriptors import java_type, simple_type
+from jejak.javatext.calls import maker_text
+from jejak.javatext.objects import class_text, place_text, told, value_text
 from jejak.report.counts import count
-from jejak.results.heaps import Heap, HeapObject, Heaps, Origin, Slot
+from jejak.results.heaps import (
+    FieldPlace,
+    Heap,
+    HeapObject,
+    Heaps,
+    NullValue,
+    NumberValue,
+    Origin,
+    Slot,
+    StaticPlace,
+)
 
 WIDEST: Final = 120
 """Columns beyond which the two heaps stand below each other."""
@@ -33,24 +44,40 @@ def heaps_record(heaps: Heaps | None) -> dict[str, Any] | None:
 def heap_record(heap: Heap) -> dict[str, Any]:
     """One heap as plain values."""
     return {
-        "roots": [asdict(slot) for slot in heap.roots],
-        "statics": [asdict(slot) for slot in heap.statics],
-        "objects": [_object(each) for each in heap.objects],
+        "roots": [_slot(slot) for slot in heap.roots],
+        "statics": [_slot(slot) for slot in heap.statics],
+        "objects": [_object(each, heap) for each in heap.objects],
         "left_out": heap.left_out,
     }
 
 
-def _object(each: HeapObject) -> dict[str, Any]:
+def _slot(slot: Slot) -> dict[str, Any]:
+    place, value = slot.place, slot.value
+    return {
+        "name": place_text(place),
+        "type": java_type(place.descriptor),
+        "text": value_text(value),
+        "target": slot.target,
+        "free": slot.free,
+        "source": value.source if isinstance(value, NullValue) else "",
+        "changed": slot.changed,
+        "descriptor": place.descriptor,
+        "value": value.number if isinstance(value, NumberValue) else None,
+        "owner": place.owner if isinstance(place, FieldPlace | StaticPlace) else "",
+    }
+
+
+def _object(each: HeapObject, heap: Heap) -> dict[str, Any]:
     return {
         "number": each.number,
-        "class": each.class_name,
+        "class": class_text(each),
         "origin": each.origin.value,
         "name": each.name,
-        "text": each.text,
+        "text": told(each),
         "length": each.length,
         "narrower": each.narrower,
-        "made": each.made,
-        "slots": [asdict(slot) for slot in each.slots],
+        "made": "" if each.maker is None else maker_text(heap.objects, each.maker),
+        "slots": [_slot(slot) for slot in each.slots],
     }
 
 
@@ -85,8 +112,8 @@ def _rows(heaps: Heaps, before: _Words, after: _Words) -> Rows:
         then = earlier.get(each.number)
         if before.is_inline(then) and after.is_inline(each):
             continue
-        head = "" if then is None else f"  {_head(then)}"
-        rows.append((head, f"  {_head(each)}"))
+        head = "" if then is None else f"  {before.head(then)}"
+        rows.append((head, f"  {after.head(each)}"))
         slots = () if then is None else then.slots
         if _is_row(each) and (then is None or _is_row(then)):
             left = "" if then is None else f"      {_row(then)}"
@@ -104,13 +131,13 @@ def _rows(heaps: Heaps, before: _Words, after: _Words) -> Rows:
 def _aligned(
     left: tuple[Slot, ...], right: tuple[Slot, ...], before: _Words, after: _Words, indent: str
 ) -> Rows:
-    """Slots of the same name in one row."""
-    lefts = {slot.name: f"{indent}  {before.slot(slot)}" for slot in left}
+    """Slots of the same place in one row."""
+    lefts = {slot.place: f"{indent}  {before.slot(slot)}" for slot in left}
     rights = {
-        slot.name: f"{indent}{'*' if slot.changed else ' '} {after.slot(slot)}" for slot in right
+        slot.place: f"{indent}{'*' if slot.changed else ' '} {after.slot(slot)}" for slot in right
     }
-    names = [*lefts, *(name for name in rights if name not in lefts)]
-    return [(lefts.get(name, ""), rights.get(name, "")) for name in names]
+    places = [*lefts, *(place for place in rights if place not in lefts)]
+    return [(lefts.get(place, ""), rights.get(place, "")) for place in places]
 
 
 class _Words:
@@ -124,35 +151,41 @@ class _Words:
 
     def is_inline(self, each: HeapObject | None) -> bool:
         """Whether an object is told wherever it is referred to."""
-        return each is None or (each.text is not None and not each.slots)
+        return each is None or (told(each) is not None and not each.slots)
 
     def slot(self, slot: Slot) -> str:
         """`name = value`."""
-        return f"{slot.name} = {self.value(slot)}"
+        return f"{place_text(slot.place)} = {self.value(slot)}"
 
     def value(self, slot: Slot) -> str:
         """A literal or the number of an object; what any other value would do for is said."""
-        if slot.free:
-            return f"{slot.text} (any)" if not slot.changed else f"{slot.text} (was {slot.source})"
+        text = value_text(slot.value)
+        if slot.free and not slot.changed:
+            return f"{text} (any)"
+        if isinstance(slot.value, NullValue) and slot.free:
+            return f"{text} (was {slot.value.source})"
         each = self._objects.get(slot.target or 0)
-        if each is None or each.text is None or each.slots:
-            return slot.text
+        if each is None or each.slots:
+            return text
+        known = told(each)
         shared = self._uses[slot.target] > 1 and each.origin is not Origin.STATIC
-        return f"{each.text} ({slot.text})" if shared else each.text
+        if known is None or shared:
+            return text if known is None else f"{known} ({text})"
+        return known
 
-
-def _head(each: HeapObject) -> str:
-    """`#2 Node (this.root)`."""
-    name = re.sub(r"\w+\.", "", each.class_name)  # it may name several types
-    if each.length is not None:
-        name = name.replace("[]", f"[{each.length}]", 1)
-    known = f" ({each.name})" if each.name else ""
-    if each.text is not None:
-        known = f" {each.text}"
-    what = {Origin.NEW: ", new", Origin.OPEN: ", any object"}.get(each.origin, "")
-    if each.made:
-        what = f" = {each.made}"
-    return f"#{each.number} {name}{known}{what}"
+    def head(self, each: HeapObject) -> str:
+        """`#2 Node (this.root)`."""
+        name = class_text(each, simple_type)
+        if each.length is not None:
+            name = name.replace("[]", f"[{each.length}]", 1)
+        known = f" ({each.name})" if each.name else ""
+        text = told(each)
+        if text is not None:
+            known = f" {text}"
+        what = {Origin.NEW: ", new", Origin.OPEN: ", any object"}.get(each.origin, "")
+        if each.maker is not None:
+            what = f" = {maker_text(self._objects.values(), each.maker)}"
+        return f"#{each.number} {name}{known}{what}"
 
 
 def _is_row(each: HeapObject) -> bool:
@@ -164,7 +197,7 @@ def _is_row(each: HeapObject) -> bool:
 
 def _row(each: HeapObject) -> str:
     """The elements of an array."""
-    return f"{{{', '.join(slot.text for slot in each.slots)}}}"
+    return f"{{{', '.join(value_text(slot.value) for slot in each.slots)}}}"
 
 
 # --- Graphviz ----------------------------------------------------------------------------------
@@ -194,7 +227,8 @@ def _graph(heap: Heap, side: str) -> Iterator[str]:
         yield f'{side}values [shape=plaintext, label="{label}\\l"];'
     for number, slot in enumerate(roots):
         if slot.target in drawn:
-            yield f'{side}root{number} [shape=plaintext, label="{_quoted(slot.name)}"];'
+            name = _quoted(place_text(slot.place))
+            yield f'{side}root{number} [shape=plaintext, label="{name}"];'
             yield f"{side}root{number} -> {side}{slot.target}{_colour(slot)};"
     for each in heap.objects:
         if each.number in drawn:
@@ -202,12 +236,12 @@ def _graph(heap: Heap, side: str) -> Iterator[str]:
 
 
 def _node(each: HeapObject, words: _Words, drawn: set[int], side: str) -> Iterator[str]:
-    parts = [_record(_head(each))]
+    parts = [_record(words.head(each))]
     edges = []
     for number, slot in enumerate(each.slots):
         port = f"p{number}"
         if slot.target in drawn:
-            parts.append(f"<{port}> {_record(slot.name)}")
+            parts.append(f"<{port}> {_record(place_text(slot.place))}")
             edges.append(f"{side}{each.number}:{port} -> {side}{slot.target}{_colour(slot)};")
         else:
             mark = "* " if slot.changed else ""

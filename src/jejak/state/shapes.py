@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from jejak.program import Field, JavaClass, Resolver
+from jejak.results.heaps import FieldPlace
 
 
 class Shape:
@@ -18,6 +19,7 @@ class Shape:
         self.slots: dict[Field, int] = {}
         self.fields: list[Field] = []
         self.defaults: list[object] = []
+        self._places: tuple[FieldPlace, ...] = ()
 
     def add(self, field: Field) -> None:
         """Appends a field."""
@@ -31,6 +33,17 @@ class Shape:
             if self.fields[index].name == name:
                 return index
         raise KeyError(name)
+
+    def places(self) -> tuple[FieldPlace, ...]:
+        """The fields as graphs name them; made once."""
+        if len(self._places) < len(self.fields):
+            lowest = {each.name: index for index, each in enumerate(self.fields)}
+            found = [
+                FieldPlace(each.owner.name, each.name, each.descriptor, lowest[each.name] != index)
+                for index, each in enumerate(self.fields)
+            ]
+            self._places = tuple(found)
+        return self._places
 
 
 class StaticShape:

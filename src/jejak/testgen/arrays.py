@@ -14,7 +14,7 @@ from jejak.javasource.nodes import (
     Name,
     NewArray,
 )
-from jejak.results.heaps import HeapObject, Slot
+from jejak.results.heaps import HeapObject, NumberValue, ReferenceValue, Slot, Value
 from jejak.testgen.draft import Draft
 from jejak.testgen.fitting import zero
 
@@ -23,9 +23,9 @@ MOST_LISTED = 64
 
 
 class Arrays:
-    """Makes arrays; `value` writes what a slot holds."""
+    """Makes arrays; `value` writes what a place holds."""
 
-    def __init__(self, draft: Draft, value: Callable[[Slot], Expression]) -> None:
+    def __init__(self, draft: Draft, value: Callable[[Value], Expression]) -> None:
         self.draft = draft
         self.fitting = draft.fitting
         self.value = value
@@ -35,12 +35,12 @@ class Arrays:
         length = wanted.length or 0
         element = wanted.type[1:]
         hidden = not self.draft.access.can_name_type(wanted.type)
-        slots = {int(slot.name[1:-1]): slot for slot in wanted.slots}
+        slots = wanted.elements
         busy = {i for i, s in slots.items() if s.target is not None and s.target in self.draft.busy}
         listed = length <= MOST_LISTED and not busy and len(slots) > 0 and not hidden
         if listed and (element[0] not in "L[" or len(slots) == length):
             values = [
-                self.fitting.assigned(self.value(slots[i]), element)
+                self.fitting.assigned(self.value(slots[i].value), element)
                 if i in slots
                 else zero(element)
                 for i in range(length)
@@ -55,8 +55,8 @@ class Arrays:
         for index, slot in sorted(slots.items()):
             if index in busy:
                 self.draft.later.append((wanted.number, slot))
-            elif slot.target is not None or (slot.value and not slot.free):
-                self.put_element(wanted.number, index, self.value(slot))
+            elif is_needed(slot):
+                self.put_element(wanted.number, index, self.value(slot.value))
 
     def put_element(self, number: int, index: int, value: Expression) -> None:
         """Assigns an element of an array."""
@@ -65,3 +65,11 @@ class Arrays:
         self.draft.statements.append(
             Assign(place, self.fitting.assigned(value, self.draft.types[name][1:]))
         )
+
+
+def is_needed(slot: Slot) -> bool:
+    """Whether an element holds something else than a new array has there."""
+    value = slot.value
+    if isinstance(value, NumberValue):
+        return bool(value.number) and not value.free
+    return isinstance(value, ReferenceValue)

@@ -16,13 +16,22 @@ from jejak.construct.choosing import RecipeChoice
 from jejak.construct.matching import Filled, Matcher, needed
 from jejak.construct.ways import How, NotBuiltError
 from jejak.construct.workshop import Workshop
-from jejak.javasource.nodes import Expression, Literal, Name, Null
+from jejak.javasource.nodes import Expression, Name, Null
 from jejak.program import JavaClass
-from jejak.results.heaps import Heap, HeapObject, MakerCall, Origin, Slot
+from jejak.results.heaps import (
+    ElidedValue,
+    Heap,
+    HeapObject,
+    MakerCall,
+    NumberValue,
+    Origin,
+    ReferenceValue,
+    Value,
+)
 from jejak.results.proofs import TrialReason
 from jejak.testgen.arrays import Arrays
 from jejak.testgen.calling import Calls
-from jejak.testgen.constants import Constants
+from jejak.testgen.constants import Constants, number_literal
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
 from jejak.testgen.library import library_object
@@ -85,15 +94,13 @@ class Builder:
         """The exception that a test must declare, if it must."""
         return self.draft.thrown
 
-    def value(self, slot: Slot) -> Expression:
-        """An expression for what a slot holds; the object that it refers to is made first."""
-        if slot.descriptor[0] not in "L[":
-            value = slot.value
-            assert isinstance(value, int | float)
-            return Literal(bool(value) if slot.descriptor == "Z" else value, slot.descriptor)
-        if slot.text == "…":
+    def value(self, value: Value) -> Expression:
+        """An expression for a value; the object that it refers to is made first."""
+        if isinstance(value, NumberValue):
+            return number_literal(value)
+        if isinstance(value, ElidedValue):
             raise NotBuiltError(TrialReason.TOO_LARGE, "the input has too many objects")
-        return Null() if slot.target is None else self.object(slot.target)
+        return self.object(value.target) if isinstance(value, ReferenceValue) else Null()
 
     def object(self, number: int) -> Expression:
         """An expression for an object, which is made unless it was."""
@@ -136,7 +143,7 @@ class Builder:
         if wanted.type.startswith("["):
             self.arrays.make_array(wanted)
             return
-        java = self.access.load(wanted.type.removeprefix("? extends "))
+        java = self.access.load(wanted.type)
         if java is None or not self.access.is_whole(java.name):
             raise NotBuiltError(TrialReason.MISSING_CLASS, f"{wanted.type} cannot be loaded")
         if wanted.origin is Origin.OPEN:
@@ -147,7 +154,7 @@ class Builder:
         plain = library_object(self.workshop, wanted)
         if plain is not None:
             self.draft.declare(wanted, plain, How.LIBRARY)
-        elif wanted.unseen or wanted.type.startswith("?") or java.is_abstract:
+        elif wanted.unseen or java.is_abstract:
             self.stubbing.make_stub(wanted, java)
         else:
             self.make_instance(wanted, java)
@@ -165,7 +172,7 @@ class Builder:
             value = self.calls.creation(method, self.calls.arguments(method, maker.arguments))
             self.draft.declare(wanted, value, How.FACTORY)
         else:
-            arguments = tuple(self.value(slot) for slot in maker.arguments)
+            arguments = tuple(self.value(value) for value in maker.arguments)
             self.draft.declare(
                 wanted, self.reflection.call(method, Null(), arguments), How.REFLECTION
             )
@@ -178,7 +185,8 @@ class Builder:
             each = self.objects[waiting.pop()]
             targets = {slot.target for slot in each.slots if slot.target is not None} - found
             if each.maker is not None:
-                targets -= {slot.target for slot in each.maker.arguments}
+                given = each.maker.arguments
+                targets -= {value.target for value in given if isinstance(value, ReferenceValue)}
             waiting += [n for n in targets if self.objects[n].maker is None]
             found |= targets
         return found - set(self.names)

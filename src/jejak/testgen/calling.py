@@ -20,15 +20,15 @@ from jejak.javasource.nodes import (
 )
 from jejak.program import Method
 from jejak.program.nesting import is_inner
-from jejak.results.heaps import HeapObject, Slot
+from jejak.results.heaps import HeapObject, Value
 from jejak.testgen.draft import Draft
 from jejak.testgen.fitting import is_overloaded
 
 
 class Calls:
-    """Writes calls; `value` writes what a slot holds."""
+    """Writes calls; `value` writes a value of the input."""
 
-    def __init__(self, draft: Draft, value: Callable[[Slot], Expression]) -> None:
+    def __init__(self, draft: Draft, value: Callable[[Value], Expression]) -> None:
         self.draft = draft
         self.fitting = draft.fitting
         self.statements = draft.statements
@@ -98,11 +98,11 @@ class Calls:
             return New(class_type(method.owner.name), arguments[1:], outer)
         return New(class_type(method.owner.name), arguments)
 
-    def arguments(self, method: Method, slots: Sequence[Slot]) -> tuple[Expression, ...]:
+    def arguments(self, method: Method, values: Sequence[Value]) -> tuple[Expression, ...]:
         """Arguments for a call; cast where another method of that name could take them."""
         self.draft.note(method)
         overloaded = is_overloaded(self.draft.workshop, method)
         found = []
-        for slot, descriptor in zip(slots, method.type.parameters, strict=True):
-            found.append(self.fitting.fitted(self.value(slot), descriptor, overloaded))
+        for value, descriptor in zip(values, method.type.parameters, strict=True):
+            found.append(self.fitting.fitted(self.value(value), descriptor, overloaded))
         return tuple(found)

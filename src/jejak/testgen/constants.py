@@ -15,10 +15,17 @@ from jejak.javasource.nodes import (
     Text,
     class_type,
 )
-from jejak.machine.boxing import UNBOXED
-from jejak.machine.strings import CLASS, STRING
-from jejak.program import JavaClass
-from jejak.results.heaps import HeapObject, Origin
+from jejak.machine.strings import STRING
+from jejak.results.heaps import (
+    AnyForm,
+    BoxForm,
+    ClassForm,
+    HeapObject,
+    NumberValue,
+    Origin,
+    StaticPlace,
+    TextForm,
+)
 from jejak.results.proofs import TrialReason
 from jejak.testgen.draft import Draft
 from jejak.testgen.fitting import static_field
@@ -36,43 +43,30 @@ class Constants:
 
     def without_statement(self, wanted: HeapObject) -> Expression | None:
         """An object that needs no making: text, a box, a class, a constant."""
-        number, content = wanted.number, wanted.content
-        if wanted.type == STRING:
-            if not isinstance(content, str) and wanted.origin is not Origin.OPEN:
+        number, form = wanted.number, wanted.known_as
+        if isinstance(form, TextForm):
+            if form.text is None:
                 raise NotBuiltError(
                     TrialReason.UNKNOWN_TEXT, "the characters of a string are not known"
                 )
-            text = content if isinstance(content, str) else ""
+            text = form.text
             self.how[number] = How.LITERAL
             if self.has_twin(wanted):
                 self.draft.declare(wanted, New(class_type(STRING), (Text(text),)), How.LITERAL)
                 return Name(self.names[number])
             return Text(text)
-        if wanted.type == CLASS and isinstance(content, str):
-            return self.class_object(number, content)
-        if wanted.type in UNBOXED:
+        if isinstance(form, ClassForm):
+            return self.class_object(number, form.name)
+        if isinstance(form, BoxForm):
             self.how[number] = How.LITERAL
-            letter = UNBOXED[wanted.type]
-            held = content if isinstance(content, int | float) else 0
-            literal = Literal(bool(held) if letter == "Z" else held, letter)
-            return self.box(wanted, literal)
-        if isinstance(content, tuple):
-            return self.constant(number, content[0], content[1])
+            return self.box(wanted, number_literal(form.number))
+        if isinstance(form, StaticPlace):
+            return self.constant(number, form.owner, form.name)
         if wanted.origin is Origin.STATIC:
             raise NotBuiltError(
                 TrialReason.HIDDEN_CONSTANT, "an object of a class initialiser has no name"
             )
-        if wanted.origin is Origin.OPEN and self.enum_of(wanted) is not None:
-            java = self.enum_of(wanted)
-            assert java is not None
-            first = next(f for f in java.fields.values() if f.descriptor == f"L{java.name};")
-            return self.constant(number, java.name, first.name)
         return None
-
-    def enum_of(self, wanted: HeapObject) -> JavaClass | None:
-        """The enum that an object must be a constant of."""
-        java = None if wanted.type.startswith("[") else self.access.load(wanted.type)
-        return java if java is not None and java.is_enum else None
 
     def has_twin(self, wanted: HeapObject) -> bool:
         """Whether a string or box is equal to another one, so that it must be a new object.
@@ -81,10 +75,11 @@ class Constants:
         """
         if wanted.origin is Origin.STATIC:
             return False
-        if wanted.text is not None and wanted.text.startswith("new "):
+        form = wanted.known_as
+        if isinstance(form, TextForm | BoxForm) and form.fresh:
             return True
         others = [o for o in self.objects.values() if o.number != wanted.number]
-        return any((o.type, o.content) == (wanted.type, wanted.content) for o in others)
+        return any(o.type == wanted.type and is_same_content(o, wanted) for o in others)
 
     def box(self, wanted: HeapObject, literal: Literal) -> Expression:
         """A boxed number; one that several places refer to has a variable."""
@@ -131,3 +126,19 @@ class Constants:
         if self.draft.fitting.is_below(field.descriptor, descriptor):
             return value
         return self.draft.fitting.narrowed(value, field.descriptor, descriptor)
+
+
+def number_literal(value: NumberValue) -> Literal:
+    """A primitive value."""
+    is_boolean = value.descriptor == "Z"
+    return Literal(bool(value.number) if is_boolean else value.number, value.descriptor)
+
+
+def is_same_content(one: HeapObject, other: HeapObject) -> bool:
+    """Whether two strings or two boxes are equal, as far as the path looked."""
+    left, right = one.form, other.form
+    if isinstance(left, TextForm) and isinstance(right, TextForm):
+        return left.text == right.text
+    if isinstance(left, BoxForm) and isinstance(right, BoxForm):
+        return left.number == right.number
+    return isinstance(left, AnyForm) and isinstance(right, AnyForm)

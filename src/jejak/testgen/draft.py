@@ -12,7 +12,7 @@ from jejak.construct.workshop import Workshop
 from jejak.javasource.identifiers import Identifiers, lower_first
 from jejak.javasource.nodes import Expression, Local, Statement, Type
 from jejak.program import Method
-from jejak.results.heaps import Heap, HeapObject, Slot
+from jejak.results.heaps import Heap, HeapObject, ReferenceValue, Slot
 from jejak.results.proofs import TrialReason
 from jejak.testgen.fitting import Fitting
 from jejak.testgen.reflecting import Reflection
@@ -52,11 +52,9 @@ class Draft:
         if hint is None:
             simple = class_of(f"L{wanted.type.lstrip('[L').rstrip(';')};").rpartition("/")[2]
             hint = "array" if wanted.type.startswith("[") else simple.rpartition("$")[2]
-            hint = lower_first(hint.removeprefix("? extends ") or "value")
+            hint = lower_first(hint or "value")
         name = self.identifiers.fresh(hint)
         descriptor = wanted.type if wanted.type.startswith("[") else f"L{wanted.type};"
-        if wanted.unseen or wanted.type.startswith("?"):
-            descriptor = f"L{wanted.type.removeprefix('? extends ')};"
         if not self.access.can_name_type(descriptor):
             descriptor = "Ljava/lang/Object;"
         descriptor = type_ or descriptor
@@ -117,6 +115,6 @@ def shared_objects(heap: Heap) -> frozenset[int]:
         if slot.target is not None:
             count[slot.target] += 2
     for each in heap.objects:
-        places = (*each.slots, *(answer.result for answer in each.answers))
-        count.update(slot.target for slot in places if slot.target is not None)
+        values = [*(slot.value for slot in each.slots), *(a.result for a in each.answers)]
+        count.update(value.target for value in values if isinstance(value, ReferenceValue))
     return frozenset(number for number, times in count.items() if times > 1)

@@ -16,6 +16,7 @@ from jejak.javasource.nodes import (
     StaticCall,
     class_type,
 )
+from jejak.javatext.objects import place_text
 from jejak.models.drivers import ANY, DRIVER, OWN
 from jejak.results.heaps import Slot
 from jejak.results.proofs import TrialReason
@@ -29,11 +30,11 @@ def replay(access: SourceAccess, builder: Builder, asked: Sequence[Slot]) -> Sta
     """Makes what a path asked for, in its order. Raises NotBuiltError."""
     driver = access.load(DRIVER)
     known = driver is not None and REPLAY in driver.methods
-    if not known or not all(stem(slot.name) in (ANY, *OWN) for slot in asked):
+    if not known or not all(stem(place_text(slot.place)) in (ANY, *OWN) for slot in asked):
         raise NotBuiltError(
             TrialReason.DRIVER_INPUT, "a test cannot say what the program's methods answer"
         )
-    answers = tuple(answer(builder.value(slot), slot) for slot in asked)
+    answers = tuple(answer(builder.value(slot.value), slot.place.descriptor) for slot in asked)
     return Do(StaticCall(DRIVER, REPLAY[0], answers))
 
 
@@ -42,9 +43,9 @@ def stem(name: str) -> str:
     return name.rstrip("0123456789")
 
 
-def answer(value: Expression, slot: Slot) -> Expression:
+def answer(value: Expression, descriptor: str) -> Expression:
     """A value as one of several Objects: null and arrays are not the list of them."""
     if isinstance(value, Null):
         return Null(_OBJECT)
-    is_list = slot.descriptor.startswith(("[L", "[["))
+    is_list = descriptor.startswith(("[L", "[["))
     return Cast(_OBJECT, value) if is_list else value

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from jejak.construct.choosing import RecipeChoice
-from jejak.construct.matching import plain_name
 from jejak.construct.ways import How, NotBuiltError
 from jejak.javasource.nodes import (
     Assign,
@@ -17,8 +16,9 @@ from jejak.javasource.nodes import (
     Name,
     class_type,
 )
+from jejak.javatext.objects import place_text
 from jejak.program import Field, JavaClass
-from jejak.results.heaps import HeapObject, Slot
+from jejak.results.heaps import FieldPlace, HeapObject, IndexPlace, Place, Slot, Value
 from jejak.results.proofs import TrialReason
 from jejak.testgen.arrays import Arrays
 from jejak.testgen.draft import Draft
@@ -26,14 +26,14 @@ from jejak.testgen.fitting import is_overloaded
 
 
 class Fields:
-    """Sets fields; `value` writes what a slot holds."""
+    """Sets fields; `value` writes a value of the input."""
 
     def __init__(
         self,
         draft: Draft,
         choice: RecipeChoice,
         arrays: Arrays,
-        value: Callable[[Slot], Expression],
+        value: Callable[[Value], Expression],
     ) -> None:
         self.draft = draft
         self.access = draft.access
@@ -61,15 +61,16 @@ class Fields:
                 continue
             wanted = self.draft.objects[number]
             if wanted.type.startswith("["):
-                self.arrays.put_element(number, int(slot.name[1:-1]), self.value(slot))
+                assert isinstance(slot.place, IndexPlace)
+                self.arrays.put_element(number, slot.place.index, self.value(slot.value))
                 continue
-            java = self.access.load(wanted.type.removeprefix("? extends "))
+            java = self.access.load(wanted.type)
             assert java is not None
             self.set_field(wanted, java, slot)
 
     def set_field(self, wanted: HeapObject, java: JavaClass, slot: Slot) -> None:
         """Sets one field: by its setter, by assignment, by reflection."""
-        value = self.value(slot)
+        value = self.value(slot.value)
         target = Name(self.draft.names[wanted.number])
         setter = self.choice.setter(java, slot)
         if setter is not None:
@@ -80,11 +81,11 @@ class Fields:
             self.statements.append(Do(Call(place, setter.name, (argument,))))
             self.draft.worsen(wanted.number, How.SETTERS)
             return
-        owner = self.access.load(slot.owner)
-        field = None if owner is None else owner.fields.get((plain_name(slot), slot.descriptor))
+        field = self.access.field(slot.place)
         if field is None:
+            name = place_text(slot.place)
             raise NotBuiltError(
-                TrialReason.HIDDEN_FIELD, f"there is no field {slot.owner}.{slot.name}"
+                TrialReason.HIDDEN_FIELD, f"there is no field {name} in {java.name}"
             )
         if self.access.can_assign(field):
             found = self.field_place(wanted, target, field, java)
@@ -108,6 +109,11 @@ class Fields:
     ) -> Expression:
         """A field of an object, where one further down may hide it."""
         hidden = field.owner is not java and self.types[target.name] != f"L{field.owner.name};"
-        if hidden and any(s.name.endswith(f".{field.name}") for s in wanted.slots):
+        if hidden and any(is_hidden(slot.place, field.name) for slot in wanted.slots):
             return InstanceField(Cast(class_type(field.owner.name), target), field.name)
         return InstanceField(self.fitting.holder(target, field), field.name)
+
+
+def is_hidden(place: Place, name: str) -> bool:
+    """Whether a place is a field of a name that a class further down has, too."""
+    return isinstance(place, FieldPlace) and place.hidden and place.name == name

@@ -10,7 +10,7 @@ from jejak.construct.stubs import stub_for, super_makers
 from jejak.construct.ways import How, NotBuiltError
 from jejak.javasource.nodes import Cast, ClassLiteral, Expression, New, Type, local_type
 from jejak.program import JavaClass
-from jejak.results.heaps import HeapObject, Slot
+from jejak.results.heaps import HeapObject, ReferenceValue, Slot, Value
 from jejak.results.proofs import TrialReason
 from jejak.testgen.calling import Calls
 from jejak.testgen.draft import Draft
@@ -20,7 +20,7 @@ from jejak.testgen.stubs import StubSource
 
 
 class Stubbing:
-    """Makes stubs; `value` writes what a slot holds."""
+    """Makes stubs; `value` writes a value of the input."""
 
     def __init__(
         self,
@@ -28,7 +28,7 @@ class Stubbing:
         choice: RecipeChoice,
         calls: Calls,
         fields: Fields,
-        value: Callable[[Slot], Expression],
+        value: Callable[[Value], Expression],
     ) -> None:
         self.draft = draft
         self.workshop = draft.workshop
@@ -44,7 +44,7 @@ class Stubbing:
             raise NotBuiltError(TrialReason.NO_STUB, f"a test cannot implement {java.java_name}")
         source = StubSource(stub)
         answers = [
-            [self.draft.fitting.assigned(self.answer(source, slot), m.result) for slot in m.answers]
+            [self.draft.fitting.assigned(self.answer(source, each), m.result) for each in m.answers]
             for m in stub.methods
         ]
         made = None if java.is_interface else self.super_call(wanted, java)
@@ -105,8 +105,8 @@ class Stubbing:
         call = best.recipe.calls[0]
         return best.rest, self.calls.arguments(call.method, best.arguments[0])
 
-    def answer(self, source: StubSource, slot: Slot) -> Expression:
+    def answer(self, source: StubSource, value: Value) -> Expression:
         """What a method of a stub returns."""
-        if slot.target is not None and slot.target == source.stub.number:
+        if isinstance(value, ReferenceValue) and value.target == source.stub.number:
             return source.itself()
-        return self.value(slot)
+        return self.value(value)

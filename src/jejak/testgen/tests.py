@@ -6,11 +6,9 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 
 from jejak.construct.implementing import abstract_methods
-from jejak.construct.matching import plain_name
 from jejak.construct.stubs import can_extend
 from jejak.construct.ways import How, NotBuiltError
 from jejak.construct.workshop import Workshop
-from jejak.explore.snapshots import RESULT
 from jejak.javasource import JUNIT5, JUnit, lower_first
 from jejak.javasource.nodes import (
     ArrayAccess,
@@ -37,18 +35,31 @@ from jejak.javasource.nodes import (
     Type,
     class_type,
 )
-from jejak.machine.boxing import UNBOXED
-from jejak.machine.strings import STRING
+from jejak.javatext.objects import place_text
 from jejak.program import Field, JavaClass
 from jejak.program import Method as JavaMethod
 from jejak.program.nesting import is_inner
-from jejak.results.heaps import Heap, HeapObject, Origin, Slot
+from jejak.results.heaps import (
+    BoxForm,
+    ClassForm,
+    ElidedValue,
+    FieldPlace,
+    Heap,
+    HeapObject,
+    IndexPlace,
+    NullValue,
+    NumberValue,
+    Origin,
+    Slot,
+    TextForm,
+)
 from jejak.results.proofs import TrialReason
 from jejak.results.tests import ErrorForm
 from jejak.testgen.building import Builder
 from jejak.testgen.cases import Scenario
+from jejak.testgen.constants import number_literal
 from jejak.testgen.driving import replay
-from jejak.testgen.fitting import is_overloaded, static_field
+from jejak.testgen.fitting import is_overloaded
 from jejak.testgen.implementing import implementation
 
 THROWABLE = "java/lang/Throwable"
@@ -132,18 +143,18 @@ class Writer:
         asked, roots = roots[expected:], roots[:expected]
         for slot in (*roots, *asked):
             if slot.target is not None:
-                hint = slot.name
+                hint = place_text(slot.place)
                 if hint == "this":
                     hint = lower_first(method.owner.simple_name)
                 builder.hints.setdefault(slot.target, hint)
         receiver = None
         if not method.is_static and not method.is_constructor:
-            receiver = builder.value(roots.pop(0))
+            receiver = builder.value(roots.pop(0).value)
         by_name = self.access.can_call(method)
         overloaded = by_name and is_overloaded(self.workshop, method)
         arguments = []
         for slot, descriptor in zip(roots, method.type.parameters, strict=True):
-            value = builder.value(slot)
+            value = builder.value(slot.value)
             arguments.append(
                 builder.fitting.fitted(value, descriptor, overloaded) if by_name else value
             )
@@ -155,16 +166,17 @@ class Writer:
         """Static fields that are inputs, or that the path changes: as they are at its start."""
         found: list[Statement] = []
         for slot in heap.statics:
-            java = self.access.load(slot.owner)
-            declared = None if java is None else static_field(java, plain_name(slot))
+            declared = self.access.field(slot.place)
             if declared is None or (slot.target is not None and not is_input(heap, slot.target)):
                 continue
-            value = builder.value(slot)
+            value = builder.value(slot.value)
             if self.access.can_assign(declared):
                 fitting = builder.fitting.assigned(value, declared.descriptor)
-                found.append(Assign(StaticField(slot.owner, declared.name), fitting))
+                found.append(Assign(StaticField(declared.owner.name, declared.name), fitting))
             elif declared.is_final:
-                raise NotBuiltError(TrialReason.FINAL_FIELD, f"{slot.name} is final and static")
+                raise NotBuiltError(
+                    TrialReason.FINAL_FIELD, f"{place_text(slot.place)} is final and static"
+                )
             else:
                 statement = builder.reflection.write(declared, Null(), value)
                 if statement is not None:
@@ -228,7 +240,7 @@ class Writer:
             pinned = Do(self.junit.throws(thrown, done(call)))
             return [pinned, *([Blank()] if said else []), *said]
         builder.note(case.method)
-        result = next((s for s in case.heaps.after.roots if s.name == RESULT), None)
+        result = case.heaps.after.result
         asserts = Asserts(self, builder, case)
         statements: list[Statement] = []
         kind = case.method.type.result
@@ -267,7 +279,7 @@ class Asserts:
         self.objects = {each.number: each for each in case.heaps.after.objects}
         self.after = case.heaps.after
         self.before = {
-            (each.number, slot.owner, slot.name): slot
+            (each.number, slot.place): slot
             for each in case.heaps.before.objects
             for slot in each.slots
         }
@@ -279,38 +291,34 @@ class Asserts:
 
     def slot(self, slot: Slot, actual: Expression, descriptor: str) -> None:
         """Says what a place holds."""
-        if slot.free or slot.text == "…":
+        value = slot.value
+        if slot.free or isinstance(value, ElidedValue):
             return
-        if slot.descriptor[0] not in "L[":
-            value = slot.value
-            assert isinstance(value, int | float)
-            literal = Literal(bool(value) if slot.descriptor == "Z" else value, slot.descriptor)
-            self.statements.append(self.junit.equal(descriptor, literal, actual))
-        elif slot.target is None:
+        if isinstance(value, NumberValue):
+            self.statements.append(self.junit.equal(descriptor, number_literal(value), actual))
+        elif isinstance(value, NullValue):
             self.statements.append(self.junit.null(actual))
-        elif slot.target in self.known:
-            self.statements.append(self.junit.same(Name(self.known[slot.target]), actual))
+        elif value.target in self.known:
+            self.statements.append(self.junit.same(Name(self.known[value.target]), actual))
         else:
-            self.new_object(self.objects[slot.target], actual, descriptor)
+            self.new_object(self.objects[value.target], actual, descriptor)
 
     def new_object(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
         """Says what an object is that has no name in the test."""
-        if each.type == STRING and isinstance(each.content, str):
-            self.statements.append(self.junit.equal(descriptor, Text(each.content), actual))
-        elif each.type in UNBOXED and isinstance(each.content, int | float):
-            letter = UNBOXED[each.type]
-            held = bool(each.content) if letter == "Z" else each.content
-            self.statements.append(
-                self.junit.equal(f"L{each.type};", Literal(held, letter), actual)
-            )
-        elif isinstance(each.content, tuple):
-            owner, name = each.content
-            java = self.writer.access.load(owner)
-            declared = None if java is None else static_field(java, name)
+        form, place = each.form, each.constant
+        if isinstance(form, TextForm) and form.text is not None:
+            self.statements.append(self.junit.equal(descriptor, Text(form.text), actual))
+        elif isinstance(form, BoxForm):
+            literal = number_literal(form.number)
+            self.statements.append(self.junit.equal(f"L{each.type};", literal, actual))
+        elif place is not None and not isinstance(form, TextForm | ClassForm):
+            declared = self.writer.access.field(place)
             if declared is not None and self.writer.access.can_read(declared):
-                self.statements.append(self.junit.same(StaticField(owner, name), actual))
+                held = StaticField(place.owner, place.name)
+                self.statements.append(self.junit.same(held, actual))
         elif self.is_list_of_numbers(each):
-            numbers = tuple(self.number(slot) for slot in each.slots)
+            values = [slot.value for slot in each.slots]
+            numbers = tuple(number_literal(v) for v in values if isinstance(v, NumberValue))
             actual = actual if descriptor == each.type else Cast(Type(each.type), actual)
             self.statements.append(self.junit.equal(each.type, ArrayOf(each.type, numbers), actual))
         elif each.number in self._places:
@@ -328,12 +336,6 @@ class Asserts:
         primitive = each.type.startswith("[") and each.type[1] not in "L["
         return primitive and each.length == len(each.slots)
 
-    def number(self, slot: Slot) -> Expression:
-        """A primitive value."""
-        assert isinstance(slot.value, int | float)
-        value = bool(slot.value) if slot.descriptor == "Z" else slot.value
-        return Literal(value, slot.descriptor)
-
     def elements(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
         """Says how long a new array is, and what it holds."""
         if not descriptor.startswith("["):
@@ -341,19 +343,14 @@ class Asserts:
         if each.length is not None:
             length = Literal(each.length, "I")
             self.statements.append(self.junit.equal("I", length, InstanceField(actual, "length")))
-        for slot in each.slots:
-            index = Literal(int(slot.name[1:-1]), "I")
-            self.slot(slot, ArrayAccess(actual, index), descriptor[1:])
+        for index, slot in each.elements.items():
+            self.slot(slot, ArrayAccess(actual, Literal(index, "I")), descriptor[1:])
 
     def inside(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
         """Says what the fields of a new object hold, where the test can read them."""
         own = f"L{each.type};"
         if descriptor != own:
-            if (
-                each.unseen
-                or each.type.startswith("?")
-                or not self.writer.access.can_name_type(own)
-            ):
+            if each.unseen or not self.writer.access.can_name_type(own):
                 return
             actual = self.builder.fitting.narrowed(actual, descriptor, own)
         for slot in each.slots:
@@ -364,16 +361,15 @@ class Asserts:
                 self.slot(slot, place, declared.descriptor)
 
     def field(self, slot: Slot) -> Field | None:
-        """The declaration of a field."""
-        owner: JavaClass | None = self.writer.access.load(slot.owner) if slot.owner else None
-        if owner is None or "." in slot.name:
+        """The declaration of a field that no other one hides."""
+        place = slot.place
+        if not isinstance(place, FieldPlace) or place.hidden:
             return None
-        return owner.fields.get((slot.name, slot.descriptor))
+        return self.writer.access.field(place)
 
     def static(self, slot: Slot) -> None:
         """Says what a static field holds, where the test can read it."""
-        owner = self.writer.access.load(slot.owner)
-        declared = None if owner is None else static_field(owner, plain_name(slot))
+        declared = self.writer.access.field(slot.place)
         if declared is None or declared.is_final or not self.writer.access.can_read(declared):
             return
         self.slot(slot, StaticField(declared.owner.name, declared.name), declared.descriptor)
@@ -389,19 +385,20 @@ class Asserts:
                 continue
             for slot in each.slots:
                 if slot.changed and not self.is_same(each, slot):
-                    self.change(each, name, slot)
+                    self.change(name, slot)
 
     def is_same(self, each: HeapObject, slot: Slot) -> bool:
         """Whether a number that was written is what was there before."""
-        before = self.before.get((each.number, slot.owner, slot.name))
-        primitive = slot.descriptor[0] not in "L["
-        return primitive and before is not None and before.text == slot.text
+        before, now = self.before.get((each.number, slot.place)), slot.value
+        if before is None or not isinstance(before.value, NumberValue):
+            return False
+        return isinstance(now, NumberValue) and before.value.bits == now.bits
 
-    def change(self, each: HeapObject, name: str, slot: Slot) -> None:
+    def change(self, name: str, slot: Slot) -> None:
         """Says what a field or element of an object that the test made holds."""
         own = self.builder.types[name]
-        if each.type.startswith("["):
-            index = Literal(int(slot.name[1:-1]), "I")
+        if isinstance(slot.place, IndexPlace):
+            index = Literal(slot.place.index, "I")
             self.slot(slot, ArrayAccess(Name(name), index), own[1:])
             return
         declared = self.field(slot)
@@ -409,7 +406,7 @@ class Asserts:
             return
         if self.writer.access.can_read(declared):
             holder = self.builder.fitting.holder(Name(name), declared)
-            self.slot(slot, InstanceField(holder, slot.name), declared.descriptor)
+            self.slot(slot, InstanceField(holder, declared.name), declared.descriptor)
             return
         read = self.builder.reflection.read(declared, Name(name))
         if read is not None:
