@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from jejak.errors import UsageError
+from jejak.explore.strategies.table import STRATEGIES
 from jejak.options import Options, declarations, find_config, load_options
 from tests.cli.conftest import Jejak
 
@@ -33,6 +34,19 @@ def test_every_option_is_in_help_and_docs(jejak: Jejak) -> None:
         assert f"--{declared.name}" in text
         assert f"`--{declared.name}" in docs
         assert f"`{declared.name} = " in docs
+
+
+@pytest.mark.parametrize("command", ["check", "gen", "show", "enumerate"])
+def test_a_wrong_strategy_is_told_before_the_target_is_opened(jejak: Jejak, command: str) -> None:
+    done = jejak(command, "no/such/place#m", "--search", "bfs+deep")
+    assert done.code == 2
+    assert "there is no strategy 'deep'; there are dfs, bfs, " in done.err
+
+
+def test_strategies_are_in_help(jejak: Jejak) -> None:
+    shown = jejak("check", "--help").out
+    for each in STRATEGIES:
+        assert each.usage in shown
 
 
 def test_dot_needs_a_method(jejak: Jejak, shop: Path) -> None:

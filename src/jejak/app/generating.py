@@ -15,6 +15,7 @@ from jejak.app.running import check_arguments, ending_softly
 from jejak.app.suites import Suites
 from jejak.app.verdicts import EXIT_NOTHING, suite_exit_code
 from jejak.errors import SetupError, UsageError
+from jejak.explore.search import read_search
 from jejak.options import Options
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.runs import SuiteRun
@@ -44,6 +45,7 @@ class Gen:
         """
         run = self.run
         self.reports.check()
+        read_search(run.options.search)
         place, line = split_line(run.target)
         out = run.options.out
         if out is None:

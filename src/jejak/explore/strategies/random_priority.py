@@ -26,6 +26,6 @@ class Drawn:
 
 RANDOM_PRIORITY: Final = Strategy(
     "random",
-    "By a random priority that each path draws once.",
+    "A random path, by a number that each path draws once.",
     lambda _text, seed, _machine: Prioritised(Drawn(seed)),
 )

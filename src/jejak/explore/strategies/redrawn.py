@@ -36,6 +36,6 @@ class Redrawn:
 
 REDRAWN: Final = Strategy(
     "redrawn",
-    "By random priorities that are drawn again each time.",
+    "A random path, drawn anew each time.",
     lambda _text, seed, _machine: Redrawn(seed),
 )

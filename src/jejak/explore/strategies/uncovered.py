@@ -32,6 +32,6 @@ class UncoveredFirst:
 
 UNCOVERED: Final = Strategy(
     "uncovered",
-    "At random among the paths before a branch that nothing has taken yet, then among others.",
+    "A random path before a branch that nothing has taken yet; where there is none, any.",
     lambda _text, seed, _machine: Prioritised(UncoveredFirst(seed)),
 )
