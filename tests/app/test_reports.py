@@ -63,7 +63,7 @@ def test_every_format_takes_every_run(divs: Path, name: str) -> None:
     assert all("\n" not in line for line in CHECK_FORMATS[name].render(empty))
     jejak.check(divs, confirm=False, reports={name: "out"})
     text = Path("out").read_text()
-    assert "div" in text
+    assert "div" in text.lower()  # the class, or its method
     if "json" in name:
         json.loads(text)
 
@@ -94,7 +94,7 @@ def test_a_report_on_standard_output_stands_alone(
     [
         (["--report", "json"], "--report needs FORMAT=FILE, not 'json'"),
         (["--report", "json="], "--report needs FORMAT=FILE"),
-        (["--report", "xml=a"], "there is no format 'xml'; there are json, tree-text"),
+        (["--report", "xml=a"], "there is no format 'xml'; there are json, "),
         (["--report", "json=/nowhere/a"], "/nowhere/a cannot be written"),
         (["--json", "a", "--report", "json=a"], "--json and --report json both write to a"),
         (["--tree", "--report", "json=-"], "--report json and --tree both write to standard"),

@@ -236,7 +236,7 @@ NO_TURNS = ["dfs*0", "dfs*", "*3", "dfs*x", "dfs**2"]
 
 @pytest.mark.parametrize("text", [*NONE, *NO_TURNS])
 def test_what_is_no_strategy(text: str) -> None:
-    with pytest.raises(UsageError, match=r"no strategy '.*'; there are dfs, bfs, .* and distance:"):
+    with pytest.raises(UsageError, match=r"no strategy '.*'; there are dfs, bfs, "):
         read_search(text)
 
 
