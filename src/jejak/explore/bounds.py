@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import time
 
-from immutables import Map
-
 from jejak.bytecode.instructions import Goto
 from jejak.machine.outcomes import Stop
 from jejak.options import Options
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
 from jejak.state.frames import Frame
+from jejak.state.path import NO_COUNTS
 from jejak.state.state import State
 
 CHUNK = 4096
@@ -109,8 +108,9 @@ class Visits:
             if visits.get(key, 0) > bounds.revisits:
                 return Stop(Ending.REVISITS)
         if bounds.iterations is not None:
-            counted = state.exploration.iterations_at == state.inputs.initialisations
-            if counted and state.exploration.iterations.get(key, 0) > bounds.iterations:
+            counts = state.exploration
+            counted = counts.iterations_at == state.inputs.initialisations
+            if counted and counts.iterations.get(key, 0) > bounds.iterations:
                 return Stop(Ending.ITERATIONS)
         return None
 
@@ -123,9 +123,8 @@ class Visits:
         if bounds.revisits_global:
             self._of_all[key] = self._of_all.get(key, 0) + 1
         elif bounds.revisits is not None:
-            state.exploration.visits = state.exploration.visits.set(
-                key, state.exploration.visits.get(key, 0) + 1
-            )
+            visits = state.exploration.visits
+            state.exploration.visits = visits.set(key, visits.get(key, 0) + 1)
         if bounds.iterations is not None:
             count_iteration(state, key)
 
@@ -137,9 +136,7 @@ def visit_key(frame: Frame) -> int:
 
 def count_iteration(state: State, key: int) -> None:
     """Counts how often an instruction ran since an input object was last made."""
-    if state.exploration.iterations_at != state.inputs.initialisations:
-        state.exploration.iterations = Map()
-        state.exploration.iterations_at = state.inputs.initialisations
-    state.exploration.iterations = state.exploration.iterations.set(
-        key, state.exploration.iterations.get(key, 0) + 1
-    )
+    counts, made = state.exploration, state.inputs.initialisations
+    if counts.iterations_at != made:
+        counts.iterations, counts.iterations_at = NO_COUNTS, made
+    counts.iterations = counts.iterations.set(key, counts.iterations.get(key, 0) + 1)

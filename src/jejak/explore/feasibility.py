@@ -44,15 +44,11 @@ class Feasibility:
         else why nobody knows.
         """
         conjuncts = state.conjuncts()
-        before = state.exploration.models_before
+        before, newest = state.exploration.models_before, state.path.condition
         started = time.monotonic()
         self.queries += 1
         obvious = self.solver.obvious
-        if (
-            before
-            and state.path.condition is not None
-            and state.path.condition.conjunct is not None
-        ):
+        if before and newest is not None and newest.conjunct is not None:
             answer = self.solver.solve(Query(conjuncts[:-1], conjuncts[-1:], before))
         else:
             answer = self.solver.solve(Query((), conjuncts, ()))
@@ -80,15 +76,11 @@ class Feasibility:
         if self.policy == KEEP:
             state.approximate(UNSOLVED[reason])
             return True
-        if (
-            self.policy == DROP
-            and state.path.condition is not None
-            and state.exploration.models_before
-        ):
+        kept, newest = state.exploration, state.path.condition
+        if self.policy == DROP and newest is not None and kept.models_before:
             state.approximate(UNSOLVED[reason])
-            state.path.condition = state.path.condition.parent
-            state.exploration.validated = state.path.condition
-            state.exploration.models = state.exploration.models_before
+            state.path.condition = kept.validated = newest.parent
+            kept.models = kept.models_before
             return True
         return self.policy == CONCRETISE and self.concretise(state)
 
@@ -125,14 +117,13 @@ def revalidate(state: State) -> bool:
 
     False when there were some and none is left.
     """
-    if state.path.condition is state.exploration.validated or not state.exploration.models:
+    kept, condition = state.exploration, state.path.condition
+    if condition is kept.validated or not kept.models:
         return True
-    added = conjuncts_since(state.path.condition, state.exploration.validated)
-    state.exploration.models = tuple(
-        [model for model in state.exploration.models if holds_all(model, added)]
-    )
-    if state.exploration.models:
-        state.exploration.validated = state.path.condition
+    added = conjuncts_since(condition, kept.validated)
+    kept.models = tuple([model for model in kept.models if holds_all(model, added)])
+    if kept.models:
+        kept.validated = condition
         return True
     state.exploration.models_before = ()
     return False

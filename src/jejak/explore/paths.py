@@ -72,17 +72,17 @@ def take(
     """Goes into an alternative; `models` are inputs that follow the path there."""
     state.path.decisions = Decision(state.path.decisions, index)
     state.choice = index if labels else -1  # a Branch is answered by its condition
-    before = state.exploration.models
-    state.exploration.models = models
+    kept = state.exploration
+    before, kept.models = kept.models, models
     if condition is TRUE:
         if labels and labels[index]:
             state.note(labels[index])
     else:
         state.assume(condition)
     if models:
-        state.exploration.validated = state.path.condition
+        kept.validated = state.path.condition
     else:
-        state.exploration.models_before = before
+        kept.models_before = before
 
 
 def ended(state: State, outcome: Outcome) -> Path:

@@ -36,18 +36,17 @@ def enter_context(state: State, arguments: list[object], gives_reference: bool) 
 def note_escape(state: State, waiting: list[Ref]) -> None:
     """Notes that the outside knows objects, and all that they lead to.
 
-    `State.outside` belongs to this call alone.
+    `PathInputs.outside` belongs to this call alone.
     """
+    outside = state.inputs.outside
     seen: set[int] = set()
     while waiting:
         address = waiting.pop().address
         if address in seen:
             continue
         seen.add(address)
-        if address not in state.inputs.outside.escaped and address not in state.inputs.objects:
-            state.inputs.outside.escaped = state.inputs.outside.escaped.set(
-                address, state.inputs.outside.version
-            )
+        if address not in outside.escaped and address not in state.inputs.objects:
+            outside.escaped = outside.escaped.set(address, outside.version)
         found = [state.resolved(each) for each in held(state.heap.objects[address])]
         waiting += [each for each in found if isinstance(each, Ref)]
 

@@ -211,10 +211,8 @@ def hand_over(state: State, frame: Frame, ref: Ref) -> None:
     for value in values:
         if isinstance(value, Symbol):
             state.inputs.making = state.inputs.making.with_part(ref, value)
-    state.inputs.making = state.inputs.making.copy()
-    state.inputs.making.made = state.inputs.making.made.set(
-        ref.address, Made(frame.code.method, task.arguments)
-    )
+    making = state.inputs.making = state.inputs.making.copy()
+    making.made = making.made.set(ref.address, Made(frame.code.method, task.arguments))
     state.add_input(ref)
     mark_given(state, ref, task.address)
     state.keep()
@@ -229,18 +227,18 @@ def writable(state: State, ref: Ref) -> Instance | Array:
 
 def mark_given(state: State, top: Ref, first: int) -> None:
     """Notes what the objects made for an input hold, from its own on."""
-    waiting = [top]
+    making, waiting = state.inputs.making, [top]
     while waiting:
         ref = waiting.pop()
         record = state.record(ref)
-        if ref.address < first or ref.address in state.inputs.making.given or record.early:
+        if ref.address < first or ref.address in making.given or record.early:
             continue
         if isinstance(record, Instance) and record.initial is None:
             record = state.writable_instance(ref)
             record.initial = record.fields[:]
         elif isinstance(record, Instance):
             continue
-        state.inputs.making.given = state.inputs.making.given.set(ref.address, record)
+        making.given = making.given.set(ref.address, record)
         waiting += [each for each in held(record) if isinstance(each, Ref)]
 
 

@@ -227,6 +227,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
     covered: list[int] = code.covered
     stack: list[object] = frame.stack
     variables: list[object] = frame.locals
+    heap = state.heap
     pc: int = frame.pc
     steps: int = 0
     while steps < limit:
@@ -332,7 +333,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             reference = stack[-2]
             if not (isinstance(index, int) and isinstance(reference, Ref)):
                 break
-            record = state.heap.objects[reference.address]
+            record = heap.objects[reference.address]
             if not isinstance(record, Array):
                 break
             contents = record.contents
@@ -351,7 +352,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             reference = stack[-3]
             if not (isinstance(index, int) and isinstance(reference, Ref)):
                 break
-            record = state.heap.objects[reference.address]
+            record = heap.objects[reference.address]
             if not isinstance(record, Array) or record.owner is not state.token:
                 break
             contents = record.contents
@@ -371,7 +372,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             reference = stack[-3]
             if not (isinstance(index, int) and isinstance(reference, Ref)):
                 break
-            record = state.heap.objects[reference.address]
+            record = heap.objects[reference.address]
             if not isinstance(record, Array) or record.owner is not state.token:
                 break
             contents = record.contents
@@ -435,7 +436,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             link = code.links[pc]
             if not (isinstance(reference, Ref) and isinstance(link, FieldLink)):
                 break
-            record = state.heap.objects[reference.address]
+            record = heap.objects[reference.address]
             if not isinstance(record, Instance):
                 break
             content = record.fields[link.slot]
@@ -493,7 +494,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             reference = stack[-1]
             if not isinstance(reference, Ref):
                 break
-            record = state.heap.objects[reference.address]
+            record = heap.objects[reference.address]
             if not isinstance(record, Array):
                 break
             stack[-1] = record.length

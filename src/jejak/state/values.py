@@ -23,8 +23,8 @@ class Symbol:
     """A reference whose object is still open: an input, or the result of an unknown call.
 
     `descriptor` bounds its type. `chain` is the number of input references followed to reach it.
-    Which object it is, is decided when the program first looks (`State.bindings`). `unknown` is
-    0 for inputs, else the number of the call that gave it (`semantics.contexts`). `refused` is a
+    Which object it is, is decided when the program first looks (`PathInputs.bindings`). `unknown`
+    is 0 for inputs, else the number of the call that gave it (`inputs.contexts`). `refused` is a
     type that it is not of, where that was decided before anything else. `exact` says that its
     object is of just the class `descriptor`, not of one below.
     """

@@ -26,9 +26,8 @@ class Comparing(HeapMode):
     def on_new(self, _machine: Machine, state: State, symbol: Symbol) -> None:
         """Keeps the state, to turn back to."""
         if known_objects(state, symbol):
-            state.inputs.backtrack_points = state.inputs.backtrack_points.set(
-                symbol.name, BacktrackPoint(state.fork(), symbol)
-            )
+            point, known = BacktrackPoint(state.fork(), symbol), state.inputs.backtrack_points
+            state.inputs.backtrack_points = known.set(symbol.name, point)
 
     def on_compare(self, machine: Machine, state: State, left: Ref, right: Ref) -> None:
         """Has the path followed once more with two inputs the same, if they could be.
@@ -37,17 +36,17 @@ class Comparing(HeapMode):
         them.
         """
         for ref, other in ((left, right), (right, left)):
-            turning = state.inputs.backtrack_points.get(state.record(ref).name)
-            if turning is None or other.address in turning.tried:
+            point = state.inputs.backtrack_points.get(state.record(ref).name)
+            if point is None or other.address in point.tried:
                 continue
-            symbol = turning.symbol
-            known = [each.address for each in known_objects(turning.state, symbol)]
+            symbol = point.symbol
+            known = [each.address for each in known_objects(point.state, symbol)]
             if other.address not in known:
                 continue
-            again = turning.state.fork()
+            again = point.state.fork()
             look_at(machine, again, other, symbol)
             if noted(state, suits(machine, again, other, symbol)):
-                turning.tried.add(other.address)
+                point.tried.add(other.address)
                 meet(machine, again, symbol, other)
                 state.revived = (*state.revived, again)
 
