@@ -156,7 +156,7 @@ def test_a_whole_copy_asks_for_no_length(machine: Machine) -> None:
     state = State()
     source = int_array(machine, state, "a", None)
     length = state.array(source).length
-    contents = SparseNumbers(zeros(machine, "I"))
+    contents = SparseNumbers(zeros(machine, "I"), {})
     target = state.add(Array(state.token, "[I", length, contents))
     model = Model({"a.length": 3})
     asked: list[object] = []

@@ -30,8 +30,7 @@ from jejak.machine.values import lift, lower
 from jejak.program import JavaClass, Method
 from jejak.semantics.arrays import stored_form
 from jejak.solver import Query, Sat, Solver, simplest
-from jejak.state.contents import InputElements
-from jejak.state.records import Array, Instance
+from jejak.state.records import Array, InputElements, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 

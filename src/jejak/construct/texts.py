@@ -6,8 +6,7 @@ from jejak.expr import FALSE, Expr, const, eq, select
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, text_of
 from jejak.machine.values import lift, widened
-from jejak.state.contents import InputElements
-from jejak.state.records import Array, Instance
+from jejak.state.records import Array, InputElements, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 

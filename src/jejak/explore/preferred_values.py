@@ -8,8 +8,7 @@ from typing import Any, Final
 from jejak.expr import ArrayValue, Expr, Model, variables
 from jejak.machine.strings import STRING
 from jejak.program import Method
-from jejak.state.contents import InputElements
-from jejak.state.records import Instance
+from jejak.state.records import InputElements, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 

@@ -230,8 +230,8 @@ def rewritten_references(contents: SparseReferences, rewriting: Rewriting) -> Co
         under = rewriting.row(under)
     if above is contents.above and under is contents.under:
         return contents
-    changed = SparseReferences(under)
-    changed.above, changed.room, changed.mixed = above, contents.room, contents.mixed
+    changed = SparseReferences(under, above)
+    changed.room, changed.mixed = contents.room, contents.mixed
     return changed
 
 
@@ -241,6 +241,6 @@ def rewritten_numbers(contents: SparseNumbers, rewriting: Rewriting) -> Contents
     term = rewriting.optional(contents.term)
     if above is contents.above and base is contents.base and term is contents.term:
         return contents
-    changed = SparseNumbers(base)
-    changed.above, changed.term, changed.indices = above, term, contents.indices
+    changed = SparseNumbers(base, above)
+    changed.term, changed.indices = term, contents.indices
     return changed

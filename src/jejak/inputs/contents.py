@@ -8,15 +8,9 @@ from jejak.machine.machine import Machine
 from jejak.machine.values import element_sort
 from jejak.program import JavaClass
 from jejak.results.reasons import Omission
-from jejak.state.contents import (
-    OWN_ELEMENTS,
-    Contents,
-    InputElements,
-    SparseNumbers,
-    SparseReferences,
-)
+from jejak.state.contents import OWN_ELEMENTS, Contents, SparseNumbers, SparseReferences
 from jejak.state.path import GIVEN
-from jejak.state.records import OR_NARROWER, Array, Instance
+from jejak.state.records import OR_NARROWER, Array, InputElements, Instance
 from jejak.state.state import State
 from jejak.state.values import Symbol
 
@@ -29,14 +23,14 @@ def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
     state.assume(and_(sge(length, least), sle(length, most)), GIVEN)
     if machine.limits.min_length > 0:
         state.omit(Omission.MIN_LENGTH)
-    contents: Contents = SparseReferences(OWN_ELEMENTS)
+    contents: Contents = SparseReferences(OWN_ELEMENTS, {})
     base: Expr | None = None
     element = symbol.descriptor[1:]
     if element[0] not in ("L", "["):
         base = var(symbol.name, array_sort(machine.int_sort, element_sort(machine, element)))
-        contents = SparseNumbers(base)
+        contents = SparseNumbers(base, {})
     array = Array(state.token, symbol.descriptor, length, contents)
-    array.initial = InputElements(base)
+    array.initial = InputElements(state.token, base, {})
     if may_be_narrower(machine, symbol.descriptor):
         array.known = OR_NARROWER
     return array

@@ -5,14 +5,8 @@ from __future__ import annotations
 from jejak.expr import array_sort, var
 from jejak.machine.machine import Machine
 from jejak.machine.values import element_sort, fresh_value
-from jejak.state.contents import (
-    OWN_ELEMENTS,
-    Cells,
-    InputElements,
-    SparseReferences,
-    TermContents,
-)
-from jejak.state.records import Array, Instance
+from jejak.state.contents import OWN_ELEMENTS, Cells, SparseReferences, TermContents
+from jejak.state.records import Array, InputElements, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
 
@@ -64,9 +58,9 @@ def forget_elements(machine: Machine, state: State, ref: Ref) -> None:
         ]
         array.contents = Cells(cells)
     else:
-        given = SparseReferences(OWN_ELEMENTS)
+        given = SparseReferences(OWN_ELEMENTS, {})
         unknown = Array(state.token, array.descriptor, array.length, given)
-        unknown.initial = InputElements(None)
+        unknown.initial = InputElements(state.token, None, {})
         unknown.initial.unknown = state.inputs.outside.version
         unknown.name = name
-        array.contents = SparseReferences(state.add(unknown))
+        array.contents = SparseReferences(state.add(unknown), {})

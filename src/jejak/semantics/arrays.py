@@ -117,8 +117,8 @@ def allocate(machine: Machine, state: State, descriptor: str, length: object) ->
     if isinstance(length, int) and length <= MOST_CELLS:
         return state.new_array(descriptor, [default_value(element)] * length)
     if element[0] in ("L", "["):
-        return state.add(Array(state.token, descriptor, length, SparseReferences(None)))
-    contents = SparseNumbers(zeros(machine, element))
+        return state.add(Array(state.token, descriptor, length, SparseReferences(None, {})))
+    contents = SparseNumbers(zeros(machine, element), {})
     return state.add(Array(state.token, descriptor, length, contents))
 
 

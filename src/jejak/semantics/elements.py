@@ -286,8 +286,7 @@ def read_input(machine: Machine, state: State, ref: Ref, key: ElementIndex) -> o
     array = state.writable_array(ref)
     if array.known.guesses:
         decide_guess(machine, state, ref)
-    given = array.initial
-    assert given is not None
+    given = array.given()
     text = str(key) if isinstance(key, int) else java(key, LONGEST_NAME)
     name = f"{array.name}[{text}]"
     if isinstance(key, Expr):
@@ -318,7 +317,7 @@ def store_reference(machine: Machine, state: State, ref: Ref, index: object, val
         if type(key) is int:
             contents.cells[key] = value
             return
-        contents = array.contents = SparseReferences(contents.cells)
+        contents = array.contents = SparseReferences(contents.cells, {})
     assert isinstance(contents, SparseReferences)
     above, under = contents.above, contents.under
     if not contents.mixed and type(key) is int:
@@ -357,7 +356,7 @@ def share_elements(state: State, source: Ref, target: Ref) -> SparseReferences:
     """Gives an array the references of another one, as many as it has room for."""
     contents = state.array(source).contents.copy()
     if isinstance(contents, Cells):
-        contents = SparseReferences(contents.cells)
+        contents = SparseReferences(contents.cells, {})
     assert isinstance(contents, SparseReferences)
     if contents.under is OWN_ELEMENTS:
         contents.under = source

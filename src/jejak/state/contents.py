@@ -73,8 +73,12 @@ class SparseReferences(Contents):
     the last one counts; `mixed` says that some indices are expressions.
     """
 
-    def __init__(self, under: list[object] | Ref | OwnElements | None) -> None:
-        self.above: dict[ElementIndex, object] = {}
+    def __init__(
+        self,
+        under: list[object] | Ref | OwnElements | None,
+        above: dict[ElementIndex, object],
+    ) -> None:
+        self.above = above
         self.under = under
         self.room: object = None
         self.mixed = False
@@ -82,8 +86,8 @@ class SparseReferences(Contents):
     def copy(self) -> Contents:
         """The same, to be changed alone."""
         under = self.under
-        copied = SparseReferences(under[:] if isinstance(under, list) else under)
-        copied.above = self.above.copy()
+        below = under[:] if isinstance(under, list) else under
+        copied = SparseReferences(below, self.above.copy())
         copied.room = self.room
         copied.mixed = self.mixed
         return copied
@@ -105,16 +109,15 @@ class SparseNumbers(Contents):
     was read at in an input array.
     """
 
-    def __init__(self, base: Expr) -> None:
-        self.above: dict[ElementIndex, object] = {}
+    def __init__(self, base: Expr, above: dict[ElementIndex, object]) -> None:
+        self.above = above
         self.base = base
         self.term: Expr | None = None
         self.indices: tuple[ElementIndex, ...] = ()
 
     def copy(self) -> Contents:
         """The same, to be changed alone."""
-        copied = SparseNumbers(self.base)
-        copied.above = self.above.copy()
+        copied = SparseNumbers(self.base, self.above.copy())
         copied.term = self.term
         copied.indices = self.indices
         return copied
@@ -134,29 +137,3 @@ class TermContents(Contents):
     def copy(self) -> Contents:
         """The same, to be changed alone."""
         return TermContents(self.term, self.indices)
-
-
-class InputElements:
-    """What an input array held at the start.
-
-    `elements` are those that were looked at, by indices that are all different; `mixed` says that
-    some are expressions. `base` is the expression of all elements where they are primitives.
-    `whole` says that no element is null. `unknown` is the number of the unknown call that the
-    elements come from, else 0.
-    """
-
-    def __init__(self, base: Expr | None) -> None:
-        self.elements: dict[ElementIndex, object] = {}
-        self.mixed = False
-        self.base = base
-        self.whole = False
-        self.unknown = 0
-
-    def copy(self) -> InputElements:
-        """The same, to be changed alone."""
-        copied = InputElements(self.base)
-        copied.elements = self.elements.copy()
-        copied.mixed = self.mixed
-        copied.whole = self.whole
-        copied.unknown = self.unknown
-        return copied

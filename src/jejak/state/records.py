@@ -11,12 +11,12 @@ from typing import Final
 
 from immutables import Map
 
+from jejak.expr import Expr
 from jejak.program import JavaClass, Method
 from jejak.state.contents import (
     Cells,
     Contents,
     ElementIndex,
-    InputElements,
     SparseNumbers,
     TermContents,
 )
@@ -155,6 +155,34 @@ OR_NARROWER: Final = ArrayOpenness(is_open=True)
 """Nothing is known beside the descriptor."""
 
 
+class InputElements:
+    """What an input array held at the start.
+
+    `elements` are those that were looked at, by indices that are all different; `mixed` says that
+    some are expressions. `base` is the expression of all elements where they are primitives.
+    `whole` says that no element is null. `unknown` is the number of the unknown call that the
+    elements come from, else 0. Copies of an array share it until one is looked at again.
+    """
+
+    def __init__(
+        self, owner: Token, base: Expr | None, elements: dict[ElementIndex, object]
+    ) -> None:
+        self.owner = owner
+        self.elements = elements
+        self.mixed = False
+        self.base = base
+        self.whole = False
+        self.unknown = 0
+
+    def copy(self, owner: Token) -> InputElements:
+        """The same, changeable by the holder of `owner`."""
+        copied = InputElements(owner, self.base, self.elements.copy())
+        copied.mixed = self.mixed
+        copied.whole = self.whole
+        copied.unknown = self.unknown
+        return copied
+
+
 class Array:
     """An array of `descriptor` (as `[I`), within what `known` says, and what it holds.
 
@@ -178,8 +206,7 @@ class Array:
         """The same array, changeable by the holder of `owner`."""
         copied = Array(owner, self.descriptor, self.length, self.contents.copy())
         copied.known = self.known
-        if self.initial is not None:
-            copied.initial = self.initial.copy()
+        copied.initial = self.initial
         copied.name = self.name
         copied.chain = self.chain
         copied.early = self.early
@@ -204,6 +231,14 @@ class Array:
         if isinstance(contents, SparseNumbers | TermContents):
             return contents.indices
         return ()
+
+    def given(self) -> InputElements:
+        """What an input array held at the start, for its owner to add elements to."""
+        initial = self.initial
+        assert initial is not None
+        if initial.owner is not self.owner:
+            initial = self.initial = initial.copy(self.owner)
+        return initial
 
     def learn(self) -> ArrayOpenness:
         """What is known of its type, for this array alone to be changed."""
