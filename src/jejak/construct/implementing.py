@@ -180,7 +180,7 @@ def is_implemented(
     """Whether a class below some types inherits a body for a method, also for javac."""
     is_subtype = workshop.machine.is_subtype
     for each in (java, *interfaces):
-        own = workshop.machine.world.inherited(each, ANYTHING, method)
+        own = workshop.machine.class_hierarchy.inherited(each, ANYTHING, method)
         if own is None or own.is_abstract or not is_seen(workshop, own):
             continue
         if not own.owner.is_interface:

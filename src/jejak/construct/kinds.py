@@ -24,5 +24,5 @@ def may_be(machine: Machine, record: Instance, wanted: HeapObject) -> bool:
     java = machine.resolver.loading.load(own)
     if not isinstance(java, JavaClass) or wanted.unseen:
         return True  # what its methods do is up to the test
-    inherited = machine.world.inherited
+    inherited = machine.class_hierarchy.inherited
     return all(inherited(java, ANYTHING, called) is runs for called, runs in known.selected)

@@ -136,7 +136,7 @@ class Matcher:
         model = None if whole and asks_wanted(state, tie) else self.model(state, tie)
         if model is None:
             return None
-        snapshot = Snapshot(state, model, self.machine.world, free_number, tie.value)
+        snapshot = Snapshot(state, model, self.machine.class_hierarchy, free_number, tie.value)
         filled = tuple(tuple(arguments(snapshot, call)) for call in recipe.calls)
         more = tuple(self.more(snapshot, tie))
         if not self.can_be_given(recipe, filled, more):

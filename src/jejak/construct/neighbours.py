@@ -47,7 +47,7 @@ class Neighbours:
     def index(self, package: str) -> dict[str, list[Method]]:
         """The methods of a package that a test can call, by the class that they promise."""
         found: dict[str, list[Method]] = {}
-        for name in self.machine.world.roots:
+        for name in self.machine.class_hierarchy.roots:
             java = self.access.load(name) if name.rpartition("/")[0] == package else None
             if java is None:
                 continue

@@ -65,7 +65,7 @@ class Workshops:
         known = self._workshops.get(place.package)
         if known is None:
             known = self._workshops[place.package] = Workshop(self.ready, place)
-        self.machine.world.stand_in(place.package)
+        self.machine.class_hierarchy.stand_in(place.package)
         return known
 
     @contextmanager

@@ -118,7 +118,7 @@ class Analysis:
 
     def _explore(self, entry: Method, result: MethodResult) -> None:
         options = self.options
-        self.machine.world.stand_in(entry.owner.package)
+        self.machine.class_hierarchy.stand_in(entry.owner.package)
         start_coverage(self.machine)
         bounds = self._bounds = bounds_from(options)
         bounds.deadline = self.deadline()

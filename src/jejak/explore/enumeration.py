@@ -87,6 +87,6 @@ class _Enumerating:
 def example(recorder: Recorder, path: Path) -> Heap:
     """The input of a path as an example; what no condition is about is marked as free."""
     state = path.state
-    snapshot = Snapshot(state, recorder.plain_model(path), recorder.machine.world)
+    snapshot = Snapshot(state, recorder.plain_model(path), recorder.machine.class_hierarchy)
     snapshot.asked = {each for c in state.conjuncts() for each in variables(c)}
     return snapshot.before(list(input_slots(state, recorder.entry)))

@@ -28,13 +28,13 @@ from jejak.state.values import Ref
 class PlainForms:
     """Says what objects of one path are, under one model.
 
-    `world`, where it is given, finds classes for objects of types that have none of their own.
+    `class_hierarchy`, where it is given, finds classes for objects of types that have none.
     """
 
-    def __init__(self, reading: ModelReading, world: ClassHierarchy | None) -> None:
+    def __init__(self, reading: ModelReading, class_hierarchy: ClassHierarchy | None) -> None:
         self.state = reading.state
         self.reading = reading
-        self.world = world
+        self.class_hierarchy = class_hierarchy
         self._firsts: dict[tuple[str, object], int] = {}
         """Which string or box a literal stands for: Java has one object for it everywhere."""
 
@@ -78,9 +78,9 @@ class PlainForms:
         if name in UNBOXED:
             letter = UNBOXED[name]
             return AnyForm(name, BoxForm(NumberValue(letter, 0.0 if letter in "FD" else 0)))
-        if self.world is not None:
-            name = self.world.example(name)
-            java = self.world.resolver.loading.load(name)
+        if self.class_hierarchy is not None:
+            name = self.class_hierarchy.example(name)
+            java = self.class_hierarchy.resolver.loading.load(name)
             if isinstance(java, JavaClass) and java.is_record:
                 declared = [each for each in java.fields.values() if not each.is_static]
                 return AnyForm(name, None, tuple(map(place_of, declared)))
@@ -91,7 +91,11 @@ class PlainForms:
         found = self.state.heap.statics.get(name)
         if found is not None:
             return static_name(found, 0) if found.java.is_enum else None
-        java = None if self.world is None else self.world.resolver.loading.load(name)
+        java = (
+            None
+            if self.class_hierarchy is None
+            else self.class_hierarchy.resolver.loading.load(name)
+        )
         if not isinstance(java, JavaClass) or not java.is_enum:
             return None
         named = [field.name for field in java.fields.values() if field.access_flags & flags.ENUM]

@@ -86,7 +86,9 @@ class Recorder:
         """One path with an input that follows it."""
         state, entry = path.state, self.entry
         model = self.plain_model(path)
-        heaps = take_heaps(state, model, entry, path.value, path.exception, self.machine.world)
+        heaps = take_heaps(
+            state, model, entry, path.value, path.exception, self.machine.class_hierarchy
+        )
         texts = call_text(heaps, self.called)
         text = None
         if path.ending is Ending.RETURNED:
@@ -163,7 +165,7 @@ class Recorder:
         """The finding that errors of one cause stand for, with a plain input."""
         error, model = self.best(errors)
         state, entry = error.path.state, self.entry
-        heaps = take_heaps(state, model, entry, None, error.exception, self.machine.world)
+        heaps = take_heaps(state, model, entry, None, error.exception, self.machine.class_hierarchy)
         texts = call_text(heaps, self.called)
         here = error.places[0] if error.places else entry_location(entry)
         return Finding(

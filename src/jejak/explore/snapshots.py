@@ -68,13 +68,13 @@ def take_heaps(
     method: Method,
     value: object,
     exception: Ref | None,
-    world: ClassHierarchy | None = None,
+    class_hierarchy: ClassHierarchy | None = None,
 ) -> Heaps:
     """The heaps of a path of an entry method that returned `value` or threw `exception`.
 
-    `world`, where it is given, finds classes for objects of types that have none of their own.
+    `class_hierarchy`, where it is given, finds classes for objects of types that have none.
     """
-    snapshot = Snapshot(state, model, world)
+    snapshot = Snapshot(state, model, class_hierarchy)
     inputs = list(input_slots(state, method))
     before = snapshot.before(inputs)
     results: list[Root] = [each for each in inputs if each[0].descriptor[0] in "L["]
@@ -123,13 +123,13 @@ class Snapshot:
         self,
         state: State,
         model: Model,
-        world: ClassHierarchy | None = None,
+        class_hierarchy: ClassHierarchy | None = None,
         taken: int = 0,
         tied: Tied | None = None,
     ) -> None:
         self.state = state
         self.reading = ModelReading(state, model)
-        self.forms = PlainForms(self.reading, world)
+        self.forms = PlainForms(self.reading, class_hierarchy)
         self.taken = taken
         self.tied = tied
         self.met: list[Ref | Symbol] = []

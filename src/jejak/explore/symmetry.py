@@ -414,11 +414,11 @@ def is_one_type(machine: Machine, left: Instance | Array, right: Instance | Arra
             return False
     both = together(known, left.known, right.known)
     if not left.open or not right.open:
-        return not both.unseen and machine.world.admits(both, bound)
+        return not both.unseen and machine.class_hierarchy.admits(both, bound)
     chosen = dict(left.known.selected)
     if any(chosen.get(method, target) is not target for method, target in right.known.selected):
         return False
-    return machine.world.is_possible(bound, both)
+    return machine.class_hierarchy.is_possible(bound, both)
 
 
 def together(merged: Openness, left: Openness, right: Openness) -> Openness:

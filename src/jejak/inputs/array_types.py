@@ -1,8 +1,8 @@
 """Input arrays that refuse what their declared type would take: a `String[]` behind an `Object[]`.
 
 Whether an array takes a reference is asked where it is stored. One that refuses it stands for all
-that do: it gets a narrower type of the world that fits what else is known. Where there are two of
-which one fits whatever else turns out, it gets it late, so that nothing is said of the reference.
+that do: it gets a narrower type that fits what else is known. Where there are two of which one fits
+whatever else turns out, it gets it late, so that nothing is said of the reference.
 What a type leaves out is noted once the program looks at such an array again.
 """
 
@@ -110,7 +110,7 @@ def find_refusing(machine: Machine, state: State, array: Array, target: object) 
         if noted(state, can_be_other(machine, state, target, inside)):
             return (each,)
     bound = machine.find_class(class_of(array.descriptor.lstrip("[")))
-    if isinstance(bound, JavaClass) and machine.world.may_be_unseen(bound, ANYTHING):
+    if isinstance(bound, JavaClass) and machine.class_hierarchy.may_be_unseen(bound, ANYTHING):
         state.omit(Omission.OPEN_TYPE)
     return ()
 

@@ -37,7 +37,7 @@ def enums_behind(machine: Machine, symbol: Symbol, wanted: str) -> list[JavaClas
         return []
     if symbol.unknown:
         return []
-    found = [] if bound.in_jdk else machine.world.enums(bound)
+    found = [] if bound.in_jdk else machine.class_hierarchy.enums(bound)
     asked = machine.find_class(wanted) if wanted else None
     if not isinstance(asked, JavaClass) or not asked.is_enum or asked in found:
         return found
@@ -61,7 +61,7 @@ def can_be_new(machine: Machine, symbol: Symbol, enums: list[JavaClass]) -> bool
     if enum_of(machine, bound) is not None:
         return False
     known = Openness(excluded=tuple([each.name for each in enums]))
-    return machine.world.is_possible(bound, known)
+    return machine.class_hierarchy.is_possible(bound, known)
 
 
 def enum_constants(machine: Machine, state: State, enum: JavaClass) -> list[Ref]:

@@ -29,11 +29,11 @@ def choose_class(machine: Machine, state: State, ref: Ref) -> Outcome | str:
         return compare_class(machine, state, ref, compared)
     record = state.instance(ref)
     bound, known = bound_of(record), record.known
-    options = list(machine.world.candidates(bound, known))
+    options = list(machine.class_hierarchy.candidates(bound, known))
     if not options:
         state.approximate(Approximation.OPEN_TYPE)
         return record.shape.name
-    if len(options) > MOST_ALTERNATIVES or machine.world.may_be_unseen(bound, known):
+    if len(options) > MOST_ALTERNATIVES or machine.class_hierarchy.may_be_unseen(bound, known):
         state.omit(Omission.OPEN_TYPE)
         del options[MOST_ALTERNATIVES:]
     chosen = 0
@@ -68,7 +68,7 @@ def compare_class(machine: Machine, state: State, ref: Ref, compared: str) -> Ou
     different = known.copy()
     different.others = tuple(sorted({*known.others, compared}))
     if noted(state, is_option(machine, state, ref, compared)):
-        if not machine.world.is_possible(bound, different):
+        if not machine.class_hierarchy.is_possible(bound, different):
             close(machine, state, ref, compared)
             return compared
         text = f"{record.name}.getClass()", f"{shown(compared)}.class"
@@ -83,7 +83,7 @@ def compare_class(machine: Machine, state: State, ref: Ref, compared: str) -> Ou
 
 
 def is_option(machine: Machine, state: State, ref: Ref, name: str) -> Answer:
-    """Whether an open object may be of just a class that need not be of the world."""
+    """Whether an open object may be of just a class, also one that inputs are not taken from."""
     record = state.instance(ref)
     bound, known = bound_of(record), record.known
     if name.startswith("["):
@@ -93,7 +93,11 @@ def is_option(machine: Machine, state: State, ref: Ref, name: str) -> Answer:
         return NO
     if not machine.is_subtype(name, bound.name):
         return NO
-    return YES if machine.world.has_objects(java) and machine.world.admits(known, java) else NO
+    return (
+        YES
+        if machine.class_hierarchy.has_objects(java) and machine.class_hierarchy.admits(known, java)
+        else NO
+    )
 
 
 def compared_class(machine: Machine, state: State) -> str | None:

@@ -132,8 +132,8 @@ def refuse(machine: Machine, state: State, ref: Ref, unwanted: str) -> None:
 
 def refine(machine: Machine, state: State, ref: Ref, bound: JavaClass, known: Openness) -> None:
     """Writes down what is known of an open object; closes it where one class is left."""
-    candidates = machine.world.candidates(bound, known)
-    is_decided = len(candidates) == 1 and not machine.world.may_be_unseen(bound, known)
+    candidates = machine.class_hierarchy.candidates(bound, known)
+    is_decided = len(candidates) == 1 and not machine.class_hierarchy.may_be_unseen(bound, known)
     record = state.writable_instance(ref)
     write_known(machine, state, record, bound, known)
     if is_decided:
@@ -147,7 +147,7 @@ def write_known(
     machine: Machine, state: State, record: Instance, bound: JavaClass, known: Openness
 ) -> None:
     """Writes down what is known of an open object, and notes enums that this leaves out."""
-    if machine.world.leaves_out(bound, known):
+    if machine.class_hierarchy.leaves_out(bound, known):
         state.omit(Omission.OPEN_TYPE)
     record.known = with_example(machine, bound, known)
 
@@ -241,7 +241,7 @@ def show_guess(machine: Machine, state: State, ref: Ref) -> None:
 def shown_as(machine: Machine, state: State, target: object) -> str:
     """The class that an object or open reference is shown with; empty of null."""
     if isinstance(target, Symbol):
-        return machine.world.example(class_of(target.descriptor))
+        return machine.class_hierarchy.example(class_of(target.descriptor))
     if not isinstance(target, Ref):
         return ""
     record = state.record(target)

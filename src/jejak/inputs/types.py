@@ -1,9 +1,9 @@
 """Open types: what is known of the class of an input, and may turn out. Asking changes nothing.
 
 An open object is of its shape's class or of one below; `Instance.known` says what else is known.
-A question about its type has only answers that some class of the world gives, or that one which
-a test brings along could give. What an answer leaves out, it says: methods of classes that nobody
-has seen where there is one to inherit, arrays of such classes, enums behind wider types.
+A question about its type has only answers that some class gives which inputs may be of, or that
+one which a test brings along could give. What an answer leaves out, it says: methods of classes
+that nobody has seen where there is one to inherit, arrays of such classes, enums of wider types.
 `type_decisions` has what turns out.
 """
 
@@ -131,7 +131,7 @@ def can_become(machine: Machine, record: Instance, wanted: str) -> bool:
             return False
         return plain and could_be(machine, record.shape.name, wanted)
     merged = merge(machine, bound_of(record), known, wanted)
-    return merged is not None and machine.world.is_possible(merged[0], merged[1])
+    return merged is not None and machine.class_hierarchy.is_possible(merged[0], merged[1])
 
 
 def could_be(machine: Machine, name: str, wanted: str) -> bool:
@@ -185,8 +185,12 @@ def without(known: Openness, unwanted: str) -> Openness:
 
 def with_example(machine: Machine, bound: JavaClass, known: Openness) -> Openness:
     """What is known, with a class that fits where the bound itself does not."""
-    found = machine.world.candidates(bound, known)
-    if found and machine.world.is_hidden(found[0]) and machine.world.may_be_unseen(bound, known):
+    found = machine.class_hierarchy.candidates(bound, known)
+    if (
+        found
+        and machine.class_hierarchy.is_hidden(found[0])
+        and machine.class_hierarchy.may_be_unseen(bound, known)
+    ):
         found = ()  # a class that the test brings along is easier to have
     example = ClassExample(found[0].name) if found and found[0] is not bound else None
     if not found and not bound.is_abstract:
@@ -204,7 +208,7 @@ def narrower_types(machine: Machine, descriptor: str, excluded: tuple[str, ...])
     bound = machine.find_class(class_of(descriptor[dimensions:]))
     if not isinstance(bound, JavaClass):
         return []
-    names = [java.name for java in machine.world.types_below(bound)]
+    names = [java.name for java in machine.class_hierarchy.types_below(bound)]
     names += [name for name in EVERYWHERE if machine.is_subtype(name, bound.name)]
     found = [name for name in dict.fromkeys(names) if name != bound.name]
     above = [name for name in found if any(is_above(machine, name, each) for each in found)]
@@ -229,7 +233,9 @@ def can_be_other(machine: Machine, state: State, target: object, unwanted: str) 
     bound = class_of(target.descriptor)
     if machine.is_subtype(bound, unwanted):
         return NO
-    is_free = target.exact or not machine.is_subtype(machine.world.example(bound), unwanted)
+    is_free = target.exact or not machine.is_subtype(
+        machine.class_hierarchy.example(bound), unwanted
+    )
     return YES if is_free else NO
 
 
@@ -237,7 +243,7 @@ def can_be_none(machine: Machine, record: Instance | Array, unwanted: str) -> bo
     """Whether some class of an open object's is no `unwanted`."""
     if isinstance(record, Array):
         return True  # just what its bound says
-    return machine.world.is_possible(bound_of(record), without(record.known, unwanted))
+    return machine.class_hierarchy.is_possible(bound_of(record), without(record.known, unwanted))
 
 
 def methods_of(
@@ -249,11 +255,11 @@ def methods_of(
     """
     select = machine.resolver.select
     found: list[Method | None] = []
-    own = machine.world.inherited(bound, known, resolved)
-    is_unseen = machine.world.may_be_unseen(bound, known)
+    own = machine.class_hierarchy.inherited(bound, known, resolved)
+    is_unseen = machine.class_hierarchy.may_be_unseen(bound, known)
     if is_unseen and own is not None:
         found.append(own)
-    for java in machine.world.candidates(bound, known):
+    for java in machine.class_hierarchy.candidates(bound, known):
         selected = select(resolved, java)
         if isinstance(selected, Method) and selected not in found:
             found.append(selected)

@@ -1,4 +1,4 @@
-"""The world that inputs come from: which classes an object of an open type may be of.
+"""Class-hierarchy analysis: which classes an object of an open type may be of.
 
 These are the classes that the target mentions, those of sealed hierarchies, and the bound
 itself; of the JDK only what is the bound, sealed below it, or named by the program where it asks.
@@ -104,9 +104,9 @@ class ClassHierarchy:
         return known
 
     def types_below(self, bound: JavaClass) -> list[JavaClass]:
-        """A type and those of the world below it, abstract ones and enums among them.
+        """A type and those below it that inputs may be of, abstract ones and enums among them.
 
-        Those of its package that a type mentions belong to the world however large that is.
+        Those of its package that a type mentions are always among them, however many there are.
         """
         found = {bound.name: bound}
         near = [] if bound.in_jdk else sorted(names_in(bound))
@@ -117,7 +117,7 @@ class ClassHierarchy:
         return list(found.values())
 
     def enums(self, bound: JavaClass) -> list[JavaClass]:
-        """The enums of the world below a type."""
+        """The enums below a type that inputs may be of."""
         known = self._enums.get(bound.name)
         if known is None:
             known = [java for java in self.types_below(bound) if java.is_enum]
@@ -310,12 +310,12 @@ class _Preference:
     """
 
     def __init__(self, world: ClassHierarchy, bound: JavaClass) -> None:
-        self.world = world
+        self.class_hierarchy = world
         self.bound = bound
 
     def order(self, java: JavaClass) -> tuple[bool, bool, bool, bool, str]:
         """The key to sort by."""
-        seen = self.world.visibility(java)
+        seen = self.class_hierarchy.visibility(java)
         is_made = seen == PUBLIC and any(
             method.is_constructor and method.is_public for method in java.methods.values()
         )

@@ -152,7 +152,7 @@ class MachineSettings:
 class Machine:
     """A program made ready to run as `MachineSettings` say.
 
-    `world` has the classes that inputs of open types may be of.
+    `class_hierarchy` has the classes that inputs of open types may be of.
     """
 
     def __init__(self, program: Program, resolver: Resolver, settings: MachineSettings) -> None:
@@ -177,7 +177,7 @@ class Machine:
         self.policy_of: Final = settings.policy_of
         self.depth_of: Final = settings.depth_of
         self.shapes: Final = Shapes(resolver)
-        self.world: Final = ClassHierarchy(resolver, settings.roots)
+        self.class_hierarchy: Final = ClassHierarchy(resolver, settings.roots)
         self.classes: dict[str, JavaClass | Unresolved] = {}
         self.codes: dict[Method, Code | None] = {}
         self._models: dict[Method, MethodModel | None] = {}

@@ -211,7 +211,7 @@ class Builder:
         """A class below an abstract one of the program that has objects, where there is one."""
         if not java.is_abstract or java.is_interface or java.in_jdk:
             return java
-        found = self.access.load(self.workshop.machine.world.example(java.name))
+        found = self.access.load(self.workshop.machine.class_hierarchy.example(java.name))
         return found if found is not None and self.access.can_name(found) else java
 
     def make_instance(self, wanted: HeapObject, java: JavaClass) -> None:

@@ -31,7 +31,7 @@ def named(machine: Machine, name: str) -> JavaClass:
 
 def candidates(machine: Machine, name: str, known: Openness = ANYTHING) -> list[str]:
     """The simple names of the classes that an open type may be."""
-    found = machine.world.candidates(named(machine, name), known)
+    found = machine.class_hierarchy.candidates(named(machine, name), known)
     return [java.simple_name for java in found]
 
 
@@ -68,7 +68,7 @@ def test_excluded_types_are_no_candidates(machine: Machine) -> None:
     ],
 )
 def test_classes_that_nobody_has_seen(machine: Machine, name: str, may_be: bool) -> None:
-    assert machine.world.may_be_unseen(named(machine, name), ANYTHING) is may_be
+    assert machine.class_hierarchy.may_be_unseen(named(machine, name), ANYTHING) is may_be
 
 
 def test_what_loads_first_changes_nothing(types: Laboratory) -> None:
