@@ -54,6 +54,40 @@ class References:
 
 
 @dataclass(frozen=True, slots=True)
+class CasePlace:
+    """A place in an object of a case, or the object itself; without a number an input by its name.
+
+    A class may stand instead of an object that is no input.
+    """
+
+    number: int
+    name: str = ""
+
+    def __str__(self) -> str:
+        return f"#{self.number}{self.name}" if self.number else self.name
+
+    def of_left(self, pairs: dict[int, int]) -> CasePlace:
+        """A place of the right case as the left one calls it; one of its own if it has none."""
+        if not self.number:
+            return self
+        if self.number in pairs:
+            return CasePlace(pairs[self.number], self.name)
+        return CasePlace(0, f"right{self}")
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """What an array takes or, with `refused`, does not."""
+
+    array: CasePlace
+    what: CasePlace
+    refused: bool = False
+
+    def __str__(self) -> str:
+        return f"{self.array} {'refuses' if self.refused else 'takes'} {self.what}"
+
+
+@dataclass(frozen=True, slots=True)
 class InputShape:
     """One object of a case: its references, and its record, which knows what class it may be of."""
 
@@ -66,13 +100,14 @@ class InputCase:
     """What a path asks of its input. Object 1 stands at index 0; `roots` are inputs by name.
 
     The variables of `conditions` are `#1.field`, `#1[3]`, `#1[]` and `#1.length`, or inputs
-    themselves. `stores` says what arrays take and refuse: `#1 takes #2`, or a class instead.
+    themselves; `variables` has the places of the former. `stores` says what arrays take and refuse.
     """
 
     roots: References
     shapes: tuple[InputShape, ...]
     conditions: tuple[Expr, ...]
-    stores: tuple[str, ...] = ()
+    stores: tuple[Stored, ...]
+    variables: dict[Expr, CasePlace]
 
     def lines(self) -> tuple[str, ...]:
         """The case as text: equal for isomorphic inputs with the same conditions on numbers."""
@@ -84,7 +119,7 @@ class InputCase:
         for number, shape in enumerate(self.shapes, 1):
             found.append(f"#{number}: {type_text(shape.record)}")
             found += shape.references.lines(f"#{number}")
-        return (*found, *self.stores)
+        return (*found, *map(str, self.stores))
 
 
 def type_text(record: Instance | Array) -> str:
@@ -128,8 +163,9 @@ class _Walk:
         self.numbers: dict[int, int] = {}
         self.seen: set[str] = set()
         self.names: dict[Expr, Expr] = {}
+        self.variables: dict[Expr, CasePlace] = {}
         self.unequal = _apart_by_name(state)
-        self.places: dict[str, str] = {}
+        self.places: dict[str, CasePlace] = {}
         self.undecided: list[tuple[References, str, list[Ref]]] = []
 
     def case(self, is_constructor: bool) -> InputCase:
@@ -146,32 +182,36 @@ class _Walk:
         shapes = self.shapes(shapes)
         self.tell_apart()
         conditions = [substitute(each, self.names) for each in self.state.conjuncts()]
-        return InputCase(roots, tuple(shapes), tuple(conditions), tuple(self.stores(shapes)))
+        stores = tuple(self.stores(shapes))
+        return InputCase(roots, tuple(shapes), tuple(conditions), stores, self.variables)
 
-    def stores(self, shapes: list[InputShape]) -> Iterator[str]:
+    def stores(self, shapes: list[InputShape]) -> Iterator[Stored]:
         """What arrays take and refuse."""
         for number, shape in enumerate(shapes, 1):
             array = shape.record
             if isinstance(array, Array):
-                found = [f"#{number} takes {self.stored(each)}" for each in array.known.takes]
-                yield from sorted({each for each in found if not each.endswith(NULL)})
-                if array.known.refused is not None:
-                    yield f"#{number} refuses {self.stored(array.known.refused)}"
+                place = CasePlace(number)
+                taken = {self.stored(each) for each in array.known.takes}
+                found = [Stored(place, what) for what in taken if what is not None]
+                yield from sorted(found, key=str)
+                refused = None if array.known.refused is None else self.stored(array.known.refused)
+                if refused is not None:
+                    yield Stored(place, refused, refused=True)
 
-    def stored(self, value: object) -> str:
-        """A reference that was stored: an input by place or number, else its class."""
+    def stored(self, value: object) -> CasePlace | None:
+        """What was stored: an input by place or number, else a class; None of null."""
         target = self.state.resolved(value)
         if target is None:
-            return NULL
+            return None
         if isinstance(value, Symbol):
-            return self.places.get(value.name, value.name)
+            return self.places.get(value.name, CasePlace(0, value.name))
         assert isinstance(target, Ref)
         known = self.numbers.get(target.address)
         if known is not None:
-            return f"#{known}"
+            return CasePlace(known)
         record = self.state.record(target)
         name = record.descriptor if isinstance(record, Array) else record.shape.name
-        return java_name(name)
+        return CasePlace(0, java_name(name))
 
     def shapes(self, known: list[InputShape]) -> list[InputShape]:
         """The objects met, those already looked into included."""
@@ -183,11 +223,11 @@ class _Walk:
             slots = [(f"({i})", value) for i, (_, value) in enumerate(arguments)]
             slots += contents(record, self.names)
             self.rename(record, slots, number)
-            known.append(InputShape(record, self.references(slots, f"#{number}")))
+            known.append(InputShape(record, self.references(slots, number)))
         return known
 
-    def references(self, slots: Iterable[tuple[str, object]], owner: str = "") -> References:
-        """What is decided of references, by their slot in `owner`."""
+    def references(self, slots: Iterable[tuple[str, object]], owner: int = 0) -> References:
+        """What is decided of references, by their slot in the object of a number."""
         found = References({}, {})
         for name, value in slots:
             content = self.content(value)
@@ -195,7 +235,7 @@ class _Walk:
                 found.contents[name] = content
             if isinstance(value, Symbol):
                 self.seen.add(value.name)
-                self.places.setdefault(value.name, f"{owner}{name}")
+                self.places.setdefault(value.name, CasePlace(owner, name))
                 if value.name in self.unequal and (content is None or content == PRESENT):
                     self.undecided.append((found, name, self.unequal[value.name]))
         return found
@@ -235,8 +275,10 @@ class _Walk:
             named += [(".length", record.length), ("[]", base)]
         for name, value in named:
             if isinstance(value, Expr):
+                place = CasePlace(number, name)
                 for each in variables(value):
-                    self.names.setdefault(each, var(f"#{number}{name}", each.sort))
+                    own = self.names.setdefault(each, var(str(place), each.sort))
+                    self.variables.setdefault(own, place)
 
 
 def contents(record: Instance | Array, names: dict[Expr, Expr]) -> Iterator[tuple[str, object]]:
@@ -309,22 +351,10 @@ def fits_both(left: InputCase, right: InputCase, solver: Solver, machine: Machin
     if pairs is None:
         return False
     names: dict[Expr, Expr] = {}
-    for condition in right.conditions:
-        for each in variables(condition):
-            name = str(each.payload)
-            if name.startswith("#"):
-                names[each] = var(renamed(name, pairs), each.sort)
+    for each, place in right.variables.items():
+        names[each] = var(str(place.of_left(pairs)), each.sort)
     conditions = left.conditions + tuple([substitute(c, names) for c in right.conditions])
     return not isinstance(solver.solve(Query(conditions)), Unsat)
-
-
-def renamed(name: str, pairs: dict[int, int]) -> str:
-    """A variable of the right case as the left one calls it; one of its own when it has none."""
-    digits = 1
-    while digits < len(name) and name[digits].isdigit():
-        digits += 1
-    number = int(name[1:digits])
-    return f"#{pairs[number]}{name[digits:]}" if number in pairs else f"right{name}"
 
 
 def paired(left: InputCase, right: InputCase, machine: Machine) -> dict[int, int] | None:
@@ -361,21 +391,14 @@ def paired(left: InputCase, right: InputCase, machine: Machine) -> dict[int, int
 
 
 def refuses_what_is_taken(
-    left: tuple[str, ...], right: tuple[str, ...], to_left: dict[int, int]
+    left: tuple[Stored, ...], right: tuple[Stored, ...], to_left: dict[int, int]
 ) -> bool:
     """Whether an array takes in one case what it refuses in the other."""
-    ours = {tuple(each.split(" ")) for each in left}
-    for each in right:
-        array, word, what = (as_left(part, to_left) for part in each.split(" "))
-        opposite = "refuses" if word == "takes" else "takes"
-        if (array, opposite, what) in ours:
-            return True
-    return False
-
-
-def as_left(text: str, to_left: dict[int, int]) -> str:
-    """What the right case says of an object as the left one says it."""
-    return renamed(text, to_left) if text.startswith("#") else text
+    opposites = (
+        Stored(each.array.of_left(to_left), each.what.of_left(to_left), not each.refused)
+        for each in right
+    )
+    return any(each in left for each in opposites)
 
 
 def shared(left: References, right: References) -> list[tuple[Content, Content]]:

@@ -8,7 +8,7 @@ from jejak.construct.choosing import RecipeChoice
 from jejak.construct.matching import needed
 from jejak.construct.stubs import stub_for, super_makers
 from jejak.construct.ways import How, NotBuiltError
-from jejak.javasource.nodes import Cast, ClassLiteral, Expression, New, Type, local_type
+from jejak.javasource.nodes import Cast, ClassLiteral, Expression, Name, New, Type, local_type
 from jejak.program import JavaClass
 from jejak.results.heaps import HeapObject, ReferenceValue, Slot, Value
 from jejak.results.proofs import TrialReason
@@ -43,12 +43,15 @@ class Stubbing:
         if stub is None:
             raise NotBuiltError(TrialReason.NO_STUB, f"a test cannot implement {java.java_name}")
         source = StubSource(stub)
+        given = [[self.answer(source, each) for each in m.answers] for m in stub.methods]
         answers = [
-            [self.draft.fitting.assigned(self.answer(source, each), m.result) for each in m.answers]
-            for m in stub.methods
+            [self.draft.fitting.assigned(each, method.result) for each in values]
+            for method, values in zip(stub.methods, given, strict=True)
         ]
         made = None if java.is_interface else self.super_call(wanted, java)
         if made is None and not java.is_interface:
+            if any(isinstance(each, Name) for values in given for each in values):
+                raise no_constructor(java)  # a class that needs variables cannot be allocated
             self.allocate_stub(wanted, source, answers)
             return
         rest, arguments = (tuple(needed(wanted)), ()) if made is None else made
@@ -76,11 +79,8 @@ class Stubbing:
         """A stub whose constructor does not run, since none of the class above returns."""
         stub = source.stub
         makers = super_makers(self.workshop, stub.java)
-        captured = any("Name(" in repr(each) for given in answers for each in given)
-        if captured or not makers:
-            raise NotBuiltError(
-                TrialReason.NO_STUB, f"no constructor of {stub.java.java_name} returns"
-            )
+        if not makers:
+            raise no_constructor(stub.java)
         self.draft.note(makers[0])
         plain = tuple(plain_value(each) for each in makers[0].type.parameters)
         type_ = self.declare_stub(source, answers, plain)
@@ -110,3 +110,8 @@ class Stubbing:
         if isinstance(value, ReferenceValue) and value.target == source.stub.number:
             return source.itself()
         return self.value(value)
+
+
+def no_constructor(java: JavaClass) -> NotBuiltError:
+    """Why there is no stub below a class none of whose constructors returns."""
+    return NotBuiltError(TrialReason.NO_STUB, f"no constructor of {java.java_name} returns")
