@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import UTC, datetime
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from jejak.app.events import (
     Event,
@@ -20,12 +20,10 @@ from jejak.app.events import (
     RunDone,
     Stage,
 )
-from jejak.app.proofs import write_tests
 from jejak.app.reports import Reports
 from jejak.app.running import check_arguments, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
 from jejak.classfile.descriptors import java_name
-from jejak.confirm import Confirmer
 from jejak.errors import SetupError, UsageError
 from jejak.explore import Analysis
 from jejak.explore.search import read_search
@@ -37,6 +35,9 @@ from jejak.results.proofs import UNTRIED
 from jejak.results.runs import CheckRun
 from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
+
+if TYPE_CHECKING:
+    from jejak.confirm import Confirmer
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()
 NOT_CONFIRMED: Final = replace(UNTRIED, detail="--no-confirm was given")
@@ -116,6 +117,8 @@ class Check:
         return analyses if self._entries else []
 
     def _start_confirmer(self, target: Target, analysis: Analysis, options: Options) -> Confirmer:
+        from jejak.confirm import Confirmer  # noqa: PLC0415 - heavy, and only proofs need it
+
         confirmer = Confirmer(target, analysis, options)
         confirmer.command = self.run.target
         if self.run.options.time is not None:
@@ -192,6 +195,8 @@ class Check:
         run.unread = tuple(str(broken[name]) for name in target.classes if name in broken)
         trouble: SetupError | ReaderGoneError | None = None
         if self._confirmer is not None:
+            from jejak.app.proofs import write_tests  # noqa: PLC0415 - as above
+
             try:
                 self._told += write_tests(run, self._confirmer, target, self._entries)
             except SetupError as error:
