@@ -332,4 +332,13 @@ public class Common {
         return new Date(0).getTime()==0?1:0;
     }
 
+
+    private static final java.util.logging.Logger LOGGER =
+        java.util.logging.Logger.getLogger(Common.class.getName());
+
+    static int logging(int a) {
+        LOGGER.info("text " + a);
+        LOGGER.log(java.util.logging.Level.WARNING, "text", new Exception("text"));
+        return LOGGER.isLoggable(java.util.logging.Level.FINE) ? a : LOGGER.getName().length() + a;
+    }
 }

@@ -38,7 +38,30 @@ MISSING: Final = "java/lang/NoSuchMethodError"
 
 ENDS: Final = "it would end the JVM that is asked"
 THREADS: Final = "other threads are not executed: the path ends"
+SETTINGS: Final = (
+    "the method's own code runs; only a logger that is an input gets its settings first"
+)
+LOGGER: Final = "java/util/logging/Logger"
 UNCOMPARED: Final = {
+    "java/security/AccessController.getInheritedAccessControlContext()"
+    "Ljava/security/AccessControlContext;": "only threads that are made ask for it",
+    **{
+        f"{LOGGER}.{member}": SETTINGS
+        for member in (
+            "isLoggable(Ljava/util/logging/Level;)Z",
+            "getLevel()Ljava/util/logging/Level;",
+            "setLevel(Ljava/util/logging/Level;)V",
+            "getHandlers()[Ljava/util/logging/Handler;",
+            "addHandler(Ljava/util/logging/Handler;)V",
+            "removeHandler(Ljava/util/logging/Handler;)V",
+            "setUseParentHandlers(Z)V",
+            "getUseParentHandlers()Z",
+            "getFilter()Ljava/util/logging/Filter;",
+            "setFilter(Ljava/util/logging/Filter;)V",
+            f"getParent()L{LOGGER};",
+            "log(Ljava/util/logging/Level;Ljava/util/function/Supplier;)V",
+        )
+    },
     "java/lang/System.exit(I)V": ENDS,
     "java/lang/Runtime.exit(I)V": ENDS,
     "java/lang/Runtime.halt(I)V": ENDS,

@@ -25,11 +25,13 @@ from jejak.models.java_lang import (
     string_builder_edits,
     system,
     system_arraycopy,
+    system_logger,
     thread,
     throwable,
     wrappers,
 )
 from jejak.models.java_math import big_integer
+from jejak.models.java_security import access_controller
 from jejak.models.java_util import (
     arrays,
     atomic,
@@ -37,6 +39,7 @@ from jejak.models.java_util import (
     fork_join,
     immutable_collections,
     locale,
+    logging,
     properties,
     random,
 )
@@ -54,9 +57,10 @@ AREAS = (
     drivers,
     print_stream,
     class_, enum, math, object_, reference, reflect_array, runtime, string, string_builder,
-    string_builder_edits, system, system_arraycopy, thread, throwable, wrappers,
+    string_builder_edits, system, system_arraycopy, system_logger, thread, throwable, wrappers,
     big_integer,
-    arrays, atomic, enum_set, fork_join, immutable_collections, locale, properties, random,
+    access_controller,
+    arrays, atomic, enum_set, fork_join, immutable_collections, locale, logging, properties, random,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
 )  # fmt: skip
 

@@ -220,6 +220,7 @@ class Omission(Reason):
     CONCRETISED = "left-out:concretised", "All values but some that were chosen.", "unknown"
     HEAP_MODE = "left-out:heap-mode", "Null, or the same object twice.", "heap"
     IDENTITY = "left-out:identity", "Objects that are the same as others met before."
+    JDK_SETUP = "left-out:jdk-setup", "Objects of the JDK that are not set up as by default."
     MIN_LENGTH = "left-out:min-length", "Arrays that are shorter.", "min-length"
     OPEN_TYPE = "left-out:open-type", "Classes that nobody has seen, and what they override."
     STRING_INPUT = "left-out:string-input", "Strings with characters beyond Latin-1."

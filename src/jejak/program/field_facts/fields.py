@@ -60,6 +60,11 @@ GIVES_OBJECTS: Final = frozenset(
             "Boolean", "Byte", "Character", "Short", "Integer", "Long", "Float", "Double", "String",
         )
     }
+    | {
+        ("java/util/logging/Logger", name)
+        for name in ("getLogger", "getAnonymousLogger", "getGlobal")
+    }
+    | {("java/lang/System", "getLogger"), ("java/util/regex/Pattern", "compile")}
 )  # fmt: skip
 """Methods of the JDK that never return null, which their code does not show."""
 
