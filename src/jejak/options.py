@@ -28,6 +28,7 @@ SOLVER_LAYERS: Final = (
     "cores",
     "slicing",
     "cache",
+    "functions",
     "order",
     "disk",
 )

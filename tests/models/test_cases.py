@@ -6,6 +6,7 @@ The cases of `jejak/models/java_lang/thread.py` are the static methods of
 
 from __future__ import annotations
 
+import os
 import random
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -14,6 +15,9 @@ from typing import Final
 
 from jejak.classfile.descriptors import parse_method
 from jejak.classfile.sources import open_jdk
+from jejak.expr.functions import LIBRARY, estimate
+from jejak.jvm.functions import JvmFunctions
+from jejak.jvm.jdks import read_jdk
 from jejak.models import AREAS, drivers
 from jejak.models.registry import Registry
 from tests.differential.comparing import describe, disagreement
@@ -149,12 +153,18 @@ def compare_all(home: Path, classes: dict[str, bytes], compared: Compared) -> No
     """Runs all cases on a JVM and here."""
     follower = Follower(classes, open_jdk(home))
     calls = [call for area in modelled() for call in random_calls(follower, case_class(area))]
+    jdk = read_jdk(home, "test")
+    assert jdk is not None
+    functions = JvmFunctions(jdk, os.environ)
+    functions.lend()
     with RunOracle(home, *PLAIN_JVM, *EXPORTS) as oracle:
         theirs = oracle.run(classes, calls, fresh=False)
     for call, outcome in zip(calls, theirs, strict=True):
         for on_expressions in (False, True) if call.arguments else (False,):
             ours = follower.run(call, on_expressions=on_expressions)
             compared.compare(call, ours, outcome, on_expressions)
+    functions.close()
+    LIBRARY.lend(estimate, lambda: False)
 
 
 def test_every_module_of_models_has_cases() -> None:

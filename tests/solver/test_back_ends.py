@@ -69,7 +69,7 @@ from jejak.solver import Query, Sat, Unknown, Unsat, bitwuzla_terms, z3_terms
 from jejak.solver.backend import BackEnd, InProcess, new_rows
 from jejak.solver.process import Isolated
 
-NAMES = [each.name for each in OPERATORS]
+NAMES = [each.name for each in OPERATORS if each.name != "FUNCTION"]  # see solver.functions
 INTEGERS = (0, 1, -1, 2, 7, -8, 100, -(1 << 31), (1 << 31) - 1, -(1 << 63), (1 << 63) - 1, 3, 31)
 FLOATS = (
     0.0, -0.0, 1.0, -1.0, 0.5, 1.5, 2.5, -2.5, 1e10, -1e10, 1e20, 3.4e38, 1e-45, 5e-324, 1e308,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import time
 import traceback
 from collections import Counter
@@ -25,6 +26,7 @@ from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
 from jejak.explore.unique import UniqueValues
 from jejak.expr import sweep
+from jejak.jvm.functions import JvmFunctions
 from jejak.machine.machine import Machine, MachineSettings
 from jejak.options import Options
 from jejak.program import Method
@@ -62,6 +64,8 @@ class Analysis:
         self.machine: Machine = Machine(target.program, target.resolver, settings)
         build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
         self.solver: Solver = build_solver(solver_config(options))
+        self.functions = JvmFunctions(target.platform, os.environ)
+        self.functions.lend()
         self.entries: tuple[Method, ...] = find_entries(target, options)
         self.tree: Tree | None = None
         self.choose: Chooser | None = None
@@ -192,8 +196,9 @@ class Analysis:
         result.status = status_of(result)
 
     def close(self) -> None:
-        """Ends solver processes."""
+        """Ends solver processes, and the JVM that computed."""
         self.solver.close()
+        self.functions.close()
 
 
 def analysis_settings(target: Target, options: Options) -> MachineSettings:

@@ -31,6 +31,7 @@ from jejak.expr.floats import (
     fsub,
     int_to_fp,
 )
+from jejak.expr.functions import LIBRARY, function
 from jejak.expr.integers import add, mul, neg, sdiv, srem, sub
 from jejak.expr.java import java
 from jejak.expr.model import Model, default_value
@@ -62,6 +63,7 @@ __all__ = [
     "FP32",
     "FP64",
     "INT",
+    "LIBRARY",
     "OPERATORS",
     "TRUE",
     "ArrayValue",
@@ -101,6 +103,7 @@ __all__ = [
     "fround",
     "fsqrt",
     "fsub",
+    "function",
     "int_to_fp",
     "interned_count",
     "ite",

@@ -32,6 +32,7 @@ from jejak.expr.floats import (
     fsub,
     int_to_fp,
 )
+from jejak.expr.functions import function
 from jejak.expr.integers import add, mul, neg, sdiv, srem, sub
 from jejak.expr.node import Expr
 from jejak.expr.sorts import Sort
@@ -88,7 +89,7 @@ TO_SORT: Final[dict[int, Callable[[Expr, Sort], Expr]]] = {
 }
 """Constructors that take an argument and the target sort."""
 
-SPECIAL: Final = frozenset({ops.VAR, ops.CONST, ops.FROUND, ops.CONST_ARRAY})
+SPECIAL: Final = frozenset({ops.VAR, ops.CONST, ops.FROUND, ops.CONST_ARRAY, ops.FUNCTION})
 
 assert {*PLAIN, *TO_SORT, *SPECIAL} == {row.code for row in ops.OPERATORS}
 
@@ -104,5 +105,8 @@ def build(op: int, sort: Sort, args: tuple[Expr, ...], payload: object) -> Expr:
     if op == ops.FROUND:
         assert isinstance(payload, str)
         return fround(args[0], payload)
+    if op == ops.FUNCTION:
+        assert isinstance(payload, str)
+        return function(payload, args)
     assert op == ops.CONST_ARRAY
     return const_array(sort, args[0])

@@ -282,6 +282,10 @@ def _round(e: Expr, negated: bool) -> Rendered:
     return _call(_ROUNDINGS[str(e.payload)])(e, negated)
 
 
+def _function(e: Expr, negated: bool) -> Rendered:
+    return _call(str(e.payload))(e, negated)
+
+
 def _select(e: Expr, negated: bool) -> Rendered:
     a, i = e.args
     return _negation((PRIMARY, ((a, PRIMARY, False), "[", (i, 0, False), "]")), negated)
@@ -336,6 +340,7 @@ RENDER: Final[dict[int, Render]] = {
     ops.SELECT: _select,
     ops.STORE: _call("store"),
     ops.CONST_ARRAY: _call("everywhere"),
+    ops.FUNCTION: _function,
 }
 
 assert set(RENDER) == {row.code for row in ops.OPERATORS}

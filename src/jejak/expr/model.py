@@ -1,10 +1,14 @@
-"""Evaluation of expressions under values for their variables. Imports `folding` and `node`."""
+"""Evaluation of expressions under values for their variables.
+
+Imports `folding`, `functions` and `node`.
+"""
 
 from typing import Any, Final, final
 
 from jejak.expr import ops
 from jejak.expr.array_value import ArrayValue, Value
 from jejak.expr.folding import BINARY, UNARY
+from jejak.expr.functions import LIBRARY
 from jejak.expr.node import Expr
 from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, KIND_FP, Sort
 from jejak.expr.values import fround
@@ -70,7 +74,7 @@ class Model:
             e = stack[-1]
             args = e.args
             count = len(args)
-            if count == 2 and e.op > ops.OR and e.op != ops.SELECT:
+            if count == 2 and ops.OR < e.op < ops.SELECT:
                 a = args[0]
                 x = a.value if a.is_const else memo.get(a.id)
                 b = args[1]
@@ -102,6 +106,8 @@ class Model:
             return fround(e.payload, x)
         if e.op == ops.CONST_ARRAY:
             return ArrayValue(x, {})
+        if e.op == ops.FUNCTION:
+            return LIBRARY.apply(e.payload, x, 0.0)
         return UNARY[e.op](a.sort.width, e.sort.width, x)
 
     def _other(self, e: Expr, stack: list[Expr]) -> bool:
@@ -120,8 +126,22 @@ class Model:
         if op == ops.CONST:
             self._memo[e.id] = e.value
             return True
+        if op == ops.FUNCTION:
+            return self._call(e, stack)
         assert op in (ops.AND, ops.OR)
         return self._junction(e, stack)
+
+    def _call(self, e: Expr, stack: list[Expr]) -> bool:
+        """Evaluate a function of two arguments."""
+        x, y = self._known(e.args[0]), self._known(e.args[1])
+        if x is None:
+            stack.append(e.args[0])
+        elif y is None:
+            stack.append(e.args[1])
+        else:
+            self._memo[e.id] = LIBRARY.apply(e.payload, x, y)
+            return True
+        return False
 
     def _junction(self, e: Expr, stack: list[Expr]) -> bool:
         deciding = e.op == ops.OR

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Callable
 from typing import Any, Final, final
 
-from jejak.expr.ops import AND, CONST, FROUND, OR, VAR
+from jejak.expr.ops import AND, CONST, FROUND, FUNCTION, OR, VAR
 from jejak.expr.sorts import BOOL, KIND_BOOL, KIND_BV, KIND_FP, KIND_INT, Sort
 from jejak.expr.values import NAN, to_single, wrap
 
@@ -19,7 +19,8 @@ from jejak.expr.values import NAN, to_single, wrap
 class Expr:
     """An immutable expression. `id` grows with creation: arguments have smaller ones.
 
-    `payload` is the name of a VAR, the value of a CONST, the mode of an FROUND, else None.
+    `payload` is the name of a VAR or a FUNCTION, the value of a CONST, the mode of an FROUND, else
+    None.
     `value` is the payload again, for constants. `seen_variables` belongs to `variables`.
     """
 
@@ -48,11 +49,15 @@ def _plain_text(e: Expr) -> str:
 
 @final
 class _Hooks:
-    """What other modules of the package lend to nodes, and the simplifier's switch."""
+    """What other modules of the package lend to nodes, and the simplifier's switch.
+
+    `functions` tells whether any FUNCTION was ever made.
+    """
 
     def __init__(self) -> None:
         self.text: Callable[[Expr], str] = _plain_text
         self.simplify: bool = True
+        self.functions: bool = False
         self.serial: int = 0
 
 
@@ -122,6 +127,17 @@ def make_round(a: Expr, mode: str) -> Expr:
     return found
 
 
+def make_function(name: str, sort: Sort, args: tuple[Expr, ...]) -> Expr:
+    """Intern a call of a function of the mathematical library."""
+    key = (FUNCTION, name, tuple([a.id for a in args]))
+    found = _NODES.get(key)
+    if found is None:
+        HOOKS.functions = True
+        HOOKS.serial = serial = HOOKS.serial + 1
+        _NODES[key] = found = Expr(FUNCTION, sort, args, name, serial)
+    return found
+
+
 def make(op: int, sort: Sort, args: tuple[Expr, ...], payload: Any) -> Expr:
     """Intern any node as it is, without simplifying; the way back from the flat form."""
     if op == VAR:
@@ -132,6 +148,8 @@ def make(op: int, sort: Sort, args: tuple[Expr, ...], payload: Any) -> Expr:
         return make_round(args[0], payload)
     if op in (AND, OR):
         return make_many(op, args)
+    if op == FUNCTION:
+        return make_function(payload, sort, args)
     if len(args) == 1:
         if sort is args[0].sort:
             return make1(op, sort, args[0])

@@ -55,12 +55,16 @@ FP_TO_BITS: Final = 44
 SELECT: Final = 45
 STORE: Final = 46
 CONST_ARRAY: Final = 47
+FUNCTION: Final = 48
 
 ANY_ARITY: Final = -1
 
 
 class Operation(NamedTuple):
-    """A row of the table: `arity` is ANY_ARITY for AND and OR, `symbol` is Java's or empty."""
+    """A row of the table. `symbol` is Java's or empty.
+
+    `arity` is ANY_ARITY for AND, OR and FUNCTION, which has one or two arguments.
+    """
 
     code: int
     name: str
@@ -117,6 +121,7 @@ OPERATORS: Final[tuple[Operation, ...]] = (
     Operation(SELECT, "SELECT", 2, ""),
     Operation(STORE, "STORE", 3, ""),
     Operation(CONST_ARRAY, "CONST_ARRAY", 1, ""),
+    Operation(FUNCTION, "FUNCTION", ANY_ARITY, ""),
 )
 
 ROUNDING_MODES: Final[tuple[str, ...]] = ("RNE", "RTP", "RTN", "RTZ")

@@ -144,6 +144,7 @@ class Unsolved(Reason):
     UNSUPPORTED = "unsupported", "The solver lacks what the question needs."
     MEMORY = "memory", "The solver's memory was used up."
     MISSING = "missing", "No solver is left."
+    LIBRARY = "library", "A result of the mathematical library decides, and no input was found."
 
 
 class Approximation(Reason):
@@ -210,6 +211,7 @@ UNSOLVED = {
     Unsolved.UNSUPPORTED: Approximation.UNSOLVED_UNSUPPORTED,
     Unsolved.MEMORY: Approximation.UNSOLVED_MEMORY,
     Unsolved.MISSING: Approximation.UNSOLVED_MISSING,
+    Unsolved.LIBRARY: Approximation.MATH_LIBRARY,
 }
 """What a path goes on with whose condition nobody could decide."""
 

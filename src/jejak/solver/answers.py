@@ -6,10 +6,11 @@ from dataclasses import dataclass
 
 from jejak.expr import Expr, Model
 
-REASONS = ("timeout", "killed", "died", "unsupported", "memory", "missing")
+REASONS = ("timeout", "killed", "died", "unsupported", "memory", "missing", "library")
 """Every reason of an `Unknown`: the solver's own limit passed; the hard limit passed and the
 child was killed; the child ended by itself; an operator or sort that the back end lacks, or a
-model that does not hold; the memory limit; no back end is left."""
+model that does not hold; the memory limit; no back end is left; a
+function of the mathematical library decides, and a search found nothing."""
 
 
 @dataclass(frozen=True, slots=True)

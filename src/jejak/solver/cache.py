@@ -5,7 +5,7 @@ from __future__ import annotations
 from jejak.solver.answers import Answer, Unknown
 from jejak.solver.query import Layer, Query
 
-_LASTING = ("timeout", "killed", "unsupported", "memory")
+_LASTING = ("timeout", "killed", "unsupported", "memory", "library")
 """Reasons that the same question would meet again."""
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
 from pathlib import Path
 from types import TracebackType
-from typing import Final
+from typing import Final, Protocol
 
 from jejak.errors import SetupError, UsageError
 from jejak.expr import TRUE, Expr
@@ -21,6 +21,7 @@ from jejak.solver.contradiction import Contradiction
 from jejak.solver.cores import Cores
 from jejak.solver.counting import CountingLayer
 from jejak.solver.disk import Disk
+from jejak.solver.functions import Functions
 from jejak.solver.order import OrderLayer
 from jejak.solver.own_model import OwnModel
 from jejak.solver.process import Isolated
@@ -37,6 +38,7 @@ _MAKERS: dict[str, Callable[[Layer], Layer]] = {
     "cores": Cores,
     "slicing": Slicing,
     "cache": Cache,
+    "functions": Functions,
     "order": OrderLayer,
 }
 
@@ -80,6 +82,13 @@ class SolverConfig:
                 raise UsageError(f"no solver is named {name}; there are {', '.join(BACK_ENDS)}")
 
 
+class Limited(Protocol):
+    """What heeds a deadline."""
+
+    def until(self, deadline: float | None) -> None:
+        """Let no answer come much later than a moment of the monotonic clock."""
+
+
 class Solver:
     """The whole chain; a context manager that ends its child processes and saves its answers."""
 
@@ -89,12 +98,14 @@ class Solver:
         back_ends: list[BackEnd],
         disk: Disk | None,
         statistics: Statistics,
+        limited: Sequence[Limited],
     ) -> None:
         self.statistics = statistics
         self._deadline: float | None = None
         self.back_ends = back_ends
         self._outermost = outermost
         self._disk = disk
+        self._limited = limited
         first = statistics.layers[0]
         self._glance: LayerCount | None = first if first.name == CONTRADICTION else None
 
@@ -130,7 +141,7 @@ class Solver:
 
     def _limit(self, deadline: float | None) -> None:
         self._deadline = deadline
-        for each in self.back_ends:
+        for each in self._limited:
             each.until(deadline)
 
     def warm_up(self) -> None:
@@ -169,6 +180,7 @@ def build_solver(config: SolverConfig) -> Solver:
     statistics.layers.append(count)
     inner = CountingLayer(inner, count, None)
     disk: Disk | None = None
+    limited: list[Limited] = list(back_ends)
     for name in reversed(LAYERS):
         if name in config.without or (name == "disk" and config.disk is None):
             continue
@@ -177,12 +189,14 @@ def build_solver(config: SolverConfig) -> Solver:
             layer: Layer = (disk := Disk(inner, config.disk, statistics.warnings))
         else:
             layer = _MAKERS[name](inner)
+        if isinstance(layer, Functions):
+            limited.append(layer)
         if judge is not None:
             layer = Checked(name, layer, judge)
         below, count = count, LayerCount(name)
         statistics.layers.insert(0, count)
         inner = CountingLayer(layer, count, below)
-    return Solver(inner, back_ends, disk, statistics)
+    return Solver(inner, back_ends, disk, statistics, limited)
 
 
 def _split(conjuncts: tuple[Expr, ...]) -> dict[Expr, Expr]:

@@ -1,11 +1,5 @@
 /** java.lang.Math and StrictMath. */
 class MathCases {
-    /** All but the last 20 bits, which mathematical libraries need not agree on. */
-    static long near(double a) {
-        boolean plain = a == a && a != 0 && a - a == 0;
-        return plain ? (Double.doubleToLongBits(a) + (1 << 19)) >> 20 : Double.doubleToLongBits(a);
-    }
-
     static double sqrt(double a) { return Math.sqrt(a); }
     static double floor(double a) { return Math.floor(a); }
     static double ceil(double a) { return Math.ceil(a); }
@@ -34,56 +28,58 @@ class MathCases {
     }
     static double remainder(double a, double b) { return Math.IEEEremainder(a, b); }
     static double strictRemainder(double a, double b) { return StrictMath.IEEEremainder(a, b); }
+    /** The limits that random numbers seldom are. */
+    static double edges(byte a, byte b, int c) {
+        double[] all = {0.0, -0.0, 1.0, -1.0, Double.NaN, 1 / 0.0, -1 / 0.0, 0.5, 2.0, -2.0, 3.0, Double.MIN_VALUE,
+            Double.MAX_VALUE, Math.PI / 2, Math.PI, c};
+        double x = all[a & 15];
+        double y = all[b & 15];
+        double[] results = {
+            Math.sin(x), Math.cos(x), Math.tan(x), Math.asin(x), Math.acos(x), Math.atan(x), Math.exp(x), Math.log(x),
+            Math.log10(x), Math.cbrt(x), Math.sinh(x), Math.cosh(x), Math.tanh(x), Math.expm1(x), Math.log1p(x),
+            Math.atan2(x, y), Math.pow(x, y), Math.hypot(x, y), Math.IEEEremainder(x, y)};
+        double all1 = 0;
+        for (double each : results) all1 = all1 * 31 + Double.doubleToLongBits(each) % 1009;
+        return all1;
+    }
     static double wholePower(int a, int b) { return Math.pow(a % 8, Math.abs(b % 8)); }
 
-    static long sin(double a) { return near(Math.sin(a)); }
-    static long cos(double a) { return near(Math.cos(a)); }
-    static long tan(double a) { return near(Math.tan(a)); }
-    static long asin(double a) { return near(Math.asin(a)); }
-    static long acos(double a) { return near(Math.acos(a)); }
-    static long atan(double a) { return near(Math.atan(a)); }
-    static long exp(double a) { return near(Math.exp(a)); }
-    static long log(double a) { return near(Math.log(a)); }
-    static long log10(double a) { return near(Math.log10(a)); }
-    static long cbrt(double a) { return near(Math.cbrt(a)); }
-    static long atan2(double a, double b) { return near(Math.atan2(a, b)); }
-    static long pow(double a, double b) { return near(Math.pow(a, b)); }
-    static long sinh(double a) { return near(Math.sinh(a)); }
-    static long cosh(double a) { return near(Math.cosh(a)); }
-    static long tanh(double a) { return near(Math.tanh(a)); }
-    static long hypot(double a, double b) { return near(Math.hypot(a, b)); }
-    static long expm1(double a) { return near(Math.expm1(a)); }
-    static long log1p(double a) { return near(Math.log1p(a)); }
-    static long strictSin(double a) { return near(StrictMath.sin(a)); }
-    static long strictCos(double a) { return near(StrictMath.cos(a)); }
-    static long strictTan(double a) { return near(StrictMath.tan(a)); }
-    static long strictAsin(double a) { return near(StrictMath.asin(a)); }
-    static long strictAcos(double a) { return near(StrictMath.acos(a)); }
-    static long strictAtan(double a) { return near(StrictMath.atan(a)); }
-    static long strictExp(double a) { return near(StrictMath.exp(a)); }
-    static long strictLog(double a) { return near(StrictMath.log(a)); }
-    static long strictLog10(double a) { return near(StrictMath.log10(a)); }
-    static long strictCbrt(double a) { return near(StrictMath.cbrt(a)); }
-    static long strictAtan2(double a, double b) { return near(StrictMath.atan2(a, b)); }
-    static long strictPow(double a, double b) { return near(StrictMath.pow(a, b)); }
-    static long strictSinh(double a) { return near(StrictMath.sinh(a)); }
-    static long strictCosh(double a) { return near(StrictMath.cosh(a)); }
-    static long strictTanh(double a) { return near(StrictMath.tanh(a)); }
-    static long strictHypot(double a, double b) { return near(StrictMath.hypot(a, b)); }
-    static long strictExpm1(double a) { return near(StrictMath.expm1(a)); }
-    static long strictLog1p(double a) { return near(StrictMath.log1p(a)); }
-    /** Of unknown results only that they are there. */
-    static void unseen(double a, double b) {
-        Math.sin(a); Math.cos(a); Math.tan(a); Math.asin(a); Math.acos(a); Math.atan(a); Math.exp(a); Math.log(a);
-        Math.log10(a); Math.cbrt(a); Math.atan2(a, b); Math.pow(a, b); Math.sinh(a); Math.cosh(a); Math.tanh(a);
-        Math.hypot(a, b); Math.expm1(a); Math.log1p(a); Math.IEEEremainder(a, b);
-    }
-    static void unseenStrict(double a, double b) {
-        StrictMath.sin(a); StrictMath.cos(a); StrictMath.tan(a); StrictMath.asin(a); StrictMath.acos(a);
-        StrictMath.atan(a); StrictMath.exp(a); StrictMath.log(a); StrictMath.log10(a); StrictMath.cbrt(a);
-        StrictMath.atan2(a, b); StrictMath.pow(a, b); StrictMath.sinh(a); StrictMath.cosh(a); StrictMath.tanh(a);
-        StrictMath.hypot(a, b); StrictMath.expm1(a); StrictMath.log1p(a); StrictMath.IEEEremainder(a, b);
-    }
+    static double sin(double a) { return Math.sin(a); }
+    static double cos(double a) { return Math.cos(a); }
+    static double tan(double a) { return Math.tan(a); }
+    static double asin(double a) { return Math.asin(a); }
+    static double acos(double a) { return Math.acos(a); }
+    static double atan(double a) { return Math.atan(a); }
+    static double exp(double a) { return Math.exp(a); }
+    static double log(double a) { return Math.log(a); }
+    static double log10(double a) { return Math.log10(a); }
+    static double cbrt(double a) { return Math.cbrt(a); }
+    static double atan2(double a, double b) { return Math.atan2(a, b); }
+    static double pow(double a, double b) { return Math.pow(a, b); }
+    static double sinh(double a) { return Math.sinh(a); }
+    static double cosh(double a) { return Math.cosh(a); }
+    static double tanh(double a) { return Math.tanh(a); }
+    static double hypot(double a, double b) { return Math.hypot(a, b); }
+    static double expm1(double a) { return Math.expm1(a); }
+    static double log1p(double a) { return Math.log1p(a); }
+    static double strictSin(double a) { return StrictMath.sin(a); }
+    static double strictCos(double a) { return StrictMath.cos(a); }
+    static double strictTan(double a) { return StrictMath.tan(a); }
+    static double strictAsin(double a) { return StrictMath.asin(a); }
+    static double strictAcos(double a) { return StrictMath.acos(a); }
+    static double strictAtan(double a) { return StrictMath.atan(a); }
+    static double strictExp(double a) { return StrictMath.exp(a); }
+    static double strictLog(double a) { return StrictMath.log(a); }
+    static double strictLog10(double a) { return StrictMath.log10(a); }
+    static double strictCbrt(double a) { return StrictMath.cbrt(a); }
+    static double strictAtan2(double a, double b) { return StrictMath.atan2(a, b); }
+    static double strictPow(double a, double b) { return StrictMath.pow(a, b); }
+    static double strictSinh(double a) { return StrictMath.sinh(a); }
+    static double strictCosh(double a) { return StrictMath.cosh(a); }
+    static double strictTanh(double a) { return StrictMath.tanh(a); }
+    static double strictHypot(double a, double b) { return StrictMath.hypot(a, b); }
+    static double strictExpm1(double a) { return StrictMath.expm1(a); }
+    static double strictLog1p(double a) { return StrictMath.log1p(a); }
     static void random() { Math.random(); StrictMath.random(); }
 
     static long round(double a) { return Math.round(a); }
