@@ -159,6 +159,46 @@ LIBRARIES: Final = (
         "org.clojure:clojure:1.11.3",
         "9c305409328e2b96e85dd2b5eb4b75810c67b76ba70ae4d0f6dde9bcfb55b1b7",
     ),
+    # Dates and time zones.
+    _pinned(
+        "joda-time:joda-time:2.12.7",
+        "385282b005818cfaccdbe8bd2429811e7e641782f2b88932a6b8ff51d668f616",
+    ),
+    # A parser of what people write as HTML.
+    _pinned(
+        "org.jsoup:jsoup:1.17.2",
+        "f60b33b38e9d7ac93eaaa68a6c70f706bb99036494b2e2add2bfee11d09ac6f5",
+    ),
+    # JSON by reflection.
+    _pinned(
+        "com.google.code.gson:gson:2.11.0",
+        "57928d6e5a6edeb2abd3770a8f95ba44dce45f3b23b7a9dc2b309c581552a78b",
+    ),
+    # Command lines by annotations; one huge class.
+    _pinned(
+        "info.picocli:picocli:4.7.6",
+        "ed441183f309b93f104ca9e071e314a4062a893184e18a3c7ad72ec9cba12ba0",
+    ),
+    # Graphs.
+    _pinned(
+        "org.jgrapht:jgrapht-core:1.5.2",
+        "dfa596e9f0d0838f1b5e81dd0cd60e3a76c2c290ac25a0a029ffde58cf5e4c14",
+    ),
+    # Command lines.
+    _pinned(
+        "commons-cli:commons-cli:1.8.0",
+        "f94c98bbcfa1c1dac6956d6c3f494ec40265c67bf54ddefc95df4ffdd73ae6d5",
+    ),
+    # Tables as text.
+    _pinned(
+        "org.apache.commons:commons-csv:1.11.0",
+        "b697fe3f94cfc4f7e2a87bddf78d15cd10d8c86cbe56ae9196a62d6edbf6b76d",
+    ),
+    # Bytes as text.
+    _pinned(
+        "commons-codec:commons-codec:1.17.0",
+        "f700de80ac270d0344fdea7468201d8b9c805e5c648331c3619f2ee067ccfc59",
+    ),
 )
 
 

@@ -9,7 +9,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from benchmarks.agreement.corpus import Pick, default_jdk, jar_corpora, jdk_corpus, pick
+from benchmarks.agreement.classes import Pick, default_jdk, jar_corpora, jdk_corpus, pick
 from benchmarks.agreement.tally import Tally, merge, report
 
 BATCH: Final = 250

@@ -27,7 +27,7 @@ from tests.differential.comparing import Tally
 from tests.differential.running import run_drills, run_sources, run_units
 from tests.differential.units import METHODS
 
-from benchmarks.agreement.corpus import default_jdk
+from benchmarks.agreement.classes import default_jdk
 from jejak.bytecode.opcodes import OPCODES
 
 PROCESSES: Final = 2

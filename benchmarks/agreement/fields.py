@@ -17,7 +17,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
-from benchmarks.agreement.corpus import default_jdk, jar_corpora
+from benchmarks.agreement.classes import default_jdk, jar_corpora
 from benchmarks.agreement.resolution import release_of
 from jejak.classfile.sources import JdkClasses, open_class_path, open_jdk
 from jejak.errors import SetupError

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.agreement import command
-from benchmarks.agreement.corpus import Pick, default_jdk
+from benchmarks.agreement.classes import Pick, default_jdk
 from benchmarks.agreement.listing import Member, classes, uniform
 from benchmarks.agreement.rendering import body_lines
 from benchmarks.agreement.tally import Tally

@@ -18,7 +18,7 @@ import javatools
 from javatools.opcodes import get_opname_by_code, has_const_arg
 
 from benchmarks.agreement import command
-from benchmarks.agreement.corpus import Pick
+from benchmarks.agreement.classes import Pick
 from benchmarks.agreement.listing import exact_number
 from benchmarks.agreement.rendering import body_lines, escaped, quoted_name
 from benchmarks.agreement.tally import Tally

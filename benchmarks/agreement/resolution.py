@@ -22,7 +22,7 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Final, TypeVar
 
-from benchmarks.agreement.corpus import Corpus, default_jdk, jar_corpora
+from benchmarks.agreement.classes import Corpus, default_jdk, jar_corpora
 from benchmarks.agreement.oracle import ask
 from benchmarks.agreement.questions import (
     AlteredQuestion,

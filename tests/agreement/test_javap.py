@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import pytest
-from benchmarks.agreement.corpus import jdk_corpus, pick
+from benchmarks.agreement.classes import jdk_corpus, pick
 from benchmarks.agreement.javap import compare_batch, compare_body, compare_class, run_javap
 from benchmarks.agreement.listing import Member
 from benchmarks.agreement.tally import Tally, report

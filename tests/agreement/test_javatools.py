@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from benchmarks.agreement.corpus import jdk_corpus, pick
+from benchmarks.agreement.classes import jdk_corpus, pick
 from benchmarks.agreement.javatools import compare_batch, compare_class
 from benchmarks.agreement.tally import Tally, report
 

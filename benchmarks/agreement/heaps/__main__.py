@@ -15,7 +15,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-from benchmarks.agreement.corpus import default_jdk
+from benchmarks.agreement.classes import default_jdk
 from benchmarks.agreement.heaps.comparing import MODES, Tally, compare_batch
 
 PAIRS_AT_ONCE: Final = 200

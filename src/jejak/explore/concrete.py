@@ -9,6 +9,7 @@ from jejak.explore.entry import entry_frame, start
 from jejak.explore.machines import bare_settings
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Escaped, Finished, Stop
+from jejak.machine.strings import text_of
 from jejak.program import Method, Program, Resolver
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
@@ -112,10 +113,13 @@ class ConcreteRunner:
 
 
 def contents(state: State, value: object) -> object:
-    """A value as plain Python: arrays as lists, other objects by their class."""
+    """A value as plain Python: arrays as lists, strings as text, other objects by their class."""
     if not isinstance(value, Ref):
         return value
     record = state.record(value)
+    text = text_of(state, value)
+    if text is not None:
+        return text
     cells = getattr(record, "cells", None)
     if cells is not None:
         return [contents(state, cell) for cell in cells]
