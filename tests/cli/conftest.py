@@ -114,5 +114,5 @@ def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
     """An engine that finds one exact defect in `div`, which a test raises, and no other."""
     engine = Engine(lambda m: explored(m, *([error(m)] if m.name == "div" else [])))
     monkeypatch.setattr("jejak.app.checking.Analysis", engine.start)
-    monkeypatch.setattr("jejak.app.checking.Confirmer", engine.confirmer)
+    monkeypatch.setattr("jejak.confirm.Confirmer", engine.confirmer)
     return engine
