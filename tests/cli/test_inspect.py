@@ -243,3 +243,26 @@ def test_odd_strings_reach_a_graph_in_a_file(jejak: Jejak, javac: Javac, tmp_pat
     done = jejak("inspect", "S#s", "-cp", classes, "--dot", tmp_path / "s.dot")
     assert done.code == 0
     assert "\\udc00" in (tmp_path / "s.dot").read_text("utf-8")
+
+
+def test_models_are_listed_with_their_precision(jejak: Jejak) -> None:
+    done = jejak("inspect", "--models")
+    assert done.code == 0
+    lines = done.out.splitlines()
+    assert lines[lines.index("java.lang.Math") + 1].startswith("  ")
+    assert "  abs(double): exact" in lines
+    assert "  sin(double): at times over-approximating (math-library)" in lines
+    assert "  hashCode(): at times under-approximating (identity-hash)" in lines
+    records = json.loads(jejak("inspect", "--models", "--json").out)["models"]
+    assert f"{len(records)} models: " in lines[-1]
+    assert {row["precision"] for row in records} == {
+        "exact",
+        "over-approximating",
+        "under-approximating",
+    }
+    assert all((row["reason"] is None) == (row["precision"] == "exact") for row in records)
+
+
+def test_models_are_of_no_target_and_inspect_needs_one(jejak: Jejak, shop: Path) -> None:
+    assert jejak("inspect", shop, "--models").code == 2
+    assert jejak("inspect").code == 2

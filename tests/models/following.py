@@ -136,7 +136,9 @@ class Follower:
         registry = registered()
         models = {}
         for key, model in registry.models.items():
-            noted = Noted(key, model.function, registry.precisions[key].reason, self)
+            reason = registry.precisions[key].reason
+            declared = reason if isinstance(reason, Approximation) else None
+            noted = Noted(key, model.function, declared, self)
             models[key] = MethodModel(noted, model.approximation)
         settings = replace(bare_settings(), models=models, limits=Limits(depth=Limits().stack))
         self.machine = Machine(self.program, resolver, settings)

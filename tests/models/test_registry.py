@@ -9,8 +9,9 @@ import pytest
 from jejak.classfile.sources import Memory, open_jdk
 from jejak.models import AREAS, all_models, drivers, registered
 from jejak.models.drivers import DRIVER
-from jejak.models.registry import Registry
+from jejak.models.registry import LESS, MORE, Direction, Precision, Registry
 from jejak.program import Program
+from jejak.results.reasons import Approximation, Omission
 from tests.javac import Javac, all_homes
 
 SOURCES = Path(__file__).parents[2] / "java" / "driver"
@@ -55,6 +56,16 @@ def test_every_model_declares_its_precision() -> None:
     for key, model in registry.models.items():
         precision = registry.precisions[key]
         assert model.approximation is (None if precision.at_times else precision.reason)
+
+
+def test_every_reason_of_a_model_says_whether_it_does_more_or_less() -> None:
+    reasons = {each.reason for each in registered().precisions.values()}
+    approximations = {each for each in reasons if isinstance(each, Approximation)}
+    assert approximations <= MORE | LESS
+    assert not MORE & LESS
+    assert Precision().direction is Direction.EXACT
+    assert Precision(Approximation.ENVIRONMENT).direction is Direction.OVER
+    assert Precision(Omission.OPEN_TYPE).direction is Direction.UNDER
 
 
 @pytest.mark.parametrize("area", [x for x in AREAS if x is not drivers], ids=lambda x: x.__name__)

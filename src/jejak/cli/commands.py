@@ -39,14 +39,16 @@ def cli() -> None:
 
 
 @cli.command()
-@click.argument("target")
+@click.argument("target", required=False)
 @click.option("--methods", is_flag=True, help="Show every method, however many classes there are.")
+@click.option("--models", is_flag=True, help="List the models of JDK methods instead of a TARGET.")
 @output_option("--json", "Write JSON instead, to FILE or standard output.")
 @output_option("--dot", "With CLASS#METHOD: write the control flow as a Graphviz graph instead.")
 @declared_options("classpath", "jdk", "platform", "strict")
 def inspect(
-    target: str,
+    target: str | None,
     methods: bool,
+    models: bool,
     json: str | None,
     dot: str | None,
     **given: Any,
@@ -55,9 +57,17 @@ def inspect(
 
     TARGET is a class directory, a jar, a .class or .java file, a compiled Maven or Gradle
     project, or a qualified class. CLASS#METHOD shows one method's blocks, handlers and lines.
+    With --models, the methods of the JDK that jejak does not execute are listed, each as exact,
+    over- or under-approximating.
     """
     from jejak.inspection import render_survey  # noqa: PLC0415 - loads when it is needed
 
+    if models:
+        if target is not None or dot is not None:
+            raise UsageError("--models lists what jejak has, of no TARGET")
+        return _show_models(json)
+    if target is None:
+        raise UsageError("what is to be inspected? Name a TARGET, or say --models")
     done = finished(app.Inspect(target, load_options(given)).events())
     survey = done.results.survey
     if survey is None and json is not None:
@@ -73,6 +83,19 @@ def inspect(
     else:
         write_lines(STDOUT, render_survey(survey, methods))
     return done.exit_code
+
+
+def _show_models(json: str | None) -> int:
+    """Lists the models of JDK methods, each with its precision."""
+    from jejak.inspection.models import models_lines, surveyed_models  # noqa: PLC0415 - as above
+
+    found = surveyed_models()
+    if json is None:
+        write_lines(STDOUT, models_lines(found))
+    else:
+        record = {"schema": "1", "tool": {"name": "jejak", "version": __version__}}
+        write_lines(json, json_lines({**record, "models": [asdict(each) for each in found]}))
+    return 0
 
 
 _SUITES: Final = ("out", "junit", "form", "smallest", "coverage", "black_box")

@@ -1,6 +1,6 @@
 """`jejak inspect`: what a target contains, for people and as JSON.
 
-Imports `target`, `program` and below.
+Imports `target`, `models`, `program` and below.
 """
 
 from jejak.inspection.graph import render_dot

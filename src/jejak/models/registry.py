@@ -4,17 +4,58 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from enum import Enum
+from typing import Final
 
 from jejak.machine.machine import MethodModel, ModelFunction
-from jejak.results.reasons import Approximation
+from jejak.results.reasons import UNKNOWN_CALLS, Approximation, Omission
+
+
+class Direction(Enum):
+    """How a model relates to its method: it does the same, more, or less than that can do."""
+
+    EXACT = "exact"
+    OVER = "over-approximating"
+    UNDER = "under-approximating"
+
+
+MORE: Final = UNKNOWN_CALLS | {
+    Approximation.ENVIRONMENT,
+    Approximation.FORMAT,
+    Approximation.MATH_LIBRARY,
+    Approximation.UNKNOWN_CONTENTS,
+}
+"""Reasons of models that give an unknown value, which may be one that the method never gives."""
+LESS: Final = frozenset(
+    (
+        Approximation.CLASS_LOADER,
+        Approximation.CONSOLE_WRITE,
+        Approximation.IDENTITY_HASH,
+        Approximation.ITERATION_ORDER,
+        Approximation.MODULE,
+        Approximation.NAN_BITS,
+        Approximation.THREADS,
+    )
+)
+"""Reasons of models that do one of the things that the method may do."""
 
 
 @dataclass(frozen=True, slots=True)
 class Precision:
-    """Whether a model does what its method does: always, or but for a reason, or never for one."""
+    """Whether a model does what its method does: always, or but for a reason, or never for one.
 
-    reason: Approximation | None = None
+    An omission leaves inputs out; what is done for the others is exact.
+    """
+
+    reason: Approximation | Omission | None = None
     at_times: bool = True
+
+    @property
+    def direction(self) -> Direction:
+        """What the model does where it is not exact."""
+        if self.reason is None:
+            return Direction.EXACT
+        return Direction.OVER if self.reason in MORE else Direction.UNDER
 
 
 class Registry:
@@ -34,6 +75,10 @@ class Registry:
 
     def partly(self, signature: str, reason: Approximation, function: ModelFunction) -> None:
         """A model that is exact where it can be, and blurs the path itself where it is not."""
+        self._add(signature, MethodModel(function), Precision(reason))
+
+    def omitting(self, signature: str, reason: Omission, function: ModelFunction) -> None:
+        """An exact model that may leave inputs out, and notes that itself."""
         self._add(signature, MethodModel(function), Precision(reason))
 
     def all_exact(self, owner: str, members: Iterable[str], function: ModelFunction) -> None:

@@ -106,7 +106,8 @@ def wait(machine: Machine, state: State, arguments: list[object]) -> object:
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{OBJECT}.<init>()V", nothing)
-    registry.exact(f"{OBJECT}.getClass()Ljava/lang/Class;", get_class)
+    found = f"{OBJECT}.getClass()Ljava/lang/Class;"
+    registry.omitting(found, Omission.OPEN_TYPE, get_class)
     registry.partly(f"{OBJECT}.hashCode()I", Approximation.IDENTITY_HASH, hash_code)
     registry.exact(f"{OBJECT}.clone()Ljava/lang/Object;", clone)
     registry.all_exact(OBJECT, ("notify()V", "notifyAll()V"), notify)

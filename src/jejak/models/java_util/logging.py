@@ -527,4 +527,4 @@ def register_settings(registry: Registry) -> None:
         "setUseParentHandlers(Z)V", "getUseParentHandlers()Z", f"getFilter(){filter_}",
         f"setFilter({filter_})V", f"getParent()L{LOGGER};", f"log(L{LEVEL};{supplier})V",
     ):  # fmt: skip
-        registry.exact(f"{LOGGER}.{member}", equip)
+        registry.omitting(f"{LOGGER}.{member}", Omission.JDK_SETUP, equip)
