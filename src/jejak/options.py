@@ -277,6 +277,12 @@ class Options:
         "far as can be read, or anything.",
         PRECISION,
     )
+    collections: str = _choice(
+        "plain|any",
+        "What inputs of types of the JDK are, such as List or CharSequence: objects of its plain "
+        "classes without null in them, or of any class, also such as nobody has seen.",
+        PRECISION,
+    )
     chain: int | None = _bound(
         3, "References followed from one input object to the next.", PATHS, 0
     )

@@ -24,6 +24,7 @@ from jejak.explore.paths import Path
 from jejak.explore.preferred_values import preferred, with_letters
 from jejak.expr import FALSE, Expr, Model, const, eq, select, substitute, var, variables
 from jejak.inputs.candidates import is_early, static_place
+from jejak.inputs.plain import is_plain
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING
 from jejak.machine.values import lift, lower
@@ -74,8 +75,8 @@ class Guide:
             java = class_to_make(record, self.machine)
             if ref.address in covered or java is None or not asks(record):
                 continue
-            if ref.address in state.inputs.making.given:
-                continue  # the user says how it is made
+            if ref.address in state.inputs.making.given or is_plain(self.machine, record):
+                continue  # the user says how it is made, or anybody can write it down
             for recipe in recipes_for(workshop, java, state, ref):
                 if time.monotonic() > ends or queries > MOST_QUERIES:
                     break

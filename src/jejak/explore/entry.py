@@ -13,6 +13,7 @@ from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.machine.strings import string_constant
 from jejak.machine.values import fresh_value
 from jejak.program import Method
+from jejak.program.generics import parameter_types
 from jejak.program.nesting import takes_outer
 from jejak.semantics.calls import take_monitor
 from jejak.semantics.initialisation import ensure_initialised
@@ -48,11 +49,14 @@ def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = (
         values.append((RECEIVER, receiver))
         position = 1
     names = parameter_names(method)
-    for name, descriptor in zip(names, method.type.parameters, strict=True):
+    types = parameter_types(method)
+    for name, descriptor, generic in zip(names, method.type.parameters, types, strict=True):
         if method.is_main:
             value: object = main_arguments(machine, state, name, arguments)
         else:
             value = fresh_value(machine, state, name, descriptor)
+            if isinstance(value, Symbol):
+                value.generic = generic
             if not values[1:] and isinstance(value, Symbol) and takes_outer(method):
                 value.not_null = True
         frame.locals[position] = value

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from jejak.classfile import flags
 from jejak.explore.readings import ModelReading
 from jejak.inputs.candidates import static_name, static_place
-from jejak.machine.boxing import UNBOXED
+from jejak.machine.boxing import LOOSE, UNBOXED
 from jejak.machine.class_hierarchy import ClassHierarchy
 from jejak.machine.strings import CLASS, STRING
 from jejak.program import Field, JavaClass
@@ -59,7 +59,8 @@ class PlainForms:
             for text, pooled in self.pooled():
                 self._firsts.setdefault((name, text), pooled.address)
         first = self._firsts.setdefault((name, content), ref.address)
-        return first == ref.address or self.state.inputs.shared.get((ref.address, first), False)
+        shared = self.state.inputs.shared.get((ref.address, first), record.native == LOOSE)
+        return first == ref.address or shared
 
     def pooled(self) -> Iterator[tuple[str | None, Ref]]:
         """The strings that the JVM shares, with their texts."""

@@ -92,6 +92,7 @@ def settings_from(resolver: Resolver, options: Options) -> MachineSettings:
         mathematical=options.integers == "mathematical",
         assertions=options.assertions,
         static_inputs=options.statics == "inputs",
+        plain_inputs=options.collections == "plain",
         merging=options.merge is not False,
         field_facts=FieldFacts(resolver) if options.fields == "constructed" else None,
         model_by_pattern=rules.model,

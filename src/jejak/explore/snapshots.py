@@ -17,9 +17,11 @@ from jejak.explore.symmetry import case_of
 from jejak.expr import Expr, Model, variables
 from jejak.inputs.candidates import is_early
 from jejak.javatext.calls import LONGEST
+from jejak.javatext.collections import MOST_ELEMENTS
 from jejak.javatext.objects import place_text
 from jejak.machine.class_hierarchy import ENUM, ClassHierarchy
 from jejak.program import Field, Method
+from jejak.program.generics import erased
 from jejak.results.heaps import (
     ArrayForm,
     ClassFit,
@@ -348,8 +350,15 @@ class Snapshot:
             else:
                 value = given.get(index, UNREAD)
             if value is UNREAD:
-                value = Symbol(f"{self.given_by(array).name}[{index}]", element)
+                value = self.untouched(self.given_by(array), index, element)
             yield self.slot(IndexPlace(index, element), value, free)
+
+    def untouched(self, array: Array, index: int, element: str) -> Symbol:
+        """An element that nobody looked at; of a collection, an object of its element type."""
+        given = array.initial
+        generic = None if given is None else given.generic
+        kind = element if generic is None else erased(generic, {})
+        return Symbol(f"{array.name}[{index}]", kind, not_null=generic is not None)
 
     def given_by(self, array: Array) -> Array:
         """The input array whose elements an array has where nothing was written."""
@@ -362,6 +371,9 @@ class Snapshot:
         """The elements of an array to show."""
         is_primitive = array.descriptor[1] not in "L["
         if is_primitive and length <= LONGEST:
+            return list(range(length))
+        origin = self.given_by(array).initial
+        if origin is not None and origin.generic is not None and length <= MOST_ELEMENTS:
             return list(range(length))
         contents, cells = array.contents, array.cells
         if isinstance(contents, SparseReferences) and isinstance(contents.under, list):

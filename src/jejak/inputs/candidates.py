@@ -16,7 +16,7 @@ from jejak.inputs.enums import can_be_new, enum_constants
 from jejak.inputs.exact import suits
 from jejak.inputs.makers import makers_of, may_be_needed
 from jejak.inputs.types import is_known_to_be, turns_on_guess
-from jejak.machine.boxing import UNBOXED
+from jejak.machine.boxing import UNBOXED, is_value
 from jejak.machine.machine import InputMaker, Machine
 from jejak.machine.outcomes import Choice, labelled
 from jejak.machine.strings import STRING, text_of
@@ -58,7 +58,7 @@ def can_meet(state: State, symbol: Symbol, ref: Ref) -> bool:
 
     An input is no object that the program made after the entry method was called.
     """
-    if state.is_apart(symbol, ref) or not may_be_needed(state, symbol, ref):
+    if symbol.apart or state.is_apart(symbol, ref) or not may_be_needed(state, symbol, ref):
         return False
     is_input = ref.address in state.inputs.objects and not symbol.unknown
     return is_input or is_outside(state, symbol, ref) or is_early(state, ref)
@@ -209,7 +209,7 @@ def known_objects(state: State, symbol: Symbol) -> list[Ref]:
 
     Strings and boxes that calls gave back are not among them: their identity hardly matters.
     """
-    if symbol.unknown == ALONE:
+    if symbol.unknown == ALONE or symbol.apart:
         return []
     found = state.inputs_in_order() + static_objects(state, symbol)
     if class_of(symbol.descriptor) != STRING and class_of(symbol.descriptor) not in UNBOXED:
@@ -251,7 +251,7 @@ def is_candidate(state: State, symbol: Symbol, ref: Ref) -> bool:
 
 def is_immutable(record: Instance) -> bool:
     """Whether an object is a string or a box."""
-    return record.shape.name == STRING or record.shape.name in UNBOXED
+    return is_value(record.shape.name)
 
 
 def question_of(state: State, symbol: Symbol, options: list[object]) -> Choice:

@@ -25,13 +25,16 @@ from jejak.inputs.contexts import ALONE
 from jejak.inputs.enums import enums_behind
 from jejak.inputs.exact import hold, look_at, take_type
 from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
+from jejak.inputs.plain import fill_plain, plain_class
 from jejak.inputs.type_decisions import decide_guesses, refuse, write_known
 from jejak.inputs.types import can_be_of
+from jejak.machine.boxing import LOOSE
 from jejak.machine.machine import InputMaker, Machine
 from jejak.machine.outcomes import AGAIN, Outcome, Stop, ask, ask_whether
 from jejak.machine.strings import STRING
 from jejak.machine.values import fresh_value
 from jejak.program import Field, JavaClass, Unresolved
+from jejak.program.generics import field_type
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission, Unsupported
 from jejak.state.records import Array, Instance, Openness
@@ -185,16 +188,9 @@ def make_input(
             return Stop(Ending.UNSUPPORTED, Unsupported.MISSING_CLASS)
         if found.name == "java/lang/Class":
             return Stop(Ending.UNSUPPORTED, Unsupported.CLASS_INPUT)
-        shape = machine.shapes.of(found)
-        record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
-        record.initial = record.fields[:]
-        record.open = not found.is_final and not symbol.exact
-        if excluded:
-            record.known = Openness(excluded=excluded)
-        if record.open:
-            write_known(machine, state, record, found, record.known)
-        if found.name == STRING:
-            fill_string(machine, state, record, symbol)
+        record = open_instance(machine, state, symbol, found, excluded)
+    if symbol.apart and isinstance(record, Instance):
+        record.native = LOOSE
     record.name = symbol.name
     record.chain = symbol.chain + 1
     ref = state.add(record)
@@ -210,6 +206,27 @@ def make_input(
             record.initial.unknown = symbol.unknown
     state.inputs.initialisations += 1
     return None
+
+
+def open_instance(
+    machine: Machine, state: State, symbol: Symbol, java: JavaClass, excluded: tuple[str, ...]
+) -> Instance:
+    """An object of a class or below, or of the plain class for a type of the JDK."""
+    plain = plain_class(machine, java, excluded)
+    java = plain or java
+    shape = machine.shapes.of(java)
+    record = Instance(state.token, shape, [UNREAD] * len(shape.fields))
+    record.initial = record.fields[:]
+    if plain is not None:
+        fill_plain(machine, state, record, symbol)
+    else:
+        record.open = not java.is_final and not symbol.exact
+        record.known = Openness(excluded=excluded) if excluded else record.known
+    if record.open:
+        write_known(machine, state, record, java, record.known)
+    if java.name == STRING:
+        fill_string(machine, state, record, symbol)
+    return record
 
 
 def fill_unknown_text(machine: Machine, state: State, record: Instance) -> None:
@@ -253,6 +270,7 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
         name = f"{instance.name}.{field.owner.simple_name}.{field.name}"
     value = fresh_value(machine, state, name, field.descriptor, instance.chain, version)
     if isinstance(value, Symbol):
+        value.generic = field_type(field)
         hold(machine, value, instance, field)
         if field.owner.is_record and not unknown:
             state.inputs.making = state.inputs.making.with_part(ref, value)

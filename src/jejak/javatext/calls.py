@@ -13,6 +13,8 @@ from jejak.classfile.descriptors import (
     parse_method,
     simple_type,
 )
+from jejak.javatext.collections import Contents, contents_of, plain_content
+from jejak.javatext.literals import literal
 from jejak.javatext.objects import (
     class_text,
     constant_text,
@@ -252,7 +254,8 @@ class ObjectWriter:
         if isinstance(form, ArrayForm):
             return self.array(each, form.length)
         if isinstance(form, InstanceForm):
-            return self.instance(each, form)
+            held = contents_of(self.objects, each)
+            return self.instance(each, form) if held is None else self.collection(each, held)
         assert not isinstance(form, AnyForm)
         return content_text(each.type, form)
 
@@ -273,6 +276,22 @@ class ObjectWriter:
             for index in range(length)
         ]
         return f"new {java_type(each.type)}{{{', '.join(parts)}}}"
+
+    def collection(self, each: HeapObject, held: Contents) -> str:
+        """`new ArrayList<>(List.of(1, 2))`."""
+        name = simple_type(descriptor_of(each.type))
+        parts = [self.element(value) for value in held.elements]
+        if not parts:
+            return f"new {name}<>()"
+        listed = "Arrays.asList" if held.has_null else "List.of"
+        return f"new {name}<>({listed}({', '.join(parts)}))"
+
+    def element(self, value: Value) -> str:
+        """An element of a collection; Java boxes numbers by itself."""
+        plain = plain_content(self.objects, value)
+        if isinstance(plain, BoxForm):
+            return literal(plain.number.number, plain.number.descriptor)
+        return self.at(None, value)
 
     def instance(self, each: HeapObject, form: InstanceForm) -> str:
         """`new Node(){value = 1, next = null}`, or a call of a record's constructor."""

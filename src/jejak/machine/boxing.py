@@ -9,6 +9,7 @@ from typing import Final
 
 from jejak.expr import FALSE, Expr, and_, const, eq, sge, sle
 from jejak.machine.machine import Machine
+from jejak.machine.strings import STRING
 from jejak.machine.values import lift
 from jejak.state.records import Instance
 from jejak.state.state import State
@@ -27,6 +28,8 @@ WRAPPERS: Final = {
 UNBOXED: Final = {wrapper: letter for letter, (wrapper, _) in WRAPPERS.items()}
 BOXED: Final = "boxed"
 """What `Instance.native` holds in a box that came from valueOf."""
+LOOSE: Final = "loose"
+"""What it holds in a string or box that is in a collection: any equal one would do as well."""
 VALUE: Final = "value"
 CACHED: Final[dict[str, tuple[int, int]]] = {
     "java/lang/Byte": (-128, 127),
@@ -35,6 +38,11 @@ CACHED: Final[dict[str, tuple[int, int]]] = {
     "java/lang/Integer": (-128, 127),
     "java/lang/Long": (-128, 127),
 }
+
+
+def is_value(name: str) -> bool:
+    """Whether a class is that of strings or boxes, whose identity hardly matters."""
+    return name == STRING or name in UNBOXED
 
 
 def same_box(machine: Machine, state: State, left: Ref, right: Ref) -> Expr | None:

@@ -124,7 +124,8 @@ class MachineSettings:
     `mathematical` makes ints and longs integers that do not wrap around. `roots` name the
     program's own classes: inputs of open types are of those, and of what they mention. `makers`
     say by class how inputs are made. `field_facts` says what fields of objects hold that the
-    program made, None when they may hold anything. `merging` makes one path of branches whose
+    program made, None when they may hold anything. `plain_inputs` makes inputs of types of the
+    JDK objects of its plain classes. `merging` makes one path of branches whose
     sides only compute values. `decides_result` lets a boolean that an entry method returns be
     decided before it does. `model_by_pattern`, `policy_of` and `depth_of` say what the user's
     rules say of single methods.
@@ -139,6 +140,7 @@ class MachineSettings:
     mathematical: bool = False
     assertions: bool = True
     static_inputs: bool = False
+    plain_inputs: bool = False
     merging: bool = False
     decides_result: bool = False
     roots: tuple[str, ...] = ()
@@ -169,6 +171,7 @@ class Machine:
         self.long_sort: Final[Sort] = INT if settings.mathematical else BV64
         self.assertions: Final = settings.assertions
         self.static_inputs: Final = settings.static_inputs
+        self.plain_inputs: Final = settings.plain_inputs
         self.merging: Final = settings.merging
         self.decides_result: Final = settings.decides_result
         self.makers: Final = settings.makers

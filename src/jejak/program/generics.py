@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from jejak.errors import InputError
-from jejak.program.classes import OBJECT, JavaClass, Method
+from jejak.program.classes import OBJECT, Field, JavaClass, Method
 from jejak.program.signatures import (
     ArrayType,
     BaseType,
     ClassSignature,
     ClassType,
+    MethodSignature,
     TypeArgument,
+    TypeParameter,
     TypeSignature,
     TypeVariable,
     parse_class_signature,
+    parse_field_signature,
+    parse_method_signature,
 )
 
 Bindings = dict[str, TypeSignature] | None
@@ -123,3 +128,66 @@ def erased(type_: TypeSignature, types: dict[str, TypeSignature], otherwise: str
         known = types.get(type_.name)
         return erased(known, {}) if known is not None else otherwise or f"L{OBJECT};"
     return f"L{type_.class_name};"
+
+
+# --- what members declare ------------------------------------------------------------------------
+
+
+def parameter_types(method: Method) -> tuple[TypeSignature | None, ...]:
+    """The generic types of a method's parameters; None where it declares none.
+
+    Type parameters are their bounds. A signature leaves out what the compiler added, so that one
+    with fewer parameters says nothing.
+    """
+    nothing = (None,) * len(method.type.parameters)
+    signature = method_signature(method)
+    if signature is None or len(signature.parameters) != len(nothing):
+        return nothing
+    types = {**bounds_of(method.owner), **bounds(signature.type_parameters)}
+    return tuple([replaced(each, types) for each in signature.parameters])
+
+
+def result_type(method: Method) -> TypeSignature | None:
+    """The generic type of what a method returns; None where it declares none."""
+    signature = method_signature(method)
+    if signature is None:
+        return None
+    types = {**bounds_of(method.owner), **bounds(signature.type_parameters)}
+    return replaced(signature.result, types)
+
+
+@lru_cache(maxsize=4096)
+def field_type(field: Field) -> TypeSignature | None:
+    """The generic type of a field; None where it declares none."""
+    try:
+        text = field.attributes.signature()
+        return (
+            None if text is None else replaced(parse_field_signature(text), bounds_of(field.owner))
+        )
+    except (InputError, ValueError):
+        return None
+
+
+def method_signature(method: Method) -> MethodSignature | None:
+    """The generic signature of a method, None when it has none that can be read."""
+    try:
+        text = method.attributes.signature()
+        return None if text is None else parse_method_signature(text)
+    except (InputError, ValueError):
+        return None
+
+
+def bounds_of(java: JavaClass) -> dict[str, TypeSignature]:
+    """What the type parameters of a class are at least."""
+    signature = class_signature(java)
+    return {} if signature is None else bounds(signature.parameters)
+
+
+def bounds(parameters: tuple[TypeParameter, ...]) -> dict[str, TypeSignature]:
+    """What type parameters are at least; one in the bound of another counts as an Object."""
+    found: dict[str, TypeSignature] = {}
+    for each in parameters:
+        first = (each.class_bound, *each.interface_bounds)
+        bound = next((bound for bound in first if bound is not None), TOP)
+        found[each.name] = replaced(bound, {})
+    return found

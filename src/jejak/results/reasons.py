@@ -219,6 +219,11 @@ UNSOLVED = {
 class Omission(Reason):
     """Inputs that were left out on purpose: what holds of all others need not hold of them."""
 
+    COLLECTIONS = (
+        "left-out:collections",
+        "Collections of classes other than the JDK's plain ones; null or a text twice in them.",
+        "collections",
+    )
     CONCRETISED = "left-out:concretised", "All values but some that were chosen.", "unknown"
     HEAP_MODE = "left-out:heap-mode", "Null, or the same object twice.", "heap"
     IDENTITY = "left-out:identity", "Objects that are the same as others met before."

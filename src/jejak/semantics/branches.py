@@ -17,7 +17,7 @@ from jejak.inputs.answers import noted
 from jejak.inputs.candidates import can_be, could_have_been_same, name_of, same_object
 from jejak.inputs.enums import enum_class
 from jejak.inputs.references import look_at_compared, settle, settle_early, settle_null
-from jejak.machine.boxing import CACHED, same_box
+from jejak.machine.boxing import CACHED, LOOSE, same_box
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop, ask, ask_truth, ask_whether, conditional
 from jejak.machine.strings import STRING
@@ -28,6 +28,7 @@ from jejak.semantics.merging import merge_region
 from jejak.semantics.shared import sharing_condition
 from jejak.state.code import Code
 from jejak.state.frames import Frame
+from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
@@ -144,10 +145,26 @@ def settle_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Outc
         return state.inputs.shared[key]
     if could_have_been_same(machine, state, left, right):
         state.omit(Omission.IDENTITY)
+    note_apart(state, left, right)
     question = same_box(machine, state, left, right)
     if question is None:
         return False
     return ask_truth(state, question)
+
+
+def note_apart(state: State, left: Ref, right: Ref) -> None:
+    """Notes that the program sees that a string or box in a collection is not another object.
+
+    The JDK's own code compares what is equal, too, where it is the same.
+    """
+    assert state.frame is not None
+    if state.frame.code.owner.in_jdk:
+        return
+    for one, other in ((left, right), (right, left)):
+        record = state.record(one)
+        if isinstance(record, Instance) and record.native == LOOSE:
+            shared = state.inputs.shared.set((one.address, other.address), False)
+            state.inputs.shared = shared.set((other.address, one.address), False)
 
 
 def is_value_class(state: State) -> bool:

@@ -28,6 +28,7 @@ from jejak.machine.strings import class_object
 from jejak.machine.values import fresh_value, push
 from jejak.program import Method, Unresolved
 from jejak.program.classes import CONSTRUCTOR, OBJECT
+from jejak.program.generics import result_type
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission, Unsupported
 from jejak.semantics.initialisation import ensure_initialised
@@ -267,7 +268,10 @@ def unknown_call(
     del frame.stack[len(frame.stack) - words :]
     if result != "V":
         name = state.fresh_name(f"{method.owner.simple_name}.{method.name}()")
-        push(frame.stack, fresh_value(machine, state, name, result, 0, version), result)
+        value = fresh_value(machine, state, name, result, 0, version)
+        if isinstance(value, Symbol):
+            value.generic = result_type(method)
+        push(frame.stack, value, result)
     frame.pc += 1
     return None
 
@@ -289,8 +293,9 @@ def answer_call(
         record = state.record(receiver)
         name = state.fresh_name(f"{record.name}.{method.name}()")
         value = fresh_value(machine, state, name, result, record.chain)
-        if isinstance(value, Symbol) and gives_object(method):
-            value.not_null = True
+        if isinstance(value, Symbol):
+            value.not_null = gives_object(method)
+            value.generic = result_type(method)
         state.inputs.answers = (*state.inputs.answers, (receiver.address, method, value))
         push(frame.stack, value, result)
     frame.pc += 1

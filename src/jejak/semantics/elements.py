@@ -11,11 +11,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.classfile.descriptors import class_of
 from jejak.expr import Expr, add, const, eq, ite, java, or_, sgt, sle, slt
 from jejak.inputs.type_decisions import decide_guess
+from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Branch, Choice, Outcome, Stop, ask, ask_truth, ask_which
 from jejak.machine.values import fresh_value, lift
+from jejak.program.generics import erased
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission
 from jejak.state.contents import OWN_ELEMENTS, Cells, ElementIndex, SparseReferences
@@ -294,9 +297,12 @@ def read_input(machine: Machine, state: State, ref: Ref, key: ElementIndex) -> o
         taken = [value.name for value in given.elements.values() if isinstance(value, Symbol)]
         if name in taken:
             name = state.fresh_name(name)
-    value = fresh_value(machine, state, name, array.descriptor[1:], array.chain, given.unknown)
-    if isinstance(value, Symbol) and given.whole:
-        value.not_null = True
+    element = array.descriptor[1:] if given.generic is None else erased(given.generic, {})
+    value = fresh_value(machine, state, name, element, array.chain, given.unknown)
+    if isinstance(value, Symbol):
+        value.not_null = given.whole
+        value.generic = given.generic
+        value.apart = given.generic is not None and is_value(class_of(element))
     given.elements[key] = value
     if array.known.guessed:
         state.omit(Omission.OPEN_TYPE)

@@ -13,6 +13,7 @@ from immutables import Map
 
 from jejak.expr import Expr
 from jejak.program import JavaClass, Method
+from jejak.program.signatures import TypeSignature
 from jejak.state.contents import (
     Cells,
     Contents,
@@ -161,7 +162,8 @@ class InputElements:
     `elements` are those that were looked at, by indices that are all different; `mixed` says that
     some are expressions. `base` is the expression of all elements where they are primitives.
     `whole` says that no element is null. `unknown` is the number of the unknown call that the
-    elements come from, else 0. Copies of an array share it until one is looked at again.
+    elements come from, else 0. `generic` is the type of the elements of a collection, None where
+    the array's own says all. Copies of an array share it until one is looked at again.
     """
 
     def __init__(
@@ -173,6 +175,7 @@ class InputElements:
         self.base = base
         self.whole = False
         self.unknown = 0
+        self.generic: TypeSignature | None = None
 
     def copy(self, owner: Token) -> InputElements:
         """The same, changeable by the holder of `owner`."""
@@ -180,6 +183,7 @@ class InputElements:
         copied.mixed = self.mixed
         copied.whole = self.whole
         copied.unknown = self.unknown
+        copied.generic = self.generic
         return copied
 
 

@@ -363,6 +363,8 @@ class State:
         narrower = Symbol(symbol.name, descriptor, symbol.chain, symbol.unknown, symbol.not_null)
         narrower.refused = refused or symbol.refused
         narrower.exact = symbol.exact
+        narrower.generic = symbol.generic
+        narrower.apart = symbol.apart
         self.inputs.bindings = self.inputs.bindings.set(symbol.name, narrower)
 
     def is_present(self, symbol: Symbol) -> bool:

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.program.signatures import TypeSignature
+
 
 class Ref:
     """A reference to an object in the heap. Compare addresses, not the objects of this class."""
@@ -26,7 +28,8 @@ class Symbol:
     Which object it is, is decided when the program first looks (`PathInputs.bindings`). `unknown`
     is 0 for inputs, else the number of the call that gave it (`inputs.contexts`). `refused` is a
     type that it is not of, where that was decided before anything else. `exact` says that its
-    object is of just the class `descriptor`, not of one below.
+    object is of just the class `descriptor`, not of one below. `generic` is the type with its
+    arguments, where the program declares one. `apart` says that it is no object that is there.
     """
 
     def __init__(
@@ -44,6 +47,8 @@ class Symbol:
         self.not_null = not_null
         self.refused = ""
         self.exact = False
+        self.generic: TypeSignature | None = None
+        self.apart = False
 
     def __repr__(self) -> str:
         return f"?{self.name}"

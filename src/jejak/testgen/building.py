@@ -31,6 +31,7 @@ from jejak.results.heaps import (
 from jejak.results.proofs import TrialReason
 from jejak.testgen.arrays import Arrays
 from jejak.testgen.calling import Calls
+from jejak.testgen.collections import Collections
 from jejak.testgen.constants import Constants, number_literal
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
@@ -86,6 +87,7 @@ class Builder:
         self.constants = Constants(draft)
         self.arrays = Arrays(draft, self.value)
         self.calls = Calls(draft, self.value)
+        self.collections = Collections(draft, heap, self.value)
         self.fields = Fields(draft, self.choice, self.arrays, self.value)
         self.stubbing = Stubbing(draft, self.choice, self.calls, self.fields, self.value)
 
@@ -125,7 +127,7 @@ class Builder:
         self.draft.busy.append(number)
         self.matcher.busy = frozenset(self.draft.busy)
         try:
-            self.make(wanted)
+            inline = self.make(wanted)
         except NotBuiltError as error:
             if error.reason in LASTING and number in self._own:
                 self._failed[number] = error
@@ -133,16 +135,24 @@ class Builder:
         self.draft.busy.pop()
         self.matcher.busy = frozenset(self.draft.busy)
         self.fields.close_circles()
-        return Name(self.names[number])
+        return Name(self.names[number]) if inline is None else inline
 
-    def make(self, wanted: HeapObject) -> None:
-        """Emits the statements that make an object."""
+    def make(self, wanted: HeapObject) -> Expression | None:
+        """Emits the statements that make an object; gives back one that needs no variable."""
         if wanted.maker is not None:
             self.make_as_said(wanted, wanted.maker)
-            return
-        if wanted.type.startswith("["):
+        elif wanted.type.startswith("["):
             self.arrays.make_array(wanted)
-            return
+        else:
+            inline = self.collections.make(wanted)
+            if inline is not None:
+                return inline
+            if wanted.number not in self.names:
+                self.make_object(wanted)
+        return None
+
+    def make_object(self, wanted: HeapObject) -> None:
+        """Emits the statements that make an object which is no array."""
         java = self.access.load(wanted.type)
         if java is None or not self.access.is_whole(java.name):
             raise NotBuiltError(TrialReason.MISSING_CLASS, f"{wanted.type} cannot be loaded")

@@ -1,0 +1,147 @@
+"""Inputs of types of the JDK: objects of its plain classes, with insides that fit together.
+
+A `List` is an ArrayList, a `CharSequence` a String. What is in one is what a caller may put there:
+how many elements, and which. Both stay open until the program looks. The fields are those that the
+class itself would leave there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from jejak.expr import Expr, add, const
+from jejak.inputs.contents import open_array
+from jejak.machine.machine import Machine
+from jejak.machine.strings import STRING
+from jejak.machine.values import lower
+from jejak.program import JavaClass
+from jejak.program.generics import TOP, arguments_of
+from jejak.program.signatures import ClassType, TypeSignature
+from jejak.results.reasons import Omission
+from jejak.state.contents import OWN_ELEMENTS, SparseReferences
+from jejak.state.records import JUST_ITS_TYPE, Array, Instance
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+_UTIL: Final = "java/util/"
+_LIST: Final = _UTIL + "ArrayList"
+_DEQUE: Final = _UTIL + "ArrayDeque"
+OBJECTS: Final = "[Ljava/lang/Object;"
+
+STANDS_FOR: Final[dict[str, str]] = {
+    "java/lang/Iterable": _LIST,
+    _UTIL + "Collection": _LIST,
+    _UTIL + "SequencedCollection": _LIST,
+    _UTIL + "AbstractCollection": _LIST,
+    _UTIL + "List": _LIST,
+    _UTIL + "AbstractList": _LIST,
+    _UTIL + "Queue": _DEQUE,
+    _UTIL + "Deque": _DEQUE,
+    "java/lang/CharSequence": STRING,
+    "java/lang/Number": "java/lang/Integer",
+}
+"""Types of which no object is, and the class that one of theirs is of."""
+
+
+class Given:
+    """An input that is made: its record, how it is called, and what its type arguments are."""
+
+    def __init__(self, machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
+        self.machine = machine
+        self.state = state
+        self.record = record
+        self.name = symbol.name
+        self.chain = symbol.chain + 1
+        self.unknown = symbol.unknown
+        generic = symbol.generic
+        arguments = arguments_of(generic) if isinstance(generic, ClassType) else ()
+        self.arguments = tuple([each.bound for each in arguments])
+
+    def argument(self, index: int) -> TypeSignature | None:
+        """A type argument, None where nothing is known of it."""
+        return self.arguments[index] if index < len(self.arguments) else None
+
+    def elements(self, name: str = "") -> tuple[Ref, Expr]:
+        """An array of any length with elements of the first type argument; it and its length."""
+        symbol = Symbol(name or self.name, OBJECTS, self.chain, self.unknown)
+        array = open_array(self.machine, self.state, symbol)
+        array.known = JUST_ITS_TYPE
+        array.name = symbol.name
+        array.chain = self.chain
+        given = array.initial
+        assert given is not None
+        given.whole = True
+        given.generic = self.argument(0) or TOP
+        given.unknown = self.unknown
+        length = array.length
+        assert isinstance(length, Expr)
+        return self.state.add(array), length
+
+    def put(self, **values: object) -> None:
+        """Writes what the fields hold, from the beginning; those that are not named, a zero."""
+        shape = self.record.shape
+        for slot, field in enumerate(shape.fields):
+            self.record.fields[slot] = values.get(field.name, shape.defaults[slot])
+        if self.record.initial is not None:
+            self.record.initial = self.record.fields[:]
+
+
+def fill_array_list(given: Given) -> None:
+    """A list with room for just its elements."""
+    elements, size = given.elements()
+    given.put(elementData=elements, size=size)
+
+
+def fill_vector(given: Given) -> None:
+    """The same, by other names."""
+    elements, size = given.elements()
+    given.put(elementData=elements, elementCount=size)
+
+
+def fill_array_deque(given: Given) -> None:
+    """A queue that begins where its array does, with one place behind its last element."""
+    elements, size = given.elements()
+    array = given.state.array(elements)
+    contents = SparseReferences(OWN_ELEMENTS, {})
+    contents.room = size
+    array.contents = contents
+    array.length = lower(add(size, const(1, given.machine.int_sort)))
+    given.put(elements=elements, head=0, tail=size)
+
+
+FILLS: Final[dict[str, Callable[[Given], None]]] = {
+    _LIST: fill_array_list,
+    _UTIL + "Vector": fill_vector,
+    _UTIL + "Stack": fill_vector,
+    _DEQUE: fill_array_deque,
+}
+"""What gives an object of a class its insides."""
+
+
+def plain_class(machine: Machine, java: JavaClass, excluded: tuple[str, ...]) -> JavaClass | None:
+    """The class that an input of a type is of; None where nothing is said of the type."""
+    if not machine.plain_inputs or not java.in_jdk:
+        return None
+    name = STANDS_FOR.get(java.name, java.name)
+    if name is java.name and name not in FILLS:
+        return None
+    if any(machine.is_subtype(name, each) for each in excluded):
+        return None
+    found = machine.find_class(name)
+    return found if isinstance(found, JavaClass) else None
+
+
+def fill_plain(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
+    """Gives an object of a plain class its insides, and notes what it stands for."""
+    state.omit(Omission.COLLECTIONS)
+    fill = FILLS.get(record.shape.name)
+    if fill is not None:
+        fill(Given(machine, state, record, symbol))
+
+
+def is_plain(machine: Machine, record: Instance | Array) -> bool:
+    """Whether the insides of an input are those of a plain class."""
+    if not machine.plain_inputs or not isinstance(record, Instance):
+        return False
+    return record.shape.name in FILLS
