@@ -52,7 +52,12 @@ def test_texts_are_letters(checked: Checked) -> None:
 
 
 @pytest.mark.parametrize(
-    ("folder", "options"), [("statics", {"statics": "inputs"}), ("maps", {"method_time": "8"})]
+    ("folder", "options"),
+    [
+        ("statics", {"statics": "inputs"}),
+        ("maps", {"method_time": "8", "collections": "any"}),
+        ("lists", {"collections": "any"}),
+    ],
 )
 def test_with_options(javac: Javac, folder: str, options: dict[str, str]) -> None:
     found = check_all(javac, OTHERS / folder, **options)

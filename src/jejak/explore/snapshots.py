@@ -21,7 +21,7 @@ from jejak.javatext.collections import MOST_ELEMENTS
 from jejak.javatext.objects import place_text
 from jejak.machine.class_hierarchy import ENUM, ClassHierarchy
 from jejak.program import Field, Method
-from jejak.program.generics import erased
+from jejak.program.generics import erased, signature_of
 from jejak.results.heaps import (
     ArrayForm,
     ClassFit,
@@ -48,7 +48,7 @@ from jejak.results.heaps import (
 )
 from jejak.semantics.throwing import THROWABLE, Trace
 from jejak.state.contents import SparseNumbers, SparseReferences, TermContents
-from jejak.state.records import Array, Instance
+from jejak.state.records import Array, Instance, PlainInput
 from jejak.state.shapes import default_value
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
@@ -283,6 +283,7 @@ class Snapshot:
             default_fields(record) if record.initial is None else (),
             java is not None and java.is_record,
             isinstance(record.native, Trace),
+            declared_type(record),
         )
 
     def answers(self, ref: Ref) -> Iterator[MethodAnswer]:
@@ -390,6 +391,14 @@ def is_read_openly(array: Array) -> bool:
     if isinstance(contents, SparseNumbers):
         return contents.term is not None or contents.indices != ()
     return isinstance(contents, TermContents)
+
+
+def declared_type(record: Instance) -> str:
+    """The declared type of a collection that is an input; empty of others."""
+    native = record.native
+    if not isinstance(native, PlainInput) or native.generic is None:
+        return ""
+    return signature_of(native.generic)
 
 
 def is_kept(field: Field, is_input: bool) -> bool:

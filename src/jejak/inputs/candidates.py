@@ -14,6 +14,7 @@ from jejak.inputs.answers import NO, ONLY_NO, YES, Answer
 from jejak.inputs.contexts import ALONE, is_outside, outside_objects
 from jejak.inputs.enums import can_be_new, enum_constants
 from jejak.inputs.exact import suits
+from jejak.inputs.filling import FilledInput, filled_inputs
 from jejak.inputs.makers import makers_of, may_be_needed
 from jejak.inputs.types import is_known_to_be, turns_on_guess
 from jejak.machine.boxing import UNBOXED, is_value
@@ -22,7 +23,7 @@ from jejak.machine.outcomes import Choice, labelled
 from jejak.machine.strings import STRING, text_of
 from jejak.program import Field, JavaClass
 from jejak.results.reasons import Omission
-from jejak.state.records import Array, Instance, Statics
+from jejak.state.records import Array, Instance, PlainInput, Statics
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
@@ -58,7 +59,9 @@ def can_meet(state: State, symbol: Symbol, ref: Ref) -> bool:
 
     An input is no object that the program made after the entry method was called.
     """
-    if symbol.apart or state.is_apart(symbol, ref) or not may_be_needed(state, symbol, ref):
+    if symbol.apart or not has_type_of(state, symbol, ref):
+        return False
+    if not may_be_needed(state, symbol, ref):
         return False
     is_input = ref.address in state.inputs.objects and not symbol.unknown
     return is_input or is_outside(state, symbol, ref) or is_early(state, ref)
@@ -169,7 +172,7 @@ def alternatives(
         return found
     makers = makers_of(machine, symbol)
     if not any(maker.java.name == class_of(symbol.descriptor) for maker in makers):
-        found.options.append(NEW)
+        found.options += filled_inputs(machine, symbol) or [NEW]
     found.options += [*makers, *shared]
     return found
 
@@ -218,7 +221,16 @@ def known_objects(state: State, symbol: Symbol) -> list[Ref]:
         found += [ref for ref in others if ref.address not in addresses]
     elif symbol.unknown:
         return []
-    return [ref for ref in found if not state.is_apart(symbol, ref)]
+    return [ref for ref in found if has_type_of(state, symbol, ref)]
+
+
+def has_type_of(state: State, symbol: Symbol, ref: Ref) -> bool:
+    """Whether an open reference may be an object by what is known of both, type arguments too."""
+    record = state.record(ref)
+    native = record.native if isinstance(record, Instance) else None
+    if isinstance(native, PlainInput) and symbol.generic not in (None, native.generic):
+        return False
+    return not state.is_apart(symbol, ref)
 
 
 def static_objects(state: State, symbol: Symbol) -> list[Ref]:
@@ -267,6 +279,8 @@ def label_of(state: State, symbol: Symbol, option: object, options: list[object]
         return f"{symbol.name} == {name_of(state, option)}"
     if isinstance(option, InputMaker) and option.java.name != class_of(symbol.descriptor):
         return f"{symbol.name} is a {option.java.java_name}"
+    if isinstance(option, FilledInput):
+        return f"{symbol.name}.size() == {option.size}"
     refs = [each for each in options if isinstance(each, Ref)]
     others = [name_of(state, each) for each in refs[:MOST_NAMED]]
     if None in options:

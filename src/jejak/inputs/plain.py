@@ -20,13 +20,15 @@ from jejak.program.generics import TOP, arguments_of
 from jejak.program.signatures import ClassType, TypeSignature
 from jejak.results.reasons import Omission
 from jejak.state.contents import OWN_ELEMENTS, SparseReferences
-from jejak.state.records import JUST_ITS_TYPE, Array, Instance
+from jejak.state.records import JUST_ITS_TYPE, Array, Instance, PlainInput
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 _UTIL: Final = "java/util/"
 _LIST: Final = _UTIL + "ArrayList"
 _DEQUE: Final = _UTIL + "ArrayDeque"
+_MAP: Final = _UTIL + "LinkedHashMap"
+_SET: Final = _UTIL + "LinkedHashSet"
 OBJECTS: Final = "[Ljava/lang/Object;"
 
 STANDS_FOR: Final[dict[str, str]] = {
@@ -38,6 +40,18 @@ STANDS_FOR: Final[dict[str, str]] = {
     _UTIL + "AbstractList": _LIST,
     _UTIL + "Queue": _DEQUE,
     _UTIL + "Deque": _DEQUE,
+    _UTIL + "Map": _MAP,
+    _UTIL + "SequencedMap": _MAP,
+    _UTIL + "AbstractMap": _MAP,
+    _UTIL + "HashMap": _MAP,
+    _UTIL + "Set": _SET,
+    _UTIL + "SequencedSet": _SET,
+    _UTIL + "AbstractSet": _SET,
+    _UTIL + "HashSet": _SET,
+    _UTIL + "SortedMap": _UTIL + "TreeMap",
+    _UTIL + "NavigableMap": _UTIL + "TreeMap",
+    _UTIL + "SortedSet": _UTIL + "TreeSet",
+    _UTIL + "NavigableSet": _UTIL + "TreeSet",
     "java/lang/CharSequence": STRING,
     "java/lang/Number": "java/lang/Integer",
 }
@@ -118,13 +132,18 @@ FILLS: Final[dict[str, Callable[[Given], None]]] = {
 }
 """What gives an object of a class its insides."""
 
+BY_CALLS: Final = frozenset(
+    (_MAP, _SET, *(_UTIL + name for name in ("TreeMap", "TreeSet", "LinkedList", "PriorityQueue")))
+)
+"""Classes whose objects their own methods fill (`filling`)."""
+
 
 def plain_class(machine: Machine, java: JavaClass, excluded: tuple[str, ...]) -> JavaClass | None:
     """The class that an input of a type is of; None where nothing is said of the type."""
     if not machine.plain_inputs or not java.in_jdk:
         return None
     name = STANDS_FOR.get(java.name, java.name)
-    if name is java.name and name not in FILLS:
+    if name is java.name and name not in FILLS and name not in BY_CALLS:
         return None
     if any(machine.is_subtype(name, each) for each in excluded):
         return None
@@ -137,6 +156,7 @@ def fill_plain(machine: Machine, state: State, record: Instance, symbol: Symbol)
     state.omit(Omission.COLLECTIONS)
     fill = FILLS.get(record.shape.name)
     if fill is not None:
+        record.native = PlainInput(symbol.generic)
         fill(Given(machine, state, record, symbol))
 
 
@@ -144,4 +164,4 @@ def is_plain(machine: Machine, record: Instance | Array) -> bool:
     """Whether the insides of an input are those of a plain class."""
     if not machine.plain_inputs or not isinstance(record, Instance):
         return False
-    return record.shape.name in FILLS
+    return record.shape.name in FILLS or record.shape.name in BY_CALLS

@@ -24,6 +24,7 @@ from jejak.inputs.contents import fill_string, open_array
 from jejak.inputs.contexts import ALONE
 from jejak.inputs.enums import enums_behind
 from jejak.inputs.exact import hold, look_at, take_type
+from jejak.inputs.filling import FilledInput, begin_filling, filled_class
 from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
 from jejak.inputs.plain import fill_plain, plain_class
 from jejak.inputs.type_decisions import decide_guesses, refuse, write_known
@@ -102,6 +103,11 @@ def settle(machine: Machine, state: State, symbol: Symbol, wanted: str = "") -> 
         ready = machine.ensure_initialised(machine, state, each)
         if ready is not None:
             return ready
+    filled = filled_class(machine, symbol)
+    if filled is not None:
+        ready = machine.ensure_initialised(machine, state, filled)
+        if ready is not None:
+            return ready
     return choose(machine, state, symbol, enums)
 
 
@@ -129,6 +135,8 @@ def choose(machine: Machine, state: State, symbol: Symbol, enums: list[JavaClass
     if isinstance(option, InputMaker):
         return make_as_said(machine, state, symbol, option)
     machine.heap.on_new(machine, state, symbol)
+    if isinstance(option, FilledInput):
+        return begin_filling(machine, state, symbol, option) or AGAIN
     others = [each.java.name for each in options if isinstance(each, InputMaker)]
     others += [each.name for each in enums]
     if symbol.refused:

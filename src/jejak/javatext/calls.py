@@ -13,7 +13,13 @@ from jejak.classfile.descriptors import (
     parse_method,
     simple_type,
 )
-from jejak.javatext.collections import Contents, contents_of, plain_content
+from jejak.javatext.collections import (
+    MADE_FOR,
+    HeldElements,
+    contents_of,
+    plain_content,
+    written_class,
+)
 from jejak.javatext.literals import literal
 from jejak.javatext.objects import (
     class_text,
@@ -243,6 +249,9 @@ class ObjectWriter:
         """An object that nobody looked into."""
         if not isinstance(each.form, AnyForm):
             return f"new {class_text(each)}{{}}"
+        made = MADE_FOR.get(each.type, "")
+        if made.startswith("java/util/"):
+            return f"new {simple_type(descriptor_of(made))}<>()"
         parts = [value_text(default_of(place.descriptor)) for place in each.form.components]
         return told(each) or f"new {class_text(each)}({', '.join(parts)})"
 
@@ -277,13 +286,14 @@ class ObjectWriter:
         ]
         return f"new {java_type(each.type)}{{{', '.join(parts)}}}"
 
-    def collection(self, each: HeapObject, held: Contents) -> str:
+    def collection(self, each: HeapObject, held: HeldElements) -> str:
         """`new ArrayList<>(List.of(1, 2))`."""
-        name = simple_type(descriptor_of(each.type))
+        name = simple_type(descriptor_of(written_class(each, held)))
         parts = [self.element(value) for value in held.elements]
         if not parts:
             return f"new {name}<>()"
         listed = "Arrays.asList" if held.has_null else "List.of"
+        listed = "Map.of" if held.is_map else listed
         return f"new {name}<>({listed}({', '.join(parts)}))"
 
     def element(self, value: Value) -> str:

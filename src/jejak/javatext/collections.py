@@ -26,8 +26,38 @@ LISTED: Final = 10
 """Entries that `Map.of` takes."""
 
 
+MADE_FOR: Final = {
+    "java/lang/Iterable": _UTIL + "ArrayList",
+    _UTIL + "Collection": _UTIL + "ArrayList",
+    _UTIL + "AbstractCollection": _UTIL + "ArrayList",
+    _UTIL + "List": _UTIL + "ArrayList",
+    _UTIL + "AbstractList": _UTIL + "ArrayList",
+    _UTIL + "Set": _UTIL + "HashSet",
+    _UTIL + "AbstractSet": _UTIL + "HashSet",
+    _UTIL + "SortedSet": _UTIL + "TreeSet",
+    _UTIL + "NavigableSet": _UTIL + "TreeSet",
+    _UTIL + "Map": _UTIL + "HashMap",
+    _UTIL + "AbstractMap": _UTIL + "HashMap",
+    _UTIL + "SortedMap": _UTIL + "TreeMap",
+    _UTIL + "NavigableMap": _UTIL + "TreeMap",
+    _UTIL + "Queue": _UTIL + "ArrayDeque",
+    _UTIL + "Deque": _UTIL + "ArrayDeque",
+    _UTIL + "concurrent/ConcurrentMap": _UTIL + "concurrent/ConcurrentHashMap",
+    "java/io/OutputStream": "java/io/ByteArrayOutputStream",
+    "java/io/Writer": "java/io/StringWriter",
+    "java/lang/Appendable": "java/lang/StringBuilder",
+}
+"""Types that people make an object of another class for, by its plain constructor."""
+
+_UNORDERED: Final = {
+    _UTIL + "LinkedHashMap": _UTIL + "HashMap",
+    _UTIL + "LinkedHashSet": _UTIL + "HashSet",
+}
+"""Classes that keep an order, and those that people write where there is none to keep."""
+
+
 @dataclass(frozen=True, slots=True)
-class Contents:
+class HeldElements:
     """What a collection holds, in its order; of a map, keys and values by turns."""
 
     elements: tuple[Value, ...]
@@ -37,6 +67,12 @@ class Contents:
     def has_null(self) -> bool:
         """Whether null is among the elements, so that the factories of the JDK refuse them."""
         return any(isinstance(each, NullValue) for each in self.elements)
+
+
+def written_class(each: HeapObject, held: HeldElements) -> str:
+    """The class that people write for a collection: one that keeps an order where there is one."""
+    count = len(held.elements) // 2 if held.is_map else len(held.elements)
+    return each.type if count > 1 else _UNORDERED.get(each.type, each.type)
 
 
 class _Fields:
@@ -62,7 +98,7 @@ class _Fields:
         return self.objects.get(found.target) if isinstance(found, ReferenceValue) else None
 
 
-def contents_of(objects: Mapping[int, HeapObject], each: HeapObject) -> Contents | None:
+def contents_of(objects: Mapping[int, HeapObject], each: HeapObject) -> HeldElements | None:
     """What a collection of the JDK holds; None of other objects, and where that is not known."""
     read = _READ.get(each.type)
     if read is None or not isinstance(each.form, InstanceForm) or each.unseen:
@@ -70,37 +106,110 @@ def contents_of(objects: Mapping[int, HeapObject], each: HeapObject) -> Contents
     return read(_Fields(objects, each))
 
 
-def _in_array(fields: _Fields, array: str, first: int | None, size: int | None) -> Contents | None:
+def _in_array(
+    fields: _Fields, array: str, first: int | None, size: int | None
+) -> HeldElements | None:
     held = fields.target(array)
     if first is None or size is None or size < 0 or held is None or held.length is None:
-        return Contents(()) if size == 0 else None
+        return HeldElements(()) if size == 0 else None
     if size > MOST_ELEMENTS or size > held.length:
         return None
     slots = held.elements
     places = [(first + offset) % held.length for offset in range(size)]
-    return Contents(tuple([slots[i].value if i in slots else NullValue() for i in places]))
+    return HeldElements(tuple([slots[i].value if i in slots else NullValue() for i in places]))
 
 
-def _array_list(fields: _Fields) -> Contents | None:
+def _array_list(fields: _Fields) -> HeldElements | None:
     return _in_array(fields, "elementData", 0, fields.number("size"))
 
 
-def _vector(fields: _Fields) -> Contents | None:
+def _vector(fields: _Fields) -> HeldElements | None:
     return _in_array(fields, "elementData", 0, fields.number("elementCount"))
 
 
-def _array_deque(fields: _Fields) -> Contents | None:
+def _array_deque(fields: _Fields) -> HeldElements | None:
     held, head, tail = fields.target("elements"), fields.number("head"), fields.number("tail")
     if held is None or not held.length or head is None or tail is None:
         return None
     return _in_array(fields, "elements", head, (tail - head) % held.length)
 
 
-_READ: Final[dict[str, Callable[[_Fields], Contents | None]]] = {
+def _chain(
+    fields: _Fields, first: str, following: str, names: tuple[str, ...]
+) -> HeldElements | None:
+    """The objects of a chain, each with the fields that count."""
+    found: list[Value] = []
+    each = fields.target(first)
+    while each is not None:
+        inner = _Fields(fields.objects, each)
+        found += [inner.values.get(name, NullValue()) for name in names]
+        if len(found) > MOST_ELEMENTS:
+            return None
+        each = inner.target(following)
+    return HeldElements(tuple(found), len(names) > 1)
+
+
+def _linked_map(fields: _Fields) -> HeldElements | None:
+    return _chain(fields, "head", "after", ("key", "value"))
+
+
+def _linked_list(fields: _Fields) -> HeldElements | None:
+    return _chain(fields, "first", "next", ("item",))
+
+
+def _hash_map(fields: _Fields) -> HeldElements | None:
+    table = fields.target("table")
+    found: list[Value] = []
+    for slot in () if table is None else table.elements.values():
+        bucket = _Fields(fields.objects, table) if table is not None else fields
+        bucket.values = {"first": slot.value}
+        inside = _chain(bucket, "first", "next", ("key", "value"))
+        if inside is None or len(found) > MOST_ELEMENTS:
+            return None
+        found += inside.elements
+    return HeldElements(tuple(found), True)
+
+
+def _tree_map(fields: _Fields) -> HeldElements | None:
+    found: list[Value] = []
+    waiting: list[HeapObject] = []
+    each = fields.target("root")
+    while (each is not None or waiting) and len(found) <= MOST_ELEMENTS:
+        while each is not None and len(waiting) <= MOST_ELEMENTS:
+            waiting.append(each)
+            each = _Fields(fields.objects, each).target("left")
+        inner = _Fields(fields.objects, waiting.pop())
+        found += [inner.values.get(name, NullValue()) for name in ("key", "value")]
+        each = inner.target("right")
+    in_order = fields.target("comparator") is None and len(found) <= MOST_ELEMENTS
+    return HeldElements(tuple(found), True) if in_order else None
+
+
+def _keys(fields: _Fields, name: str) -> HeldElements | None:
+    held = fields.target(name)
+    inside = None if held is None else contents_of(fields.objects, held)
+    return None if inside is None else HeldElements(inside.elements[::2])
+
+
+def _priority_queue(fields: _Fields) -> HeldElements | None:
+    if fields.target("comparator") is not None:
+        return None
+    return _in_array(fields, "queue", 0, fields.number("size"))
+
+
+_READ: Final[dict[str, Callable[[_Fields], HeldElements | None]]] = {
     _UTIL + "ArrayList": _array_list,
     _UTIL + "Vector": _vector,
     _UTIL + "Stack": _vector,
     _UTIL + "ArrayDeque": _array_deque,
+    _UTIL + "PriorityQueue": _priority_queue,
+    _UTIL + "LinkedList": _linked_list,
+    _UTIL + "LinkedHashMap": _linked_map,
+    _UTIL + "HashMap": _hash_map,
+    _UTIL + "TreeMap": _tree_map,
+    _UTIL + "LinkedHashSet": lambda fields: _keys(fields, "map"),
+    _UTIL + "HashSet": lambda fields: _keys(fields, "map"),
+    _UTIL + "TreeSet": lambda fields: _keys(fields, "m"),
 }
 """How the objects of a class are read."""
 

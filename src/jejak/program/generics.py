@@ -130,6 +130,19 @@ def erased(type_: TypeSignature, types: dict[str, TypeSignature], otherwise: str
     return f"L{type_.class_name};"
 
 
+def signature_of(type_: TypeSignature) -> str:
+    """A type as a class file writes it, with the bounds of wildcards instead of them."""
+    if isinstance(type_, BaseType):
+        return type_.letter
+    if isinstance(type_, TypeVariable):
+        return f"T{type_.name};"
+    if isinstance(type_, ArrayType):
+        return "[" + signature_of(type_.element)
+    given = [TOP if each.bound is None else each.bound for each in arguments_of(type_)]
+    inside = "".join([signature_of(each) for each in given])
+    return f"L{type_.class_name}<{inside}>;" if inside else f"L{type_.class_name};"
+
+
 # --- what members declare ------------------------------------------------------------------------
 
 

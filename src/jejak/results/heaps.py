@@ -231,7 +231,7 @@ class InstanceForm:
     which nobody has seen would do, and `answers` what its methods answered, in order. `layout` are
     the fields of its class from the topmost down, `defaults` those of the JDK's among them that
     hold what they hold at first: heaps leave them out. `thrown` says that it is an exception with
-    a trace.
+    a trace. `generic` is the declared type of a collection, as class files write it.
     """
 
     fit: ClassFit = ClassFit.BOUND
@@ -242,6 +242,7 @@ class InstanceForm:
     defaults: tuple[FieldPlace, ...] = ()
     is_record: bool = False
     thrown: bool = False
+    generic: str = ""
 
 
 Form: TypeAlias = TextForm | BoxForm | ClassForm | ArrayForm | AnyForm | InstanceForm

@@ -20,13 +20,15 @@ MAKER = 2
 """A user's method that makes an input: its result is the object."""
 CHECK = 3
 """A user's method that looks at an input before the program does; false means that it is none."""
+FILL = 4
+"""A method of the JDK that makes an input, or puts an element into it."""
 
 
 class Task:
     """What a frame that makes or checks an input works on, and how it found the state.
 
     `heap` is as the program left it. Objects from `address` on did not exist, nor did inputs of
-    drivers beyond the first `drivers`.
+    drivers beyond the first `drivers`. `last` says that no other call follows that fills the input.
     """
 
     def __init__(
@@ -36,12 +38,14 @@ class Task:
         address: int,
         drivers: int,
         arguments: tuple[tuple[str, object], ...],
+        last: bool = True,
     ) -> None:
         self.symbol = symbol
         self.heap = heap
         self.address = address
         self.drivers = drivers
         self.arguments = arguments
+        self.last = last
 
 
 class Frame:

@@ -68,6 +68,13 @@ class Openness:
         )
 
 
+class PlainInput:
+    """What `Instance.native` holds in an input of a plain class of the JDK: its declared type."""
+
+    def __init__(self, generic: TypeSignature | None) -> None:
+        self.generic: Final = generic
+
+
 ANYTHING: Final = Openness()
 """Nothing is known beside the shape."""
 

@@ -7,13 +7,38 @@ from collections.abc import Callable
 from typing import Final
 
 from jejak.construct.ways import How
-from jejak.javasource.nodes import Expression, New, StaticCall, Text, Type
-from jejak.javatext.collections import Contents, contents_of, plain_content
-from jejak.results.heaps import BoxForm, Heap, HeapObject, ReferenceValue, TextForm, Value
+from jejak.javasource.identifiers import lower_first
+from jejak.javasource.nodes import Call, Do, Expression, Local, Name, New, StaticCall, Text, Type
+from jejak.javatext.collections import (
+    LISTED,
+    HeldElements,
+    contents_of,
+    plain_content,
+    written_class,
+)
+from jejak.program.signatures import (
+    ArrayType,
+    BaseType,
+    ClassType,
+    TypeSignature,
+    parse_field_signature,
+)
+from jejak.results.heaps import (
+    BoxForm,
+    Heap,
+    HeapObject,
+    InstanceForm,
+    Origin,
+    ReferenceValue,
+    TextForm,
+    Value,
+)
 from jejak.testgen.constants import number_literal
 from jejak.testgen.draft import Draft
+from jejak.testgen.library import library_object
 
 _UTIL: Final = "java/util/"
+_OBJECT: Final = Type("Ljava/lang/Object;")
 
 
 class Collections:
@@ -24,19 +49,85 @@ class Collections:
         self.value = value
         self.repeated = repeated(heap)
 
-    def written(self, wanted: HeapObject) -> Expression | None:
-        """An expression for a collection; None for what is none."""
+    def make(self, wanted: HeapObject) -> Expression | None:
+        """A collection where it is needed; None where it has a variable, or is none.
+
+        One that several places refer to has a variable, and one that is filled step by step.
+        """
+        if wanted.origin is Origin.OPEN:
+            return self.any_collection(wanted)
         held = contents_of(self.draft.objects, wanted)
         if held is None:
             return None
-        made = Type(f"L{wanted.type};", diamond=True)
-        if not held.elements:
-            return New(made)
-        return New(made, (self.listed(held),))
+        made = Type(f"L{written_class(wanted, held)};", diamond=True)
+        is_listed = not held.is_map or len(held.elements) <= 2 or made.descriptor == _TREE
+        if is_listed and not (held.is_map and (held.has_null or len(held.elements) > 2 * LISTED)):
+            value = New(made, (self.listed(held),) if held.elements else ())
+            if wanted.number not in self.repeated:
+                self.draft.how[wanted.number] = How.LIBRARY
+                return value
+            self.declare(wanted, held, value)
+            return None
+        self.fill(wanted, held, made)
+        return None
 
-    def listed(self, held: Contents) -> Expression:
-        """The elements as a list."""
+    def any_collection(self, wanted: HeapObject) -> Expression | None:
+        """A collection that nobody looked into: an empty one."""
+        found = library_object(self.draft.workshop, wanted)
+        if not isinstance(found, New) or not found.type.diamond or wanted.number in self.repeated:
+            return None
+        self.draft.how[wanted.number] = How.LIBRARY
+        return found
+
+    def fill(self, wanted: HeapObject, held: HeldElements, made: Type) -> None:
+        """Statements that put entries into a map, in its order."""
+        entries = [self.element(value) for value in held.elements]
+        self.declare(wanted, held, New(made))
+        name = Name(self.draft.names[wanted.number])
+        for key, value in zip(entries[::2], entries[1::2], strict=True):
+            self.draft.statements.append(Do(Call(name, "put", (key, value))))
+
+    def declare(self, wanted: HeapObject, held: HeldElements, value: Expression) -> None:
+        """A variable for a collection, of its declared type."""
+        hint = self.draft.hints.get(wanted.number)
+        if hint is None:
+            hint = lower_first(wanted.type.rpartition("/")[2])
+        name = self.draft.identifiers.fresh(hint)
+        type_ = self.declared(wanted, held)
+        self.draft.statements.append(Local(type_, name, value))
+        self.draft.names[wanted.number] = name
+        self.draft.types[name] = type_.descriptor
+        self.draft.how[wanted.number] = How.LIBRARY
+
+    def declared(self, wanted: HeapObject, held: HeldElements) -> Type:
+        """The type of a variable: that of the input, else what its elements are of."""
+        generic = wanted.form.generic if isinstance(wanted.form, InstanceForm) else ""
+        count = 2 if held.is_map else 1
+        given = [self.common(held.elements[place::count]) for place in range(count)]
+        if not generic:
+            return Type(f"L{wanted.type};", tuple(given))
+        found = type_of(parse_field_signature(generic))
+        arguments = tuple(
+            inferred if each.descriptor == "Ljava/lang/Comparable;" else each
+            for each, inferred in zip(
+                [each for each in found.arguments if isinstance(each, Type)], given, strict=False
+            )
+        )
+        return Type(found.descriptor, arguments or tuple(given))
+
+    def common(self, values: tuple[Value, ...]) -> Type:
+        """The class that all of some elements are of; Object where they differ."""
+        targets = [each.target for each in values if isinstance(each, ReferenceValue)]
+        types = {self.draft.objects[target].type for target in targets}
+        name = types.pop() if len(types) == 1 else ""
+        descriptor = name if name.startswith("[") else f"L{name};"
+        return Type(descriptor) if name and self.draft.access.can_name_type(descriptor) else _OBJECT
+
+    def listed(self, held: HeldElements) -> Expression:
+        """The elements as a list, or the entries as a map."""
         elements = tuple([self.element(value) for value in held.elements])
+        if held.is_map:
+            return StaticCall(_UTIL + "Map", "of", elements)
         if held.has_null:
             return StaticCall(_UTIL + "Arrays", "asList", elements)
         return StaticCall(_UTIL + "List", "of", elements)
@@ -50,15 +141,20 @@ class Collections:
             return Text(plain.text)
         return self.value(value)
 
-    def make(self, wanted: HeapObject) -> Expression | None:
-        """A collection where it is needed; one that several places refer to has a variable."""
-        found = self.written(wanted)
-        if found is None or wanted.number not in self.repeated:
-            if found is not None:
-                self.draft.how[wanted.number] = How.LIBRARY
-            return found
-        self.draft.declare(wanted, found, How.LIBRARY)
-        return None
+
+_TREE: Final = f"L{_UTIL}TreeMap;"
+
+
+def type_of(type_: TypeSignature) -> Type:
+    """A generic type as source writes it."""
+    if isinstance(type_, BaseType):
+        return Type(type_.letter)
+    if isinstance(type_, ArrayType):
+        return Type("[" + type_of(type_.element).descriptor)
+    if not isinstance(type_, ClassType):
+        return _OBJECT
+    bounds = [_OBJECT if each.bound is None else type_of(each.bound) for each in type_.arguments]
+    return Type(f"L{type_.class_name};", tuple(bounds))
 
 
 def repeated(heap: Heap) -> frozenset[int]:

@@ -15,32 +15,11 @@ from jejak.javasource.nodes import (
     Type,
     class_type,
 )
+from jejak.javatext.collections import MADE_FOR
 from jejak.program import JavaClass
 from jejak.results.heaps import HeapObject, Origin
 
 _UTIL = "java/util/"
-_MADE = {
-    "java/lang/Iterable": _UTIL + "ArrayList",
-    _UTIL + "Collection": _UTIL + "ArrayList",
-    _UTIL + "AbstractCollection": _UTIL + "ArrayList",
-    _UTIL + "List": _UTIL + "ArrayList",
-    _UTIL + "AbstractList": _UTIL + "ArrayList",
-    _UTIL + "Set": _UTIL + "HashSet",
-    _UTIL + "AbstractSet": _UTIL + "HashSet",
-    _UTIL + "SortedSet": _UTIL + "TreeSet",
-    _UTIL + "NavigableSet": _UTIL + "TreeSet",
-    _UTIL + "Map": _UTIL + "HashMap",
-    _UTIL + "AbstractMap": _UTIL + "HashMap",
-    _UTIL + "SortedMap": _UTIL + "TreeMap",
-    _UTIL + "NavigableMap": _UTIL + "TreeMap",
-    _UTIL + "Queue": _UTIL + "ArrayDeque",
-    _UTIL + "Deque": _UTIL + "ArrayDeque",
-    _UTIL + "concurrent/ConcurrentMap": _UTIL + "concurrent/ConcurrentHashMap",
-    "java/io/OutputStream": "java/io/ByteArrayOutputStream",
-    "java/io/Writer": "java/io/StringWriter",
-    "java/lang/Appendable": "java/lang/StringBuilder",
-}
-"""Types that a test makes an object of another class for, through its plain constructor."""
 
 _TEXTS = ("java/lang/CharSequence", "java/lang/Comparable")
 _NO_BYTES = NewArray("[B", (Literal(0, "I"),))
@@ -74,7 +53,7 @@ def library_object(workshop: Workshop, wanted: HeapObject) -> Expression | None:
         return None  # the path may have run methods which classes below replace: equals of texts
     if wanted.type in _WRITTEN:
         return _WRITTEN[wanted.type]
-    made = _MADE.get(wanted.type, wanted.type)
+    made = MADE_FOR.get(wanted.type, wanted.type)
     found = workshop.access.load(made)
     if found is None or found.is_abstract or not has_plain_constructor(workshop, found):
         return None

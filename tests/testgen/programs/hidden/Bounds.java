@@ -6,11 +6,6 @@ class Bounds {
         return given == null ? 0 : 1 / by; //! ArithmeticException
     }
 
-    static int first(CharSequence given) {
-        String text = given.subSequence(0, 1).toString();
-        return 1 / text.length(); //! ArithmeticException stub
-    }
-
     private final byte[] bytes;
     private final int start;
 
