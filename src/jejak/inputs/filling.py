@@ -32,7 +32,7 @@ MOST_FILLED: Final = 2
 """Elements that such an input has at most; larger ones are left out, and noted."""
 
 
-class Filling:
+class InputFilling:
     """How objects of a class are made: by a constructor and its arguments, and by a method.
 
     The method takes as many elements as it has parameters.
@@ -49,13 +49,13 @@ _ADD: Final = ("add", "(Ljava/lang/Object;)Z")
 _ONE_BUCKET: Final = (1, 1000.0)
 """A table that stays short: where an entry lies in it asks nothing of its key."""
 
-FILLINGS: Final[dict[str, Filling]] = {
-    _UTIL + "LinkedHashMap": Filling("(IF)V", _ONE_BUCKET, _PUT),
-    _UTIL + "LinkedHashSet": Filling("(IF)V", _ONE_BUCKET, _ADD),
-    _UTIL + "TreeMap": Filling("()V", (), _PUT),
-    _UTIL + "TreeSet": Filling("()V", (), _ADD),
-    _UTIL + "LinkedList": Filling("()V", (), _ADD),
-    _UTIL + "PriorityQueue": Filling("()V", (), _ADD),
+FILLINGS: Final[dict[str, InputFilling]] = {
+    _UTIL + "LinkedHashMap": InputFilling("(IF)V", _ONE_BUCKET, _PUT),
+    _UTIL + "LinkedHashSet": InputFilling("(IF)V", _ONE_BUCKET, _ADD),
+    _UTIL + "TreeMap": InputFilling("()V", (), _PUT),
+    _UTIL + "TreeSet": InputFilling("()V", (), _ADD),
+    _UTIL + "LinkedList": InputFilling("()V", (), _ADD),
+    _UTIL + "PriorityQueue": InputFilling("()V", (), _ADD),
 }
 """How inputs of plain classes are filled."""
 
