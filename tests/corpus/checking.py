@@ -117,12 +117,12 @@ def judge_all(theme: Theme, results: dict[str, MethodResult], made: ThemeChecked
 
 
 def judge_planted(planted: Planted, result: MethodResult) -> Checked:
-    """A planted error must be found at its place and confirmed."""
+    """A planted error must be found with its line on the stack, and confirmed."""
     hits = [
         finding
         for finding in result.findings
         if finding.exception.rpartition("/")[2] == planted.exception
-        and own_place(finding).line == planted.line
+        and planted.line in own_lines(finding, result.class_name)
     ]
     confirmed = [each for each in hits if each.proof.outcome is TrialOutcome.CONFIRMED]
     told = [
@@ -144,6 +144,11 @@ def judge_twin(result: MethodResult) -> Checked:
     return Checked(
         result.method, not defects and not skipped, "; ".join(told), result.seconds, safe=safe
     )
+
+
+def own_lines(finding: Finding, theme: str) -> list[int | None]:
+    """The lines of a theme's own code on the stack when the exception came to be."""
+    return [each.line for each in finding.trace if each.class_name.split("$")[0] == theme]
 
 
 def said(finding: Finding) -> str:
