@@ -42,11 +42,32 @@ MISSING: Final = "java/lang/NoSuchMethodError"
 
 ENDS: Final = "it would end the JVM that is asked"
 THREADS: Final = "other threads are not executed: the path ends"
+OUTSIDE: Final = (
+    "it stands for what comes from outside, an input: tests/proof/test_environment.py makes that "
+    "answer; its cases see to what it leaves to the method's own code"
+)
+READ: Final = {
+    f"java/io/{member}": OUTSIDE
+    for member in (
+        "BufferedInputStream.available()I",
+        "BufferedInputStream.close()V",
+        "BufferedInputStream.read()I",
+        "BufferedInputStream.read([BII)I",
+        "BufferedReader.readLine()Ljava/lang/String;",
+        "InputStreamReader.<init>(Ljava/io/InputStream;)V",
+        "InputStreamReader.<init>(Ljava/io/InputStream;Ljava/lang/String;)V",
+        "InputStreamReader.<init>(Ljava/io/InputStream;Ljava/nio/charset/Charset;)V",
+        "InputStreamReader.close()V",
+        "InputStreamReader.read()I",
+        "InputStreamReader.read([CII)I",
+        "InputStreamReader.ready()Z",
+    )
+}
 SETTINGS: Final = (
     "the method's own code runs; only a logger that is an input gets its settings first"
 )
 LOGGER: Final = "java/util/logging/Logger"
-UNCOMPARED: Final = {
+UNCOMPARED: Final = READ | {
     "java/security/AccessController.getInheritedAccessControlContext()"
     "Ljava/security/AccessControlContext;": "only threads that are made ask for it",
     **{

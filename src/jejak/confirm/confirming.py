@@ -13,6 +13,7 @@ from jejak.confirm.judging import Expectation, Judgement
 from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
+from jejak.javatext.calls import unarranged_text
 from jejak.options import Options
 from jejak.program import JavaClass, Method
 from jejak.program.classes import CLASS_INITIALISER
@@ -187,6 +188,11 @@ def read(trial: Trial[Finding], judgement: Judgement) -> Judgement:
     """What a judgement means for a finding: a failed assertion may be caught by the program."""
     if judgement.outcome is TrialOutcome.NO_EXCEPTION and not trial.subject.escapes:
         return replace(judgement, reason=TrialReason.CAUGHT)
+    heap = trial.subject.heap
+    wanted = None if heap is None else unarranged_text(heap)
+    if wanted is not None and judgement.outcome in DIVERGED:
+        said = TrialReason.ENVIRONMENT
+        return replace(judgement, outcome=TrialOutcome.NOT_BUILT, reason=said, detail=wanted)
     return judgement
 
 

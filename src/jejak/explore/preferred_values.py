@@ -28,7 +28,8 @@ def as_letters(given: InputElements) -> Iterator[tuple[str, Any]]:
 def preferred(state: State, entry: Method) -> dict[str, Any]:
     """Liked values of variables of a path, by name: characters are letters."""
     found: dict[str, Any] = {}
-    for ref in state.inputs_in_order():
+    told = [state.resolved(each.value) for each in state.inputs.environment.answers]
+    for ref in (*state.inputs_in_order(), *(each for each in told if isinstance(each, Ref))):
         record = state.record(ref)
         if not isinstance(record, Instance) or record.shape.name != STRING:
             continue

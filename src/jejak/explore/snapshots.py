@@ -94,9 +94,11 @@ def take_heaps(
 
 def asked_for(state: State, before: Heap) -> Iterator[Slot]:
     """The inputs that a path came across on its way, in its order."""
-    if state.inputs.drivers:
+    answers = state.inputs.environment.answers
+    if state.inputs.drivers or answers:
         known = {place_text(slot.place): slot for slot in (*before.roots, *before.statics)}
-        for name, _, _ in state.inputs.drivers:
+        names = [name for name, _, _ in state.inputs.drivers] + [each.name for each in answers]
+        for name in names:
             if name in known:
                 yield known[name]
 
@@ -113,6 +115,8 @@ def input_slots(state: State, method: Method) -> Iterator[Root]:
     for name, descriptor, value in state.inputs.drivers:
         if name not in own:
             yield RootPlace(name, descriptor), value
+    for each in state.inputs.environment.answers:
+        yield RootPlace(each.name, each.descriptor, asked=each.call), each.value
 
 
 class Snapshot:

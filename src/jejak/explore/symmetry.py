@@ -172,6 +172,7 @@ class _Walk:
         """The whole case."""
         inputs = self.state.inputs.arguments[1:] if is_constructor else self.state.inputs.arguments
         given = [*inputs, *((name, value) for name, _, value in self.state.inputs.drivers)]
+        given += [(each.name, each.value) for each in self.state.inputs.environment.answers]
         roots = self.references(given)
         shapes = self.shapes([])
         # Results of unknown calls, and elements that only a copy of an array was asked for.

@@ -29,6 +29,7 @@ from jejak.javatext.objects import (
     told,
     value_text,
 )
+from jejak.results.environment import Surrounding
 from jejak.results.heaps import (
     AnyForm,
     ArrayForm,
@@ -46,6 +47,7 @@ from jejak.results.heaps import (
     Origin,
     Place,
     ReferenceValue,
+    RootPlace,
     Slot,
     TextForm,
     Value,
@@ -53,6 +55,8 @@ from jejak.results.heaps import (
 
 LONGEST: Final = 32
 """Elements of an array that are written, and answers of a method; of longer arrays the length."""
+MOST_ANSWERS: Final = 8
+"""Answers of the surroundings that are told."""
 DEEPEST: Final = 6
 """Objects within each other that are written out."""
 
@@ -136,6 +140,23 @@ def result_text(heaps: Heaps, method: CalledMethod) -> str:
 def maker_text(objects: Iterable[HeapObject], maker: MakerCall) -> str:
     """The call of the user's method that made an object."""
     return ObjectWriter(objects).maker(maker)
+
+
+def unarranged_text(heaps: Heaps) -> str | None:
+    """Which calls must answer what, where no test can make them; None where there is none.
+
+    An environment variable that is not set is what every test finds.
+    """
+    writer = ObjectWriter(heaps.before.objects)
+    found = []
+    for slot in heaps.asked:
+        asked = slot.place.asked if isinstance(slot.place, RootPlace) else None
+        if asked is None or asked.source.arranged or slot.free:
+            continue
+        if asked.source is Surrounding.VARIABLE and isinstance(slot.value, NullValue):
+            continue
+        found.append(f"{_name(slot)} answers {writer.value(slot.value)}")
+    return f"if {' and '.join(found[:MOST_ANSWERS])}" if found else None
 
 
 def _asked(heaps: Heaps) -> list[tuple[str, str]]:

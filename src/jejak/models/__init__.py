@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from jejak.machine.machine import MethodModel
 from jejak.models import drivers
-from jejak.models.java_io import print_stream
+from jejak.models.java_io import input_streams, print_stream, readers
 from jejak.models.java_lang import (
     class_,
     enum,
@@ -55,7 +55,7 @@ from jejak.models.registry import Registry
 
 AREAS = (
     drivers,
-    print_stream,
+    input_streams, print_stream, readers,
     class_, enum, math, object_, reference, reflect_array, runtime, string, string_builder,
     string_builder_edits, system, system_arraycopy, system_logger, thread, throwable, wrappers,
     big_integer,

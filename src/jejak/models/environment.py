@@ -1,29 +1,38 @@
 """What surrounds the program: the machine, the moment, other threads.
 
-The JDK's own set-up gets the answers of a plain machine; the program gets unknown ones, which blur
-its path.
+The JDK's own set-up gets the answers of a plain machine; the program gets any. What a test can make
+them answer is an input like others, by the call that asks (`answered`); the rest blurs the path.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, const, sgt, slt
+from jejak.expr import Expr, and_, const, sge, sgt, sle, slt
+from jejak.inputs.contexts import ALONE
+from jejak.inputs.references import make_input
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
-from jejak.machine.values import lift, sort_of
-from jejak.models.arguments import ILLEGAL_ARGUMENT, unknown
+from jejak.machine.strings import STRING
+from jejak.machine.values import fresh_primitive, lift, sort_of
+from jejak.models.arguments import ILLEGAL_ARGUMENT
 from jejak.program import JavaClass
-from jejak.results.reasons import Approximation
+from jejak.results.environment import EnvironmentCall, Surrounding
+from jejak.results.reasons import Approximation, Omission
+from jejak.semantics.arrays import read_number
 from jejak.semantics.throwing import throw_new
+from jejak.state.environment import EnvironmentAnswer
 from jejak.state.frames import INITIALISER
+from jejak.state.path import GIVEN
 from jejak.state.shapes import Shape
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import Ref, Symbol
 
 ENVIRONMENT: Final = Approximation.ENVIRONMENT
 """Why values that the machine or the moment decide make a path approximate."""
 THREADS: Final = Approximation.THREADS
+LONGEST_LINE: Final = 10
+"""Characters of a line that comes from outside; the elements that `--array-elements` allows."""
 PROPERTIES: Final = {
     "file.encoding": "UTF-8",
     "native.encoding": "UTF-8",
@@ -35,6 +44,64 @@ PROPERTIES: Final = {
     "user.dir": "/",
 }
 """Properties that class initialisers of the JDK look for; all others are not set."""
+
+
+def answered(
+    state: State, call: EnvironmentCall, name: str, descriptor: str, value: object
+) -> EnvironmentAnswer:
+    """Notes what the surroundings answer; `name` is that of no other input."""
+    answer = EnvironmentAnswer(call, name, descriptor, value)
+    state.inputs.environment = state.inputs.environment.with_answer(answer)
+    return answer
+
+
+def name_of_answer(state: State, call: str) -> str:
+    """A name for the next answer to a call: the call itself, from the second one on numbered."""
+    taken = {each.name for each in state.inputs.environment.answers}
+    number = 1 + sum(each.call.call == call for each in state.inputs.environment.answers)
+    while number > 1 and f"{call}#{number}" in taken:
+        number += 1
+    return call if number == 1 else f"{call}#{number}"
+
+
+def text_answer(state: State, call: EnvironmentCall, not_null: bool) -> object:
+    """Any text, or null where it may be, that a call answers each time it is asked."""
+    for each in state.inputs.environment.answers:
+        if (each.call.source, each.call.key) == (call.source, call.key):
+            return each.value
+    name = name_of_answer(state, call.call)
+    value = Symbol(name, f"L{STRING};", 0, ALONE, not_null)
+    return answered(state, call, name, value.descriptor, value).value
+
+
+def number_answer(machine: Machine, state: State, call: EnvironmentCall, descriptor: str) -> Expr:
+    """Any number that a call answers this time, which no test brings about; blurs the path."""
+    state.approximate(ENVIRONMENT)
+    name = name_of_answer(state, call.call)
+    value = fresh_primitive(machine, state, name, descriptor)
+    answered(state, call, name, descriptor, value)
+    return value
+
+
+def line_answer(machine: Machine, state: State, name: str, chars: tuple[int, int]) -> Symbol:
+    """A short text of characters within two, both included; it is there, and its own object."""
+    symbol = Symbol(name, f"L{STRING};", 0, ALONE, True)
+    made = make_input(machine, state, symbol)
+    assert made is None
+    state.omit(Omission.ENVIRONMENT)
+    ref = state.resolved(symbol)
+    assert isinstance(ref, Ref)
+    string = state.instance(ref)
+    contents = state.resolved(string.fields[string.shape.slot("value")])
+    assert isinstance(contents, Ref)
+    array = state.array(contents)
+    sort = machine.int_sort
+    state.assume(sle(lift(array.length, sort), const(LONGEST_LINE, sort)), GIVEN)
+    low, high = (const(each, sort) for each in chars)
+    for index in range(LONGEST_LINE):
+        char = lift(read_number(machine, state, contents, index), sort)
+        state.assume(and_(sge(char, low), sle(char, high)), GIVEN)
+    return symbol
 
 
 def set_static_fields(
@@ -69,19 +136,24 @@ def is_jdk_setting(state: State) -> bool:
 class Environment:
     """The model of a method whose number the machine or the moment decides."""
 
-    def __init__(self, name: str, descriptor: str, plain: int, positive: bool = False) -> None:
-        self.name = name
+    def __init__(
+        self,
+        name: str,
+        descriptor: str,
+        plain: int,
+        positive: bool = False,
+        source: Surrounding = Surrounding.MACHINE,
+    ) -> None:
+        self.call = EnvironmentCall(source, name)
         self.descriptor = descriptor
         self.plain = plain
         self.positive = positive
 
     def __call__(self, machine: Machine, state: State, _arguments: list[object]) -> object:
-        """An unknown number; blurs the path."""
+        """Any number; blurs the path."""
         if in_jdk_initialiser(state):
             return self.plain
-        state.approximate(ENVIRONMENT)
-        value = unknown(machine, state, self.name, self.descriptor)
-        assert isinstance(value, Expr)
+        value = number_answer(machine, state, self.call, self.descriptor)
         if self.positive:
             state.assume(sgt(value, const(0, sort_of(machine, self.descriptor))))
         return value

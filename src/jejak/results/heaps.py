@@ -10,6 +10,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import TypeAlias
 
+from jejak.results.environment import EnvironmentCall
+
 
 class Origin(Enum):
     """Where an object comes from."""
@@ -38,11 +40,15 @@ class RootRole(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RootPlace:
-    """An input by its name, the result or the exception of a path."""
+    """An input by its name, the result or the exception of a path.
+
+    `asked` is the call that an answer of the surroundings comes from.
+    """
 
     name: str
     descriptor: str
     role: RootRole = RootRole.INPUT
+    asked: EnvironmentCall | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,6 +120,11 @@ class TrialReason(Told):
         "What methods named by `--inputs` return.",
         "ask `jejak.Driver` instead: a test can tell it what to answer",
     )
+    ENVIRONMENT = (
+        "environment",
+        "What the surroundings must answer, and no test can make them answer.",
+        "run the test where they do, or pass in what asks them",
+    )
     NO_INPUT = "no-input", "The input was not kept: a bug of jejak.", "report it"
     INTERNAL_ERROR = "internal-error", "A bug of jejak.", "report it"
     TIME = "time", "Time was up.", "a longer `--time`, or check the method by itself"

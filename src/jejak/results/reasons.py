@@ -225,6 +225,10 @@ class Omission(Reason):
         "collections",
     )
     CONCRETISED = "left-out:concretised", "All values but some that were chosen.", "unknown"
+    ENVIRONMENT = (
+        "left-out:environment",
+        "Streams that fail, and lines from outside that are long, or not of plain ASCII.",
+    )
     HEAP_MODE = "left-out:heap-mode", "Null, or the same object twice.", "heap"
     IDENTITY = "left-out:identity", "Objects that are the same as others met before."
     JDK_SETUP = "left-out:jdk-setup", "Objects of the JDK that are not set up as by default."

@@ -12,6 +12,7 @@ from jejak.program import JavaClass, Method
 from jejak.results.reasons import Approximation, Omission
 from jejak.state.code import Code
 from jejak.state.contents import Cells
+from jejak.state.environment import NOT_ASKED
 from jejak.state.frames import Frame
 from jejak.state.origins import Making, Outside
 from jejak.state.path import Exploration, PathCondition, PathKnowledge
@@ -74,8 +75,9 @@ class PathInputs:
     """What the program was given, and what is decided of it.
 
     `arguments` are those of the entry method, `drivers` what it asked drivers for: kind, name and
-    value. `answers` are what methods of classes that nobody has seen answered: address of the
-    object, method, value. `objects` are the input objects, `initialisations` how many there were.
+    value. `environment` is what its surroundings told it. `answers` are what methods of classes
+    that nobody has seen answered: address of the object, method, value. `objects` are the input
+    objects, `initialisations` how many there were.
     `bindings` say which object an open reference has turned out to be, `present` that one is not
     null, `apart` that one is not the object at an address, `shared` whether an input is an object
     that the JVM shares, by both addresses. `making` and `outside` say what came out of calls before
@@ -87,6 +89,7 @@ class PathInputs:
     def __init__(self) -> None:
         self.arguments: tuple[tuple[str, object], ...] = ()
         self.drivers: tuple[tuple[str, str, object], ...] = ()
+        self.environment = NOT_ASKED
         self.answers: tuple[tuple[int, Method, object], ...] = ()
         self.objects = NO_INPUTS
         self.bindings = NO_BINDINGS
@@ -105,6 +108,7 @@ class PathInputs:
         copied = PathInputs()
         copied.arguments = self.arguments
         copied.drivers = self.drivers
+        copied.environment = self.environment
         copied.answers = self.answers
         copied.objects = self.objects
         copied.bindings = self.bindings

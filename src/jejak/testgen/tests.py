@@ -61,6 +61,7 @@ from jejak.testgen.constants import number_literal
 from jejak.testgen.driving import replay
 from jejak.testgen.fitting import is_overloaded
 from jejak.testgen.implementing import implementation
+from jejak.testgen.surroundings import arranged, is_told, told_by
 
 THROWABLE = "java/lang/Throwable"
 MOST_ASSERTED = 24
@@ -113,6 +114,8 @@ class Writer:
     ) -> dict[ErrorForm, Written]:
         """The same with a builder that has nothing written yet. Raises NotBuiltError."""
         receiver, arguments = self.inputs(builder, case)
+        told = told_by(case.heaps.before, case.heaps.before.roots)
+        surroundings = arranged(told, builder.draft.identifiers)
         statics = self.statics(builder, case.heaps.before)
         call = self.call(builder, case.method, receiver, arguments)
         arrange = [*builder.statements, *statics]
@@ -121,9 +124,9 @@ class Writer:
         written = {}
         for form in sorted(forms, key=lambda each: each is ErrorForm.REPRODUCER):  # it throws more
             act = self.act(builder, case, call, form)
-            body: list[Statement] = [*arrange, *([Blank()] if arrange else []), *act]
+            body = surroundings.around([*arrange, *([Blank()] if arrange else []), *act])
             throws = () if builder.thrown is None else (class_type(builder.thrown),)
-            method = self.junit.test_method(name, tuple(body), case.title, throws)
+            method = self.junit.test_method(name, body, case.title, throws)
             written[form] = Written(
                 method, builder.reflection.helpers(), builder.how, builder.choice.is_doubtful
             )
@@ -158,8 +161,9 @@ class Writer:
             arguments.append(
                 builder.fitting.fitted(value, descriptor, overloaded) if by_name else value
             )
-        if asked:
-            builder.statements.append(replay(self.access, builder, asked))
+        driven = [slot for slot in asked if not is_told(slot)]
+        if driven:
+            builder.statements.append(replay(self.access, builder, driven))
         return receiver, tuple(arguments)
 
     def statics(self, builder: Builder, heap: Heap) -> list[Statement]:

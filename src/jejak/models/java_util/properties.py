@@ -9,6 +9,7 @@ from jejak.models.arguments import receiver_instance
 from jejak.models.environment import ENVIRONMENT
 from jejak.models.java_lang.system import PROPERTIES_CLASS, SYSTEM, look_up
 from jejak.models.registry import Registry
+from jejak.results.environment import Surrounding
 from jejak.state.state import State
 
 
@@ -16,7 +17,7 @@ def property_of(machine: Machine, state: State, arguments: list[object]) -> obje
     """Properties.getProperty of the system properties; others have their own code."""
     if receiver_instance(state, arguments).native != SYSTEM:
         return DECLINED
-    return look_up(machine, state, arguments[1:], "System.getProperty()")
+    return look_up(machine, state, arguments[1:], Surrounding.PROPERTY)
 
 
 def register(registry: Registry) -> None:
