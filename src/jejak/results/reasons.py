@@ -150,6 +150,10 @@ class Unsolved(Reason):
 class Approximation(Reason):
     """What makes a path inexact: an input that follows it need not do so on a JVM."""
 
+    CLASS_INITIALISER = (
+        "class-initialiser",
+        "A class initialiser cannot be run to its end; what it sets is not known.",
+    )
     CLASS_LOADER = "class-loader", "A class loader or a resource is asked for; there is none here."
     CONSOLE_WRITE = "console-write", "Bytes are written to the console."
     ENVIRONMENT = "environment", "A clock, a property or another part of the machine is asked."
@@ -161,7 +165,7 @@ class Approximation(Reason):
         "initialiser",
     )
     ITERATION_ORDER = "iteration-order", "The JVM chooses the order of an immutable set or map."
-    JDK_INITIALISER = "jdk-initialiser", "An initialiser of the JDK fails here."
+    JDK_INITIALISER = "jdk-initialiser", "What a class initialiser of the JDK sets is not known."
     JDK_STATE = "jdk-state", "An object of the JDK holds what its methods may never leave there."
     MATH_LIBRARY = "math-library", "A result of the mathematical library is not known."
     MISSING_CLASS = "missing-class", "Whether a handler catches hangs on a class that is missing."

@@ -13,6 +13,7 @@ from jejak.program import Method
 from jejak.semantics import arithmetic, arrays, branches, calls, constants, moves, objects
 from jejak.semantics.fast import encode
 from jejak.semantics.invokedynamic import call_sites
+from jejak.semantics.unfinished import leaves_initialiser
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.state import State
@@ -81,4 +82,8 @@ def step(machine: Machine, state: State, frame: Frame) -> Outcome | None:
     code = frame.code
     pc = frame.pc
     outcome: Outcome | None = code.steps[pc](machine, state, frame, code.instructions[pc])
-    return None if outcome is AGAIN else outcome
+    if outcome is None or outcome is AGAIN:
+        return None
+    if state.heap.initialisers and leaves_initialiser(machine, state, outcome):
+        return None
+    return outcome

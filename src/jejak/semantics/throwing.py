@@ -15,6 +15,7 @@ from jejak.machine.strings import string_constant
 from jejak.program import Unresolved
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission, Unsupported
+from jejak.semantics.unfinished import catches_failure
 from jejak.state.code import Code
 from jejak.state.frames import INITIALISER, Frame
 from jejak.state.records import FAILED, Instance
@@ -143,6 +144,8 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome:
             if failed is not None and failed.address >= frame.task.address:
                 state.path.failed_assertion = None
             return Stop(Ending.ASSUMPTION)  # there is no such input
+        if frame.purpose == INITIALISER and catches_failure(machine, state, frame):
+            return AGAIN
         if frame.lock is not None:
             state.writable_instance(frame.lock).locks -= 1
         state.pop()
@@ -196,8 +199,6 @@ def fail_initialisation(
     That is an Error as it is, anything else wrapped.
     """
     failed = frame.code.owner
-    if failed.in_jdk:  # a JVM would not have started: something of it is not modelled
-        state.approximate(Approximation.JDK_INITIALISER)
     state.writable_statics(failed).status = FAILED
     while state.heap.waiting and state.heap.waiting[-1].depth == state.depth():
         state.writable_statics(state.heap.waiting[-1].java).status = FAILED
