@@ -14,7 +14,11 @@ from jejak.target import open_target
 from tests.javac import Javac
 
 SOURCE = """
+class One { static final Two OTHER = new Two(); static int n = OTHER.n; int m; }
+class Two { static final Object SEEN = One.OTHER; int n; }
 class Started {
+    static int alone(int a) { return One.n / a; }
+    static int given(One one, int a) { return One.n / a; }
     static class Failing { static final int[] A = new int[1]; static { A[2] = 1; } static int n; }
     static class Doubtful {
         static final int N;
@@ -71,3 +75,10 @@ def test_those_of_the_jdk_never_fail(started: Path) -> None:
     result = explore(started, "library")
     assert raised(result) == {"java/lang/ArithmeticException"}
     assert Approximation.JDK_INITIALISER in result.reasons
+
+
+def test_initialisers_that_need_each_other_are_exact_only_where_their_order_is_known(
+    started: Path,
+) -> None:
+    assert not explore(started, "alone").reasons
+    assert Approximation.INITIALISER_ORDER in explore(started, "given").reasons

@@ -164,6 +164,10 @@ class Approximation(Reason):
         "An initialiser looks at an array that the program has changed.",
         "initialiser",
     )
+    INITIALISER_ORDER = (
+        "initialiser-order",
+        "Class initialisers need each other; which of them ran first is not known.",
+    )
     ITERATION_ORDER = "iteration-order", "The JVM chooses the order of an immutable set or map."
     JDK_INITIALISER = "jdk-initialiser", "What a class initialiser of the JDK sets is not known."
     JDK_STATE = "jdk-state", "An object of the JDK holds what its methods may never leave there."

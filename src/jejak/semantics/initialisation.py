@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from jejak.classfile.constants import (
     DoubleConstant,
     FloatConstant,
@@ -14,8 +16,9 @@ from jejak.machine.outcomes import AGAIN, NOTHING, Outcome
 from jejak.machine.strings import string_constant
 from jejak.program import Field, JavaClass, Method, Unresolved
 from jejak.program.classes import CLASS_INITIALISER
-from jejak.results.reasons import Omission
+from jejak.results.reasons import Approximation, Omission
 from jejak.semantics.throwing import throw_new
+from jejak.semantics.unfinished import running_initialiser
 from jejak.state.frames import INITIALISER
 from jejak.state.records import FAILED, INITIALISING, Array, Instance, Statics
 from jejak.state.shapes import default_value
@@ -24,18 +27,38 @@ from jejak.state.values import UNREAD, Ref
 
 INITIALISER_DEPTH = 20
 """Calls that a class initialiser may nest, whatever the depth of the analysis."""
+PLAIN: Final = frozenset((*"ZBCSIJFD", "Ljava/lang/String;", "[Ljava/lang/String;"))
+"""Parameters that no class of the program is initialised for."""
 
 
 def ensure_initialised(machine: Machine, state: State, java: JavaClass) -> Outcome | None:
     """Goes on when a class is ready to be used; starts what must end first otherwise."""
     statics = state.heap.statics.get(java.name)
     if statics is not None and statics.status != FAILED:
+        if statics.status == INITIALISING and not java.in_jdk:
+            note_circle(state, java)
         return None
     if statics is not None:
         message = f"Could not initialize class {java.java_name}"
         return throw_new(machine, state, NO_CLASS, message)
     begin(machine, state, java)
     return None if resume(machine, state) else AGAIN
+
+
+def note_circle(state: State, java: JavaClass) -> None:
+    """Notes that two class initialisers need each other, where inputs may be objects.
+
+    The classes of input objects were initialised when those were made, in an order that is not
+    known; what the initialisers see of each other hangs on it.
+    """
+    running = running_initialiser(state)
+    if running is None or running.code.owner is java:
+        return
+    while running.parent is not None:
+        running = running.parent
+    entry = running.code.method
+    if not entry.is_static or any(given not in PLAIN for given in entry.type.parameters):
+        state.approximate(Approximation.INITIALISER_ORDER)
 
 
 def begin(machine: Machine, state: State, java: JavaClass) -> None:
