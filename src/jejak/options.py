@@ -259,6 +259,9 @@ class Options:
     array_elements: int | None = _bound(
         10, "Different elements of an array of open length that a path may touch.", PATHS, 0
     )
+    string_length: int = _count(
+        16, "The length up to which strings of open length are looked at char by char.", PATHS
+    )
     heap: str = _choice(
         "lazier#|lazier|lazy|compare|none",
         "When input references are decided: as late as can be, null when read, all when read, "

@@ -9,7 +9,9 @@ from tests.explore.exploring import Bench
 SOURCE = """
 class T {
     static String of(char[] given) {
-        return given.length == 2 ? new String(given, 0, 2) : "";
+        if (given.length != 2) return "";
+        String text = new String(given, 0, 2);
+        return text.charAt(1) > '\\u20ac' ? text : text.substring(0);
     }
 }
 """

@@ -28,7 +28,15 @@ from tests.models.following import Followed, Follower, Key
 
 CASES: Final = Path(__file__).with_name("cases")
 CALLS: Final = 4
-MANY_CALLS: Final = {"MathCases": 20, "SystemArraycopyCases": 20, "WrappersCases": 8}
+MANY_CALLS: Final = {
+    "MathCases": 20,
+    "SystemArraycopyCases": 20,
+    "WrappersCases": 8,
+    "StringCases": 20,
+    "StringSearchCases": 20,
+    "StringEditsCases": 20,
+    "StringBuilderEditsCases": 12,
+}
 """Of cases that are quick, and turn on numbers."""
 EXPORTS: Final = tuple(
     word

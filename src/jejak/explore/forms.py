@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from jejak.classfile import flags
 from jejak.explore.readings import ModelReading
 from jejak.inputs.candidates import static_name, static_place
-from jejak.machine.boxing import LOOSE, UNBOXED
+from jejak.machine.boxing import UNBOXED
 from jejak.machine.class_hierarchy import ClassHierarchy
 from jejak.machine.strings import CLASS, STRING
 from jejak.program import Field, JavaClass
@@ -59,8 +59,8 @@ class PlainForms:
             for text, pooled in self.pooled():
                 self._firsts.setdefault((name, text), pooled.address)
         first = self._firsts.setdefault((name, content), ref.address)
-        shared = self.state.inputs.shared.get((ref.address, first), record.native == LOOSE)
-        return first == ref.address or shared
+        is_free = record.loose or (name == STRING and is_pooled(self.state, first))
+        return first == ref.address or self.state.inputs.shared.get((ref.address, first), is_free)
 
     def pooled(self) -> Iterator[tuple[str | None, Ref]]:
         """The strings that the JVM shares, with their texts."""
@@ -101,6 +101,11 @@ class PlainForms:
             return None
         named = [field.name for field in java.fields.values() if field.access_flags & flags.ENUM]
         return named[0] if named else None
+
+
+def is_pooled(state: State, address: int) -> bool:
+    """Whether a string is that of a literal."""
+    return any(pooled.address == address for pooled in state.heap.pool.values())
 
 
 def place_of(field: Field) -> FieldPlace:

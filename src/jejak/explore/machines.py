@@ -77,6 +77,7 @@ def limits_from(options: Options) -> Limits:
         chain=options.chain,
         min_length=options.min_length,
         max_length=options.max_length,
+        string_length=options.string_length,
         branch_bound=options.branch_bound,
         branch_bound_concrete=options.branch_bound_concrete,
     )

@@ -2,27 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, Final
 
 from jejak.expr import ArrayValue, Expr, Model, variables
 from jejak.machine.strings import STRING
+from jejak.machine.texts import OpenText
 from jejak.program import Method
-from jejak.state.records import InputElements, Instance
+from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 
 LETTER: Final = ord("a")
-
-
-def as_letters(given: InputElements) -> Iterator[tuple[str, Any]]:
-    """Letters for all characters of an input string, by the names of their variables."""
-    if given.base is not None:
-        for variable in variables(given.base):
-            yield str(variable.payload), ArrayValue(LETTER, {})
-    for each in given.elements.values():
-        if isinstance(each, Expr):
-            yield from ((str(variable.payload), LETTER) for variable in variables(each))
 
 
 def preferred(state: State, entry: Method) -> dict[str, Any]:
@@ -33,12 +23,8 @@ def preferred(state: State, entry: Method) -> dict[str, Any]:
         record = state.record(ref)
         if not isinstance(record, Instance) or record.shape.name != STRING:
             continue
-        value = state.resolved(record.fields[record.shape.slot("value")])
-        if not isinstance(value, Ref):
-            continue
-        letters = state.array(value).initial
-        if letters is not None:
-            found.update(as_letters(letters))
+        if isinstance(record.native, OpenText):
+            found[str(record.native.base.payload)] = ArrayValue(LETTER, {})
     types = entry.type.parameters
     for (_, given), descriptor in zip(
         reversed(state.inputs.arguments), reversed(types), strict=False

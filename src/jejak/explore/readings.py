@@ -7,6 +7,7 @@ from typing import Final
 from jejak.expr import ArrayValue, Expr, Model
 from jejak.machine.boxing import UNBOXED
 from jejak.machine.strings import LATIN1, from_units, text_of
+from jejak.machine.texts import Text
 from jejak.state.contents import Cells, SparseNumbers, SparseReferences, TermContents
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
@@ -94,29 +95,17 @@ class ModelReading:
 
     def string_value(self, ref: Ref, record: Instance) -> str | None:
         """The characters of a string, None when they are not known."""
+        if isinstance(record.native, Text):
+            if record.native.unknown:
+                return None
+            return from_units(record.native.under(self.value))
         known = text_of(self.state, ref)
         if known is None:
             value = record.fields[record.shape.slot("value")]
             if not isinstance(value, Ref):
                 return None
-            is_input = self.state.array(value).initial is not None
-            known = self.characters(value) if is_input else self.new_characters(record, value)
+            known = self.new_characters(record, value)
         return known
-
-    def characters(self, value: Ref) -> str:
-        """The Latin-1 text of an input string."""
-        array = self.state.array(value)
-        given = array.initial
-        found = []
-        for index in range(min(self.whole(array.length), LONGEST_STRING)):
-            cell: object = 0
-            if given is not None and index in given.elements:
-                cell = self.number(given.elements[index])
-            elif given is not None and given.base is not None:
-                cell = self.base_value(given.base, index, "B")
-            assert isinstance(cell, int)
-            found.append(chr(cell & 0xFF))
-        return "".join(found)
 
     def new_characters(self, record: Instance, value: Ref) -> str | None:
         """The text of a string that the path made, of bytes or, before Java 9, of characters."""

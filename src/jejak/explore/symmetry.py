@@ -20,6 +20,7 @@ from jejak.expr import Expr, java, substitute, var, variables
 from jejak.inputs.candidates import early_name
 from jejak.inputs.types import bound_of, can_become, merge
 from jejak.machine.machine import Machine
+from jejak.machine.texts import OpenText
 from jejak.results.endings import COMPLETE
 from jejak.results.methods import PathResult
 from jejak.solver import Query, Solver, Unsat
@@ -274,6 +275,8 @@ class _Walk:
         if isinstance(record, Array):
             base = None if record.initial is None else record.initial.base
             named += [(".length", record.length), ("[]", base)]
+        elif isinstance(record.native, OpenText):
+            named += [(".length", record.native.length), ("[]", record.native.base)]
         for name, value in named:
             if isinstance(value, Expr):
                 place = CasePlace(number, name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from jejak.classfile.descriptors import class_of
 from jejak.expr import Expr, and_, array_sort, const, sge, sle, var
+from jejak.inputs.texts import hold_text, open_text
 from jejak.machine.machine import Machine
 from jejak.machine.values import element_sort
 from jejak.program import JavaClass
@@ -46,15 +47,11 @@ def may_be_narrower(machine: Machine, descriptor: str) -> bool:
 
 
 def fill_string(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
-    """A string of any Latin-1 characters; others are left out, and noted."""
-    state.omit(Omission.STRING_INPUT)
+    """A string of any chars."""
     state.inputs.next_number += 1
-    contents = Symbol(f"{symbol.name}.value", "[B", symbol.chain, symbol.unknown, True)
-    array = open_array(machine, state, contents)
-    array.name = contents.name
-    values: dict[str, object] = {"coder": 0, "hash": 0, "hashIsZero": 0, "value": state.add(array)}
+    hold_text(record, open_text(machine, state, symbol.name))
     for index, field in enumerate(record.shape.fields):
-        if field.name in values:
-            record.fields[index] = values[field.name]
+        if field.name in ("hash", "hashIsZero"):
+            record.fields[index] = 0
             assert record.initial is not None
-            record.initial[index] = values[field.name]
+            record.initial[index] = 0

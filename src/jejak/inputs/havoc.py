@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from jejak.expr import array_sort, var
 from jejak.machine.machine import Machine
+from jejak.machine.strings import STRING
+from jejak.machine.texts import Text
 from jejak.machine.values import element_sort, fresh_value
 from jejak.state.contents import OWN_ELEMENTS, Cells, SparseReferences, TermContents
 from jejak.state.records import Array, InputElements, Instance
@@ -34,6 +36,8 @@ def forget_everything(machine: Machine, state: State) -> None:
 def forget_fields(state: State, ref: Ref) -> None:
     """Makes the fields of an object unknown until they are read."""
     instance = state.writable_instance(ref)
+    if isinstance(instance.native, Text) and instance.shape.name != STRING:
+        instance.native = None
     for slot, field in enumerate(instance.shape.fields):
         if not field.is_final:
             instance.fields[slot] = UNREAD

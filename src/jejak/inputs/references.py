@@ -27,12 +27,13 @@ from jejak.inputs.exact import hold, look_at, take_type
 from jejak.inputs.filling import FilledInput, begin_filling, filled_class
 from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
 from jejak.inputs.plain import fill_plain, plain_class
+from jejak.inputs.texts import fill_fields
 from jejak.inputs.type_decisions import decide_guesses, refuse, write_known
 from jejak.inputs.types import can_be_of
-from jejak.machine.boxing import LOOSE
 from jejak.machine.machine import InputMaker, Machine
 from jejak.machine.outcomes import AGAIN, Outcome, Stop, ask, ask_whether
 from jejak.machine.strings import STRING
+from jejak.machine.texts import Text
 from jejak.machine.values import fresh_value
 from jejak.program import Field, JavaClass, Unresolved
 from jejak.program.generics import field_type
@@ -198,7 +199,7 @@ def make_input(
             return Stop(Ending.UNSUPPORTED, Unsupported.CLASS_INPUT)
         record = open_instance(machine, state, symbol, found, excluded)
     if symbol.apart and isinstance(record, Instance):
-        record.native = LOOSE
+        record.loose = True
     record.name = symbol.name
     record.chain = symbol.chain + 1
     ref = state.add(record)
@@ -258,11 +259,22 @@ def fill_unknown_text(machine: Machine, state: State, record: Instance) -> None:
 
 
 def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
-    """The content of a field, chosen now when it is part of the input and was never read."""
+    """The content of a field, chosen now when it is part of the input and was never read.
+
+    Of a string or builder that has its text elsewhere, or a question how its fields code it.
+    """
     instance = state.instance(ref)
     value = instance.fields[slot]
     if value is not UNREAD:
         return value
+    if isinstance(instance.native, Text):
+        asked = fill_fields(machine, state, ref)
+        return state.instance(ref).fields[slot] if asked is None else asked
+    return choose_field(machine, state, ref, slot)
+
+
+def choose_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
+    """The content of a field that was never read, chosen now."""
     instance = state.writable_instance(ref)
     field = instance.shape.fields[slot]
     unknown = instance.initial is None or instance.forgotten

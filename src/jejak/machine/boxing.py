@@ -28,8 +28,6 @@ WRAPPERS: Final = {
 UNBOXED: Final = {wrapper: letter for letter, (wrapper, _) in WRAPPERS.items()}
 BOXED: Final = "boxed"
 """What `Instance.native` holds in a box that came from valueOf."""
-LOOSE: Final = "loose"
-"""What it holds in a string or box that is in a collection: any equal one would do as well."""
 VALUE: Final = "value"
 CACHED: Final[dict[str, tuple[int, int]]] = {
     "java/lang/Byte": (-128, 127),

@@ -112,6 +112,7 @@ class Limits:
     chain: int | None = None
     min_length: int = 0
     max_length: int = 1 << 24
+    string_length: int = 16
     branch_bound: int | None = None
     branch_bound_concrete: bool = False
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr
+from jejak.expr import Expr, const, select
 from jejak.machine.machine import Machine
+from jejak.machine.texts import OpenText, Text, known_units
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
@@ -14,6 +15,7 @@ STRING: Final = "java/lang/String"
 CLASS: Final = "java/lang/Class"
 LATIN1: Final = 0
 UTF16: Final = 1
+LONGEST_SETTLED: Final = 64
 
 
 def string_constant(machine: Machine, state: State, text: str) -> Ref:
@@ -67,6 +69,10 @@ def text_of(state: State, ref: Ref) -> str | None:
     record = state.record(ref)
     if not isinstance(record, Instance) or record.shape.name != STRING:
         return None
+    native = record.native
+    if isinstance(native, Text):
+        known = known_units(native) or settled_units(state, native)
+        return None if known is None else from_units(known)
     value = record.fields[record.shape.slot("value")]
     if value is UNREAD or not isinstance(value, Ref):
         return None
@@ -87,6 +93,22 @@ def text_of(state: State, ref: Ref) -> str | None:
         return "".join([chr(unit & 0xFF) for unit in units])
     pairs = [(units[i] & 0xFF) | (units[i + 1] & 0xFF) << 8 for i in range(0, len(units) - 1, 2)]
     return from_units(pairs)
+
+
+def settled_units(state: State, text: Text) -> list[int] | None:
+    """The chars of a text from outside where a path has turned on each of them."""
+    length = state.number_of(text.length)
+    if not isinstance(text, OpenText) or not isinstance(length, int) or length > LONGEST_SETTLED:
+        return known_units(text)
+    sort = text.base.sort.index
+    assert sort is not None
+    found: list[int] = []
+    for index in range(length):
+        unit = state.number_of(select(text.base, const(index, sort)))
+        if not isinstance(unit, int):
+            return None
+        found.append(unit & 0xFFFF)
+    return found
 
 
 def from_units(units: list[int]) -> str:

@@ -34,6 +34,12 @@ class Ending(Reason):
         "array-elements",
         Category.CUT,
     )
+    STRING_LENGTH = (
+        "string-length",
+        "It looked at each char of a string of open length, and there are too many.",
+        "string-length",
+        Category.CUT,
+    )
     CHAIN = "chain", "It followed references too far into the input.", "chain", Category.CUT
     ITERATIONS = (
         "iterations",

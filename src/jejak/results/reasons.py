@@ -115,7 +115,6 @@ class Unsupported(Reason):
         "getPrimitiveClass",
         "A primitive type is asked for by a name that is not known.",
     )
-    STRING_SWITCH = "string-switch", "A pattern switch compares texts that are not known."
     THREAD = "thread", "A thread is started."
     UNSAFE_ACCESS = "unsafe-access", "Memory is reached past the fields and elements of objects."
 
@@ -242,7 +241,6 @@ class Omission(Reason):
     JDK_SETUP = "left-out:jdk-setup", "Objects of the JDK that are not set up as by default."
     MIN_LENGTH = "left-out:min-length", "Arrays that are shorter.", "min-length"
     OPEN_TYPE = "left-out:open-type", "Classes that nobody has seen, and what they override."
-    STRING_INPUT = "left-out:string-input", "Strings with characters beyond Latin-1."
     UNSEEN_CLASS = (
         "left-out:unseen-class",
         "Classes whose methods throw or change something, where nobody has seen them.",

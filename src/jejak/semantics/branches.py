@@ -17,12 +17,12 @@ from jejak.inputs.answers import noted
 from jejak.inputs.candidates import can_be, could_have_been_same, name_of, same_object
 from jejak.inputs.enums import enum_class
 from jejak.inputs.references import look_at_compared, settle, settle_early, settle_null
-from jejak.machine.boxing import CACHED, LOOSE, same_box
+from jejak.machine.boxing import CACHED, same_box
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop, ask, ask_truth, ask_whether, conditional
 from jejak.machine.strings import STRING
 from jejak.results.endings import Ending
-from jejak.results.reasons import Omission
+from jejak.results.reasons import Approximation, Omission
 from jejak.semantics.arithmetic import compare_numbers, comparison
 from jejak.semantics.merging import merge_region
 from jejak.semantics.shared import sharing_condition
@@ -124,6 +124,12 @@ def if_same(machine: Machine, state: State, frame: Frame, ins: Instruction) -> O
     return None
 
 
+def is_twin(state: State, ref: Ref, other: Ref) -> bool:
+    """Whether the JDK may have given back one string where another was made here."""
+    record = state.record(ref)
+    return isinstance(record, Instance) and record.twin == other.address
+
+
 def settle_shared(machine: Machine, state: State, left: Ref, right: Ref) -> Outcome | bool:
     """Decides whether two objects that are apart in the heap are one, or asks.
 
@@ -160,9 +166,11 @@ def note_apart(state: State, left: Ref, right: Ref) -> None:
     assert state.frame is not None
     if state.frame.code.owner.in_jdk:
         return
+    if is_twin(state, left, right) or is_twin(state, right, left):
+        state.approximate(Approximation.UNKNOWN_CONTENTS)
     for one, other in ((left, right), (right, left)):
         record = state.record(one)
-        if isinstance(record, Instance) and record.native == LOOSE:
+        if isinstance(record, Instance) and record.loose:
             shared = state.inputs.shared.set((one.address, other.address), False)
             state.inputs.shared = shared.set((other.address, one.address), False)
 

@@ -105,6 +105,8 @@ def get_field(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
         if not isinstance(target, Ref):
             return absent(machine, state, reference, target)
         value = read_field(machine, state, target, link.slot)
+        if isinstance(value, Outcome):
+            return value
     asked = on_read(machine, state, value)
     if asked is not None:
         return asked

@@ -117,18 +117,19 @@ class _Search:
             return
         assert variable.sort.index is not None
         assert variable.sort.element is not None
-        self._drop_entries(variable)
+        liked = preferred.default if isinstance(preferred, ArrayValue) else None
+        default = default_value(variable.sort.element) if liked is None else liked
+        self._drop_entries(variable, default)
         if variable.sort.element.kind == KIND_ARRAY:
             return
         for index in list(self._array(variable).entries)[:_ENTRIES_LIMIT]:
             element = select(variable, const(index, variable.sort.index))
-            self.fix(variable, element, None)
-        self._drop_entries(variable)
+            self.fix(variable, element, liked)
+        self._drop_entries(variable, default)
 
-    def _drop_entries(self, variable: Expr) -> None:
-        assert variable.sort.element is not None
+    def _drop_entries(self, variable: Expr, default: Any) -> None:
         now = self._array(variable)
-        self._take(variable, ArrayValue(default_value(variable.sort.element), now.entries))
+        self._take(variable, ArrayValue(default, now.entries))
         for index in list(now.entries)[:_ENTRIES_LIMIT]:
             now = self._array(variable)
             rest = {key: value for key, value in now.entries.items() if key != index}

@@ -88,7 +88,9 @@ class Instance:
     object may be of a subclass of its shape, within what `known` says, `forgotten` that an
     unknown call may have changed it. `version` is the number of the unknown call that its fields
     come from. `early` says that a class initialiser made it: an input may be it. `locks` counts
-    how often its monitor is held.
+    how often its monitor is held. `twin` is the address of a string that it may be, where the JDK
+    gives back the same object for some inputs; 0 for all others. `loose` says that it is a string
+    or box in a collection: any equal one would do as well.
     """
 
     def __init__(self, owner: Token, shape: Shape, fields: list[object]) -> None:
@@ -105,6 +107,8 @@ class Instance:
         self.forgotten = False
         self.version = 0
         self.locks = 0
+        self.twin = 0
+        self.loose = False
 
     def copy(self, owner: Token) -> Instance:
         """The same object, changeable by the holder of `owner`."""
@@ -120,6 +124,8 @@ class Instance:
         copied.forgotten = self.forgotten
         copied.version = self.version
         copied.locks = self.locks
+        copied.twin = self.twin
+        copied.loose = self.loose
         return copied
 
 

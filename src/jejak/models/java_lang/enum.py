@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from jejak.bytecode.exceptions import NULL_POINTER
 from jejak.errors import InputError
-from jejak.expr import FALSE, Expr, and_, const, eq, select
 from jejak.inputs.enums import enum_constants
+from jejak.inputs.texts import text_condition
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
-from jejak.machine.strings import CLASS, STRING, signed_byte, text_of
-from jejak.machine.values import lift, widened
+from jejak.machine.strings import CLASS, STRING, text_of
 from jejak.models.arguments import ILLEGAL_ARGUMENT, decided, needed
 from jejak.models.java_lang.class_ import java_class, type_of
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
-from jejak.semantics.arrays import as_term, read_number
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.throwing import throw_implicit, throw_new
-from jejak.state.contents import Cells, SparseNumbers
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -56,10 +53,7 @@ def constant_named(machine: Machine, state: State, java: JavaClass, name: Ref) -
             if known == text:
                 return ref
             continue
-        condition = text_condition(machine, state, name, text)
-        if condition is None:
-            return DECLINED
-        answer = ask_truth(state, condition)
+        answer = ask_truth(state, text_condition(machine, state, name, text))
         if isinstance(answer, Outcome):
             return answer
         if answer:
@@ -71,37 +65,6 @@ def refuse(machine: Machine, state: State, java: JavaClass, text: str | None) ->
     """Throws what the JDK throws for a name that no constant has."""
     message = None if text is None else f"No enum constant {canonical_name(machine, java)}.{text}"
     return throw_new(machine, state, ILLEGAL_ARGUMENT, message)
-
-
-def text_condition(machine: Machine, state: State, ref: Ref, text: str) -> Expr | None:
-    """The condition that a string of Latin-1 characters is a text; None for other strings."""
-    string = state.instance(ref)
-    if string.shape.name != STRING:
-        return None
-    value = state.resolved(string.fields[string.shape.slot("value")])
-    if string.fields[string.shape.slot("coder")] != 0 or not isinstance(value, Ref):
-        return None
-    if any(ord(each) > 0xFF for each in text):
-        return FALSE
-    sort = machine.int_sort
-    parts = [eq(lift(state.array(value).length, sort), const(len(text), sort))]
-    for index, each in enumerate(text):
-        if parts[0] is FALSE:
-            return FALSE
-        byte = lift(byte_at(machine, state, value, index), sort)
-        parts.append(eq(byte, const(signed_byte(ord(each)), sort)))
-    return and_(*parts)
-
-
-def byte_at(machine: Machine, state: State, ref: Ref, index: int) -> object:
-    """A byte of an array, as a number of the operand stack."""
-    contents = state.array(ref).contents
-    if isinstance(contents, Cells):
-        return contents.cells[index]
-    if isinstance(contents, SparseNumbers) and contents.term is None:
-        return read_number(machine, state, ref, index)
-    term = as_term(machine, state.writable_array(ref))
-    return widened(machine, select(term, const(index, machine.int_sort)), "B")
 
 
 def canonical_name(machine: Machine, java: JavaClass) -> str:

@@ -1,17 +1,18 @@
 """java.lang.StringBuilder and StringBuffer, on the fields that the JDK gives them.
 
 Known text is written straight into the fields, so that the JDK's code goes on with it. A builder
-that got text nobody knows is marked as `OPAQUE` and its fields are unread: its length and
-characters are unknown, and whoever looks at them blurs the path.
+that got anything else has a text (`machine.texts`) in place of its fields, until the JDK's code
+reads them.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, const, ult
+from jejak.expr import Expr, const, eq, ite, not_
+from jejak.inputs.texts import hold_text, look_at, new_text, text_at, unknown_text
 from jejak.machine.machine import Machine, ModelFunction
-from jejak.machine.outcomes import DECLINED, NOTHING
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask_truth
 from jejak.machine.strings import (
     LATIN1,
     STRING,
@@ -19,20 +20,29 @@ from jejak.machine.strings import (
     from_units,
     new_string,
     signed_byte,
-    text_of,
     utf16_units,
 )
-from jejak.models.arguments import receiver
-from jejak.models.java_lang.string import opaque_string
+from jejak.machine.texts import (
+    Text,
+    Units,
+    joined,
+    known_text,
+    known_units,
+    minus,
+    plus,
+    sliced,
+)
+from jejak.machine.values import lift, lower
+from jejak.models.arguments import decided, needed, receiver
+from jejak.models.java_lang.string_edits import array_text
 from jejak.models.registry import Registry
+from jejak.models.texts import BUILDERS, OfOwnBuilder, in_order, is_known, is_texty
 from jejak.results.reasons import Approximation
 from jejak.state.contents import Cells
 from jejak.state.records import Instance
 from jejak.state.state import State
-from jejak.state.values import UNREAD, Ref
+from jejak.state.values import Ref
 
-OPAQUE: Final = "opaque"
-BUILDERS: Final = ("java/lang/StringBuilder", "java/lang/StringBuffer")
 CAPACITY: Final = 16
 
 
@@ -54,18 +64,13 @@ CHARS: Final = 2
 """Coder of builders before Java 9, which hold chars."""
 
 
-def is_opaque(state: State, ref: Ref) -> bool:
-    """Whether nobody knows the text of a builder."""
-    return state.instance(ref).native == OPAQUE
-
-
 def buffer_of(state: State, ref: Ref) -> Buffer | None:
     """The contents of a builder; None where length or coding are not known."""
     record = state.instance(ref)
     shape = record.shape
     value = record.fields[shape.slot("value")]
     count = record.fields[shape.slot("count")]
-    if record.native == OPAQUE or not isinstance(value, Ref) or type(count) is not int:
+    if not isinstance(value, Ref) or type(count) is not int:
         return None
     array = state.array(value)
     if array.cells is None:
@@ -101,13 +106,11 @@ def forget_cache(record: Instance) -> None:
             record.fields[slot] = None
 
 
-def make_opaque(state: State, ref: Ref) -> None:
-    """Forgets the text of a builder."""
-    record = state.writable_instance(ref)
-    record.native = OPAQUE
-    record.fields = [UNREAD] * len(record.fields)
-    record.name = state.fresh_name("builder")
-    forget_cache(record)
+def append_units(machine: Machine, state: State, ref: Ref, text: Text) -> Ref:
+    """Appends a text that is not all known; returns the builder."""
+    both = joined(machine, text_at(machine, state, ref), text)
+    hold_text(state.writable_instance(ref), both)
+    return ref
 
 
 # --- known text --------------------------------------------------------------------------------
@@ -121,14 +124,12 @@ def grown(buffer: Buffer, needed: int) -> None:
         buffer.cells += [0] * ((max(room * 2 + 2, needed) - room) * width)
 
 
-def append_text(state: State, ref: Ref, text: str) -> object:
-    """Appends a known text to a builder that may be opaque; returns the builder."""
-    if is_opaque(state, ref):
-        return ref
+def append_text(machine: Machine, state: State, ref: Ref, text: str) -> object:
+    """Appends a known text; returns the builder."""
     found = buffer_of(state, ref)
-    if found is None:
-        return DECLINED
     units = utf16_units(text)
+    if found is None:
+        return append_units(machine, state, ref, known_text(units))
     total = found.count + len(units)
     is_latin = all(unit < 256 for unit in units)
     if total * found.width <= len(found.cells) and (is_latin or found.coder != LATIN1):
@@ -184,105 +185,128 @@ def new_builder(_machine: Machine, state: State, arguments: list[object]) -> obj
     return NOTHING
 
 
-def new_builder_of(_machine: Machine, state: State, arguments: list[object]) -> object:
-    """The constructor that takes a string, where its length is not known; else its own code."""
-    target = state.resolved(arguments[1])
-    if isinstance(target, Ref) and not has_length(state, target):
-        make_opaque(state, receiver(state, arguments))
-        return NOTHING
-    return DECLINED
+def new_builder_of(machine: Machine, state: State, arguments: list[object]) -> object:
+    """The constructor that takes a string or another sequence of chars."""
+    target = needed(machine, state, arguments[1])
+    if isinstance(target, Outcome):
+        return target
+    if not is_texty(state, target):
+        return DECLINED
+    text = text_at(machine, state, target)
+    if known_units(text) is not None:
+        return DECLINED
+    hold_text(state.writable_instance(receiver(state, arguments)), text)
+    return NOTHING
 
 
-def has_length(state: State, string: Ref) -> bool:
-    """Whether the length and the coding of a string are known."""
-    record = state.instance(string)
-    value = record.fields[record.shape.slot("value")]
-    if not isinstance(value, Ref) or state.array(value).cells is None:
-        return False
-    if state.array(value).descriptor == "[C":
-        return True
-    return type(record.fields[record.shape.slot("coder")]) is int
-
-
-def append_string(_machine: Machine, state: State, arguments: list[object]) -> object:
-    """append(String): an open or unknown string makes the builder opaque."""
+def append_string(machine: Machine, state: State, arguments: list[object]) -> object:
+    """append(String), and of other builders and sequences of chars."""
     ref = receiver(state, arguments)
-    if is_opaque(state, ref):
-        return ref
-    target = state.resolved(arguments[1])
+    target = decided(machine, state, arguments[1])
+    if isinstance(target, Outcome):
+        return target
     if target is None:
-        return append_text(state, ref, "null")
-    if isinstance(target, Ref):
-        text = text_of(state, target)
-        if text is not None:
-            return append_text(state, ref, text)
-        if has_length(state, target):
-            return DECLINED
-    make_opaque(state, ref)
-    return ref
+        return append_text(machine, state, ref, "null")
+    if not is_texty(state, target):
+        return DECLINED
+    text = text_at(machine, state, target)
+    known = known_units(text)
+    if known is not None and state.instance(target).shape.name == STRING:
+        return append_text(machine, state, ref, from_units(known))
+    return append_units(machine, state, ref, text)
 
 
-def append_whole(_machine: Machine, state: State, arguments: list[object]) -> object:
-    """append(int) and append(long)."""
-    return append_value(state, arguments, str(arguments[1]))
-
-
-def append_boolean(_machine: Machine, state: State, arguments: list[object]) -> object:
-    """append(boolean)."""
-    return append_value(state, arguments, "true" if arguments[1] == 1 else "false")
-
-
-def append_value(state: State, arguments: list[object], text: str) -> object:
-    """Appends a number as text; an expression makes the builder opaque."""
+def append_part(machine: Machine, state: State, arguments: list[object]) -> object:
+    """append(CharSequence, int, int): a part that is not all there is left to the JDK."""
     ref = receiver(state, arguments)
-    if not isinstance(arguments[1], Expr):
-        return append_text(state, ref, text)
-    if not is_opaque(state, ref):
-        make_opaque(state, ref)
-    return ref
+    target = decided(machine, state, arguments[1])
+    if isinstance(target, Outcome):
+        return target
+    if target is None or not is_texty(state, target):
+        return DECLINED
+    text = look_at(machine, state, target)
+    return append_slice(machine, state, ref, text, (arguments[2], arguments[3]))
+
+
+def append_slice(
+    machine: Machine, state: State, ref: Ref, text: Text, ends: tuple[object, object]
+) -> object:
+    """Appends the chars of a text from one place to another."""
+    if is_known(text, *ends) and buffer_of(state, ref) is not None:
+        return DECLINED
+    answer = ask_truth(state, in_order(machine, 0, *ends, text.length))
+    if isinstance(answer, Outcome):
+        return answer
+    if not answer:
+        return DECLINED
+    count = minus(machine, ends[1], ends[0])
+    return append_units(machine, state, ref, sliced(machine, text, ends[0], count))
+
+
+def append_chars(machine: Machine, state: State, arguments: list[object]) -> object:
+    """append(char[]), also of a part."""
+    target = needed(machine, state, arguments[1])
+    if isinstance(target, Outcome):
+        return target
+    text = array_text(machine, state, target)
+    ends: tuple[object, object] = (0, text.length)
+    if len(arguments) > 2:
+        ends = arguments[2], plus(machine, arguments[2], arguments[3])
+    return append_slice(machine, state, receiver(state, arguments), text, ends)
+
+
+def append_whole(machine: Machine, state: State, arguments: list[object]) -> object:
+    """append(int) and append(long)."""
+    ref = receiver(state, arguments)
+    if isinstance(arguments[1], Expr):
+        return append_units(machine, state, ref, unknown_text(machine, state))
+    return append_text(machine, state, ref, str(arguments[1]))
+
+
+def append_boolean(machine: Machine, state: State, arguments: list[object]) -> object:
+    """append(boolean)."""
+    ref = receiver(state, arguments)
+    if isinstance(arguments[1], Expr):
+        return append_units(machine, state, ref, boolean_text(machine, arguments[1]))
+    return append_text(machine, state, ref, "true" if arguments[1] == 1 else "false")
+
+
+def boolean_text(machine: Machine, value: object) -> Units:
+    """A boolean as text."""
+    sort = machine.int_sort
+    holds = not_(eq(lift(value, sort), const(0, sort)))
+    pairs = zip("true ", "false", strict=True)
+    units = [lower(ite(holds, const(ord(a), sort), const(ord(b), sort))) for a, b in pairs]
+    return Units(units, lower(ite(holds, const(4, sort), const(5, sort))))
 
 
 def append_char(machine: Machine, state: State, arguments: list[object]) -> object:
-    """append(char): an expression is kept where it can only be Latin-1."""
+    """append(char)."""
     ref = receiver(state, arguments)
     value = arguments[1]
     if isinstance(value, int):
-        return append_text(state, ref, chr(value))
-    if is_opaque(state, ref):
-        return ref
-    assert isinstance(value, Expr)
-    if not machine.mathematical:
-        is_latin = ult(value, const(256, machine.int_sort))
-        if state.truth(is_latin) == 1:
-            return DECLINED
-    make_opaque(state, ref)
-    return ref
+        return append_text(machine, state, ref, chr(value))
+    return append_units(machine, state, ref, Units([value], 1))
 
 
-def append_floating(_machine: Machine, state: State, arguments: list[object]) -> object:
+def append_floating(machine: Machine, state: State, arguments: list[object]) -> object:
     """append(float) and append(double): the JDK's own code for a number."""
-    ref = receiver(state, arguments)
-    if is_opaque(state, ref):
-        return ref
     if not isinstance(arguments[1], Expr):
         return DECLINED
-    make_opaque(state, ref)
-    return ref
+    ref = receiver(state, arguments)
+    return append_units(machine, state, ref, unknown_text(machine, state))
 
 
 def to_string(machine: Machine, state: State, arguments: list[object]) -> object:
     """toString."""
     ref = receiver(state, arguments)
-    if is_opaque(state, ref):
-        return opaque_string(machine, state)
     buffer = buffer_of(state, ref)
-    if buffer is None:
-        return DECLINED
-    used = buffer.cells[: buffer.count * buffer.width]
-    numbers = [cell for cell in used if type(cell) is int]
-    if len(numbers) < len(used):
-        return latin_string(machine, state, used) if buffer.coder == LATIN1 else DECLINED
-    return new_string(machine, state, decoded(numbers, buffer.coder))
+    if buffer is not None:
+        used = buffer.cells[: buffer.count * buffer.width]
+        numbers = [cell for cell in used if type(cell) is int]
+        if len(numbers) == len(used):
+            return new_string(machine, state, decoded(numbers, buffer.coder))
+    return new_text(machine, state, text_at(machine, state, ref))
 
 
 def decoded(cells: list[int], coder: int) -> str:
@@ -293,26 +317,15 @@ def decoded(cells: list[int], coder: int) -> str:
     return from_units([cell & (0xFFFF if coder == CHARS else 0xFF) for cell in cells])
 
 
-def latin_string(machine: Machine, state: State, cells: list[object]) -> Ref:
-    """A new string of Latin-1 characters, some of them expressions."""
-    ref = new_string(machine, state, "")
-    record = state.instance(ref)
-    record.fields[record.shape.slot("value")] = state.new_array("[B", cells)
-    return ref
-
-
-def set_length(machine: Machine, state: State, arguments: list[object]) -> object:
-    """setLength: makes the text of an opaque builder known again where it becomes empty."""
-    ref = receiver(state, arguments)
-    if is_opaque(state, ref) and arguments[1] == 0:
-        return new_builder(machine, state, arguments)
-    return DECLINED
-
-
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     appends: dict[str, ModelFunction] = {
         f"L{STRING};": append_string,
+        "Ljava/lang/CharSequence;": append_string,
+        "Ljava/lang/CharSequence;II": append_part,
+        "Ljava/lang/StringBuffer;": append_string,
+        "[C": append_chars,
+        "[CII": append_chars,
         "I": append_whole,
         "J": append_whole,
         "Z": append_boolean,
@@ -320,13 +333,12 @@ def register(registry: Registry) -> None:
         "F": append_floating,
         "D": append_floating,
     }
+    unknown = Approximation.UNKNOWN_CONTENTS
     for owner in BUILDERS:
         registry.exact(f"{owner}.<init>()V", new_builder)
-        registry.partly(
-            f"{owner}.<init>(L{STRING};)V", Approximation.UNKNOWN_CONTENTS, new_builder_of
-        )
+        for kind in (STRING, "java/lang/CharSequence"):
+            registry.partly(f"{owner}.<init>(L{kind};)V", unknown, new_builder_of)
         for kind, function in appends.items():
-            signature = f"{owner}.append({kind})L{owner};"
-            registry.partly(signature, Approximation.UNKNOWN_CONTENTS, function)
-        registry.partly(f"{owner}.toString()L{STRING};", Approximation.UNKNOWN_CONTENTS, to_string)
-        registry.exact(f"{owner}.setLength(I)V", set_length)
+            member = f"{owner}.append({kind})L{owner};"
+            registry.partly(member, unknown, OfOwnBuilder(function))
+        registry.partly(f"{owner}.toString()L{STRING};", unknown, OfOwnBuilder(to_string))

@@ -10,11 +10,12 @@ from jejak.classfile.constants import (
 )
 from jejak.expr import Expr, const, eq
 from jejak.inputs.references import read_field, settle
+from jejak.inputs.texts import text_condition
 from jejak.inputs.type_decisions import settle_type
 from jejak.machine.boxing import UNBOXED
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop, ask_truth
-from jejak.machine.strings import text_of
+from jejak.machine.strings import STRING
 from jejak.program import PatternSwitch
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
@@ -76,17 +77,15 @@ def field_of(machine: Machine, state: State, target: Ref, name: str) -> object:
         return None
 
 
-def settle_text(_machine: Machine, state: State, value: object, wanted: str) -> Outcome | bool:
-    """Decides whether a string is a text."""
+def settle_text(machine: Machine, state: State, value: object, wanted: str) -> Outcome | bool:
+    """Decides whether a string is a text, or asks."""
     target = state.resolved(value)
-    if not isinstance(target, Ref) or not isinstance(state.record(target), Instance):
+    if not isinstance(target, Ref):
         return False
-    text = text_of(state, target)
-    record = state.instance(target)
-    if text is None:
-        is_string = record.shape.name == "java/lang/String"
-        return Stop(Ending.UNSUPPORTED, Unsupported.STRING_SWITCH) if is_string else False
-    return text == wanted
+    record = state.record(target)
+    if not isinstance(record, Instance) or record.shape.name != STRING:
+        return False
+    return ask_truth(state, text_condition(machine, state, target, wanted))
 
 
 def settle_number(machine: Machine, state: State, target: Ref, wanted: int) -> Outcome | bool:

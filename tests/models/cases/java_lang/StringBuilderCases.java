@@ -45,13 +45,13 @@ class StringBuilderCases {
         StringBuilder text = new StringBuilder(Integer.toString(a));
         text.append(a).append(b).append(c).append(d).append(e).append(f).append(Long.toString(f)).append("x").toString();
         text.setLength(0);
-        return text.append("new").append(text.capacity() > 0).toString().toCharArray();
+        return text.append("new").append(text.length()).toString().toCharArray();
     }
     static char[] forgottenBuffer(int a, char b, float c, double d, boolean e, long f) {
         StringBuffer text = new StringBuffer(Integer.toString(a));
         text.append(a).append(b).append(c).append(d).append(e).append(f).append(Long.toString(f)).append("x").toString();
         text.setLength(0);
-        return text.append("new").append(text.capacity() > 0).toString().toCharArray();
+        return text.append("new").append(text.length()).toString().toCharArray();
     }
     static char[] ofText(boolean none, char a) {
         return new StringBuilder(none ? null : "text" + a).append(1).toString().toCharArray();
@@ -64,5 +64,21 @@ class StringBuilderCases {
         text.append(a).append(b).append(new char[] {c, 'x'}).insert(0, c).append("\u20ac");
         text.append((String) null).append((Object) null).append(true).deleteCharAt(1).reverse();
         return (text.toString() + text.capacity() + text.length()).toCharArray();
+    }
+    static char[] sequences(char a, boolean b, byte at) {
+        StringBuilder other = new StringBuilder("o").append(a);
+        CharSequence sequence = other;
+        char[] chars = {a, 'y', 'z'};
+        StringBuilder text = new StringBuilder(sequence).append(sequence).append(sequence, at & 1, 2).append(chars).append(b);
+        text.append(new StringBuffer("" + a)).append(chars, at & 1, 2).append((CharSequence) ("" + a));
+        return text.append(chars, at, 1).toString().toCharArray();
+    }
+    static char[] sequencesBuffer(char a, boolean b, byte at) {
+        StringBuilder other = new StringBuilder("o").append(a);
+        CharSequence sequence = other;
+        char[] chars = {a, 'y', 'z'};
+        StringBuffer text = new StringBuffer(sequence).append(sequence).append(sequence, at & 1, 2).append(chars).append(b);
+        text.append(new StringBuffer("" + a)).append(chars, at & 1, 2).append((CharSequence) ("" + a));
+        return text.append(chars, at, 1).toString().toCharArray();
     }
 }
