@@ -45,7 +45,11 @@ def facts(program: Program, resolver: Resolver, names: Sequence[str]) -> Iterato
                 if field.is_static or above.in_jdk:
                     continue
                 found = held.of(java, field)
-                if not found.can_be_null or found.exact:
+                if found.number is not None:
+                    yield "\t".join(
+                        (java.name, above.name, field.name, "number", str(found.number))
+                    )
+                elif field.descriptor[0] in "L[" and (not found.can_be_null or found.exact):
                     present = "" if found.can_be_null else "present"
                     words = java.name, above.name, field.name, present, found.exact
                     yield "\t".join(words)

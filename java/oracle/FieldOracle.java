@@ -18,7 +18,7 @@ import java.util.TreeSet;
 
 /**
  * Looks whether fields hold what was said of them. A line on standard input is `class owner field
- * present exact`, with tabs; objects of the class are made by all its constructors, with nulls, zeros
+ * present exact` or `class owner field number N`, with tabs; objects of the class are made by all its constructors, with nulls, zeros
  * and plain objects, and changed by its methods. The answer is `objects looks` and then a line for
  * each field that held something else.
  */
@@ -86,9 +86,10 @@ public class FieldOracle {
                 field.setAccessible(true);
                 Object value = field.get(object);
                 looks++;
-                boolean fits = value == null ? parts[3].isEmpty() : isJust(value, parts[4]);
+                boolean fits = parts[3].equals("number") ? isNumber(value, Integer.parseInt(parts[4]))
+                        : value == null ? parts[3].isEmpty() : isJust(value, parts[4]);
                 if (!fits) {
-                    String found = value == null ? "null" : value.getClass().getName();
+                    String found = value == null ? "null" : value.getClass().getName() + " " + value;
                     synchronized (wrong) {
                         wrong.add(String.join(" ", parts) + ": " + found + " after " + after);
                     }
@@ -97,6 +98,13 @@ public class FieldOracle {
                 return;
             }
         }
+    }
+
+    private static boolean isNumber(Object value, int number) {
+        if (value instanceof Boolean flag) {
+            return (flag ? 1 : 0) == number;
+        }
+        return value instanceof Character c ? c == number : ((Number) value).intValue() == number;
     }
 
     private static boolean isJust(Object value, String exact) {

@@ -281,3 +281,62 @@ def test_classes_of_the_jdk(found: World) -> None:
     seed = next(field for field in java.fields.values() if field.name == "seed")
     held = FieldFacts(found.resolver).of(java, seed)
     assert (held.can_be_null, held.exact) == (False, "java/util/concurrent/atomic/AtomicLong")
+
+
+FLAGS = """
+package p;
+public class Flags {
+    private boolean on = true;
+    private boolean never;
+    private final int radix;
+    private final int given;
+    private byte wrapped = (byte) 200;
+    private char letter = 'x';
+    private int counted;
+    private int either;
+    private int looped;
+    private int incremented;
+    int shared;
+    int below;
+    private final int chained;
+    private volatile int swapped = 1;
+    protected int open = 1;
+    private long wide = 1;
+
+    public Flags() {
+        this(7, 3);
+        int i = 5;
+        i++;
+        incremented = i;
+    }
+
+    public Flags(int given, int chained) {
+        this.given = given;
+        this.radix = 16;
+        this.chained = chained;
+        this.either = given > 3 ? 1 : 2;
+        for (int i = 0; i < given; i++) {
+            looped = i;
+        }
+    }
+
+    void count() { counted++; }
+}
+class Flagged extends Flags { Flagged() { below = 4; } }
+class FlagSetter { static void set(Flags flags) { flags.shared = 9; } }
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    {
+        "on": 1, "never": 0, "radix": 16, "given": None, "wrapped": -56, "letter": 120,
+        "counted": None, "either": None, "looped": None, "incremented": None, "shared": None,
+        "below": None, "chained": None, "swapped": None, "open": None, "wide": None,
+    }.items(),
+)  # fmt: skip
+def test_ints_that_only_makers_assign(compiled: Compile, name: str, number: int | None) -> None:
+    world = compiled({"p/Flags.java": FLAGS})
+    java = world.cls("p/Flags")
+    field = next(each for each in java.fields.values() if each.name == name)
+    assert FieldFacts(world.resolver).of(java, field).number == number

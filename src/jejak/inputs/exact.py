@@ -9,6 +9,7 @@ from jejak.inputs.type_decisions import become, decide_guesses
 from jejak.inputs.types import can_be_of
 from jejak.machine.machine import Machine
 from jejak.program import Field
+from jejak.program.field_facts.values import INTS
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -64,3 +65,11 @@ def hold(machine: Machine, symbol: Symbol, holder: Instance, field: Field) -> No
         exact = held.exact
         symbol.descriptor = exact if exact.startswith("[") else f"L{exact};"
         symbol.exact = True
+
+
+def held_number(machine: Machine, holder: Instance, field: Field) -> int | None:
+    """The only int that code ever leaves in a field; None where that is not known."""
+    java = holder.shape.java
+    if machine.field_facts is None or java is None or field.descriptor not in INTS:
+        return None
+    return machine.field_facts.of(java, field).number

@@ -23,7 +23,7 @@ from jejak.inputs.candidates import (
 from jejak.inputs.contents import fill_string, open_array
 from jejak.inputs.contexts import ALONE
 from jejak.inputs.enums import enums_behind
-from jejak.inputs.exact import hold, look_at, take_type
+from jejak.inputs.exact import held_number, hold, look_at, take_type
 from jejak.inputs.filling import FilledInput, begin_filling, filled_class
 from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
 from jejak.inputs.plain import fill_plain, plain_class
@@ -288,7 +288,9 @@ def choose_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
         name = state.fresh_name(name)
     elif instance.shape.slot(field.name) != slot:
         name = f"{instance.name}.{field.owner.simple_name}.{field.name}"
-    value = fresh_value(machine, state, name, field.descriptor, instance.chain, version)
+    known = held_number(machine, instance, field)
+    fresh = fresh_value(machine, state, name, field.descriptor, instance.chain, version)
+    value = fresh if known is None else known
     if isinstance(value, Symbol):
         value.generic = field_type(field)
         hold(machine, value, instance, field)

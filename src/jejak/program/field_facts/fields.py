@@ -16,16 +16,19 @@ from jejak.errors import InputError
 from jejak.program.classes import CLASS_INITIALISER, Field, JavaClass, Method
 from jejak.program.field_facts.values import (
     ANYTHING,
+    INTS,
     NO_OBJECT,
     NOT_SET,
     NOTHING,
     NULL,
     SOMETHING,
     UNSET,
+    ZERO,
     Value,
     join,
     may_be_null,
     new_object,
+    only_number,
     outside,
 )
 from jejak.program.field_facts.walk import Summary, Walk, WalkContext
@@ -72,12 +75,15 @@ GIVES_OBJECTS: Final = frozenset(
 class Held:
     """What a field holds: whether it `can_be_null`, and the only class of its objects if known.
 
-    Arrays go by their descriptor.
+    Arrays go by their descriptor. `number` is the only int that it ever holds, None for others.
     """
 
-    def __init__(self, can_be_null: bool = True, exact: str = "") -> None:
+    def __init__(
+        self, can_be_null: bool = True, exact: str = "", number: int | None = None
+    ) -> None:
         self.can_be_null = can_be_null
         self.exact = exact
+        self.number = number
 
 
 UNKNOWN: Final = Held()
@@ -105,7 +111,8 @@ class FieldFacts:
             classes = {each for each in value if each != NULL}
             exact = classes.pop() if len(classes) == 1 else ""
             named = exact[1:] if exact.startswith("=") else ""
-            known = self._held[key] = Held(may_be_null(value), named)
+            known = Held(may_be_null(value), named, only_number(value))
+            self._held[key] = known
         return known
 
     def value(self, java: JavaClass, field: Field) -> Value:
@@ -120,8 +127,8 @@ class FieldFacts:
     def find(self, java: JavaClass, field: Field) -> Value:
         """What constructors and other code leave in a field."""
         if is_injected(field):
-            return SOMETHING
-        if field.descriptor[0] not in "L[" or not is_guarded(field):
+            return ANYTHING if field.descriptor in INTS else SOMETHING
+        if not is_guarded(field):
             return ANYTHING
         if self.is_restored(field) or is_set_otherwise(field):
             return ANYTHING
@@ -144,16 +151,18 @@ class FieldFacts:
     def left_by_makers(self, java: JavaClass, field: Field) -> Value:
         """What the constructors of a class leave in a field; for static ones its initialiser."""
         name = CLASS_INITIALISER if field.is_static else "<init>"
+        is_int = field.descriptor in INTS
+        default = ZERO if is_int else NO_OBJECT
         found = NOTHING
         for method in java.methods.values():
             if method.name != name:
                 continue
             summary = self.summary_at_least(method)
-            if summary is None:
+            if summary is None or (is_int and not summary.whole):
                 return ANYTHING
             if summary.returns:
                 left = outside(summary.fields.get(field, NOT_SET))
-                found = join(found, (left - NOT_SET) | NO_OBJECT if UNSET in left else left)
+                found = join(found, (left - NOT_SET) | default if UNSET in left else left)
         return found or ANYTHING
 
     def is_restored(self, field: Field) -> bool:
@@ -305,7 +314,14 @@ def may_be_anything(value: Value) -> bool:
 
 
 def is_guarded(field: Field) -> bool:
-    """Whether all code that may assign a field can be listed, and nothing else assigns it."""
+    """Whether all code that may assign a field can be listed, and nothing else assigns it.
+
+    What an int holds that the whole package sees, whoever is there may say: a test, too.
+    """
+    if field.descriptor in INTS and not field.is_private and not field.is_final:
+        return False
+    if field.descriptor[0] not in "L[" and field.descriptor not in INTS:
+        return False
     if field.access_flags & flags.VOLATILE:
         return False  # there are other ways to assign these: handles and updaters
     if field.is_final:

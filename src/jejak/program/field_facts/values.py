@@ -1,8 +1,9 @@
-"""References as the reading of code knows them: a set of what they may have come from.
+"""References and ints as the reading of code knows them: a set of what they may have come from.
 
 A source is null, an argument of the method (`?1` may be null, `!1` is not; the receiver is
 argument 0), a new object of just one class (`=java/util/ArrayList`), or something else, which may
-be null (ANY) or is not (SOME). A field that the method has not assigned is UNSET.
+be null (ANY) or is not (SOME). A field that the method has not assigned is UNSET. An int is a
+number (`#7`), an argument (`?1`), or anything.
 """
 
 from __future__ import annotations
@@ -19,16 +20,51 @@ UNSET: Final = "unset"
 MOST_SOURCES: Final = 8
 
 NOTHING: Final[Value] = frozenset()
-"""What is no reference."""
+"""What is no reference; as an int, one of which nothing is known."""
 ANYTHING: Final[Value] = frozenset((ANY,))
 SOMETHING: Final[Value] = frozenset((SOME,))
 NO_OBJECT: Final[Value] = frozenset((NULL,))
 NOT_SET: Final[Value] = frozenset((UNSET,))
+INTS: Final = frozenset("ZBCSI")
+"""Types of fields whose numbers are read."""
+ZERO: Final[Value] = frozenset(("#0",))
 
 
 def new_object(name: str) -> Value:
     """An object of just this class; arrays by descriptor."""
     return frozenset((f"={name}",))
+
+
+def number(value: int) -> Value:
+    """Just this int."""
+    return frozenset((f"#{value}",))
+
+
+def in_field(value: Value, descriptor: str) -> Value:
+    """What an int becomes in a field of a type; anything where it is not known."""
+    if not value:
+        return ANYTHING
+    return frozenset(
+        [f"#{_narrowed(int(each[1:]), descriptor)}" if each[0] == "#" else each for each in value]
+    )
+
+
+def _narrowed(value: int, descriptor: str) -> int:
+    if descriptor == "Z":
+        return value & 1
+    if descriptor == "C":
+        return value & 0xFFFF
+    width = {"B": 8, "S": 16, "I": 32}[descriptor]
+    half = 1 << (width - 1)
+    return (value + half) % (1 << width) - half
+
+
+def only_number(value: Value) -> int | None:
+    """The int that all sources are; None where there are others."""
+    if len(value) != 1:
+        return None
+    (source,) = value
+    return int(source[1:]) if source[0] == "#" else None
 
 
 def may_be_null(value: Value) -> bool:

@@ -19,6 +19,7 @@ from jejak.bytecode.instructions import (
     GetField,
     IfNull,
     IfZero,
+    Increment,
     InstanceOf,
     Instruction,
     Invoke,
@@ -51,16 +52,19 @@ from jejak.classfile.descriptors import parse_method, slots
 from jejak.program.classes import Field, Method
 from jejak.program.field_facts.values import (
     ANYTHING,
+    INTS,
     NO_OBJECT,
     NOT_SET,
     NOTHING,
     SOMETHING,
     UNSET,
     Value,
+    in_field,
     is_null,
     join,
     may_be_null,
     new_object,
+    number,
     present,
     present_arguments,
     substitute,
@@ -85,7 +89,7 @@ class Summary:
     `result` is what it returns, `checked` are arguments that are not null when it returns.
     `fields` are those of its receiver that it assigned on the way, `writes` all that it may have
     assigned to fields of any object but one that it constructs itself. `returns` is False when
-    it never ends normally.
+    it never ends normally, `whole` when a constructor that it goes on from is not known.
     """
 
     def __init__(self) -> None:
@@ -94,6 +98,7 @@ class Summary:
         self.fields: dict[Field, Value] = {}
         self.writes: dict[Field, Value] = {}
         self.returns = False
+        self.whole = True
 
     def leave(self, result: Value, point: Point) -> None:
         """Takes in one way to return."""
@@ -175,6 +180,8 @@ def joined_slots(one: Slot, other: Slot) -> Slot:
     """A slot where two ways meet."""
     if one == other:
         return one
+    if not one[1] or not other[1]:  # an int of which nothing is known, or nothing to be used
+        return PLAIN
     return (one[0] if one[0] == other[0] else -1), join(one[1], other[1])
 
 
@@ -204,8 +211,11 @@ class Walk:
             found.append((THIS, frozenset(("!0",))))
         number = len(found)
         for descriptor in self.method.type.parameters:
-            reference = descriptor[0] in "L["
-            found.append((ARGUMENTS + number, frozenset((f"?{number}",))) if reference else PLAIN)
+            given = frozenset((f"?{number}",))
+            if descriptor[0] in "L[":
+                found.append((ARGUMENTS + number, given))
+            else:
+                found.append((-1, given) if descriptor in INTS else PLAIN)
             found += [PLAIN] * (slots(descriptor) - 1)
             number += 1
         found += [PLAIN] * (self.flow.body.max_locals - len(found))
@@ -293,7 +303,7 @@ class Walk:
         """Does one instruction; False when none follows it."""
         stack = point.stack
         match instruction:
-            case Load(kind=Kind.REFERENCE, index=local):
+            case Load(kind=Kind.REFERENCE | Kind.INT, index=local):
                 stack.append(point.locals[local])
             case Store() | StackMove():
                 move(point, instruction)
@@ -326,8 +336,12 @@ class Walk:
         del stack[len(stack) - pops :]
         if isinstance(instruction, ArrayLength | ArrayLoad | ArrayStore | Monitor):
             point.find_present(used[0][0])
+        if isinstance(instruction, Increment):
+            point.locals[instruction.index] = PLAIN
         given = given_by(instruction)
-        if isinstance(instruction, InstanceOf) and used[0][0] >= 0:
+        if isinstance(instruction, PushConstant) and isinstance(instruction.value, int):
+            stack += [(-1, number(instruction.value)), PLAIN][:pushes]
+        elif isinstance(instruction, InstanceOf) and used[0][0] >= 0:
             stack.append((TESTED - used[0][0], NOTHING))
         elif given is None:
             stack += [PLAIN] * pushes
@@ -371,7 +385,9 @@ class Walk:
         del point.stack[len(point.stack) - words :]
         owner = PLAIN if access.static else point.stack.pop()
         point.find_present(owner[0])
-        if access.field.descriptor[0] not in "L[":
+        if access.field.descriptor in INTS:
+            value = in_field(value, access.field.descriptor)
+        elif access.field.descriptor[0] not in "L[":
             return
         field = self.surroundings.field(self.method, access.field)
         if field is None:
@@ -380,7 +396,8 @@ class Walk:
         own = method.is_class_initialiser if access.static else owner[0] == THIS
         if own:
             point.fields[field] = value
-        if not own or not (method.is_constructor or access.static):
+        is_made = method.is_constructor and field.owner is method.owner
+        if not own or not (is_made or access.static):
             known = present_arguments(value, point.checked)
             self.summary.writes[field] = join(self.summary.writes.get(field, NOTHING), known)
 
@@ -397,9 +414,11 @@ class Walk:
         receiver = PLAIN if call.kind is InvokeKind.STATIC else arguments[0]
         point.find_present(receiver[0])
         done = self.surroundings.called(self.method, call, receiver[1])
+        if call.method.name == "<init>" and receiver[0] == THIS and not (done and done.whole):
+            self.summary.whole = False
         if done is not None and not done.returns:
             return False
-        values = [value for _, value in arguments]
+        values = [value or ANYTHING for _, value in arguments]
         if done is not None:
             for each in done.checked or ():
                 point.find_present(arguments[each][0])
@@ -423,6 +442,8 @@ def move(point: Point, instruction: Store | StackMove) -> None:
         return
     words, local = instruction.kind.words, instruction.index
     value = stack[-1] if instruction.kind is Kind.REFERENCE else PLAIN
+    if instruction.kind is Kind.INT:
+        value = (-1, stack[-1][1])
     del stack[len(stack) - words :]
     point.locals[local : local + words] = [value, PLAIN][:words]
 
