@@ -74,6 +74,7 @@ def limits_from(options: Options) -> Limits:
         depth=options.depth,
         stack=options.stack,
         array_elements=options.array_elements,
+        collection_elements=options.collection_elements,
         chain=options.chain,
         min_length=options.min_length,
         max_length=options.max_length,

@@ -14,7 +14,7 @@ from jejak.inputs.answers import NO, ONLY_NO, YES, Answer
 from jejak.inputs.contexts import ALONE, is_outside, outside_objects
 from jejak.inputs.enums import can_be_new, enum_constants
 from jejak.inputs.exact import suits
-from jejak.inputs.filling import FilledInput, filled_inputs
+from jejak.inputs.filling import FilledInput, filled_class, filled_inputs
 from jejak.inputs.makers import makers_of, may_be_needed
 from jejak.inputs.types import is_known_to_be, turns_on_guess
 from jejak.machine.boxing import UNBOXED, is_value
@@ -172,7 +172,8 @@ def alternatives(
         return found
     makers = makers_of(machine, symbol)
     if not any(maker.java.name == class_of(symbol.descriptor) for maker in makers):
-        found.options += filled_inputs(machine, symbol) or [NEW]
+        filled = filled_class(machine, symbol)
+        found.options += [NEW] if filled is None else filled_inputs(filled)
     found.options += [*makers, *shared]
     return found
 
@@ -280,7 +281,7 @@ def label_of(state: State, symbol: Symbol, option: object, options: list[object]
     if isinstance(option, InputMaker) and option.java.name != class_of(symbol.descriptor):
         return f"{symbol.name} is a {option.java.java_name}"
     if isinstance(option, FilledInput):
-        return f"{symbol.name}.size() == {option.size}"
+        return option.label(symbol.name)
     refs = [each for each in options if isinstance(each, Ref)]
     others = [name_of(state, each) for each in refs[:MOST_NAMED]]
     if None in options:

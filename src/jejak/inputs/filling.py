@@ -1,8 +1,8 @@
-"""Inputs that hold their elements in a structure of their own: maps, sets, trees, linked lists.
+"""Inputs that methods of the JDK make: maps, sets, trees, streams, and what only constructors make.
 
-Such an input is made as a caller would make it: its constructor runs, then the method that puts an
-element in, as often as was decided. Keys are open, and all different: a call that finds one twice
-means that there is no such input.
+Such an input is made as a caller would make it: a constructor or factory runs on open arguments,
+then the method that puts an element in, as often as was decided. Keys are open, and all
+different: a call that finds one twice, or throws, means that there is no such input.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from typing import Final
 
 from jejak.classfile.descriptors import class_of
 from jejak.inputs.makers import mark_given
-from jejak.inputs.plain import Given, plain_class
+from jejak.inputs.plain import LIST, Given, fill_plain, plain_class
 from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop
 from jejak.machine.strings import STRING
+from jejak.machine.values import fresh_value
 from jejak.program import JavaClass, Method
 from jejak.program.classes import CONSTRUCTOR
 from jejak.program.generics import TOP, erased
@@ -23,9 +24,10 @@ from jejak.program.signatures import ClassType, TypeSignature
 from jejak.results.endings import Ending
 from jejak.results.reasons import Omission
 from jejak.state.frames import FILL, Frame, Task
-from jejak.state.records import PlainInput
+from jejak.state.origins import Made
+from jejak.state.records import Instance, PlainInput
 from jejak.state.state import State
-from jejak.state.values import Ref, Symbol
+from jejak.state.values import WIDE, Ref, Symbol
 
 _UTIL: Final = "java/util/"
 MOST_FILLED: Final = 2
@@ -33,31 +35,56 @@ MOST_FILLED: Final = 2
 
 
 class InputFilling:
-    """How objects of a class are made: by a constructor and its arguments, and by a method.
+    """How objects of a class are made.
 
-    The method takes as many elements as it has parameters.
+    `constructor` is the descriptor of one; its arguments are `arguments`, or open. Elements come
+    in by the method `put`, which takes as many as it has parameters. `source` is a method of
+    lists that gives an object of the class, instead of all that.
     """
 
-    def __init__(self, constructor: str, arguments: tuple[object, ...], put: tuple[str, str]):
+    def __init__(
+        self,
+        constructor: str = "()V",
+        put: tuple[str, str] | None = None,
+        arguments: tuple[object, ...] | None = None,
+        source: tuple[str, str, str] | None = None,
+    ) -> None:
         self.constructor = constructor
-        self.arguments = arguments
         self.put = put
+        self.arguments = arguments
+        self.source = source
 
 
 _PUT: Final = ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;")
 _ADD: Final = ("add", "(Ljava/lang/Object;)Z")
 _ONE_BUCKET: Final = (1, 1000.0)
 """A table that stays short: where an entry lies in it asks nothing of its key."""
+_STREAM: Final = (_UTIL + "Collection", "stream", "()Ljava/util/stream/Stream;")
 
 FILLINGS: Final[dict[str, InputFilling]] = {
-    _UTIL + "LinkedHashMap": InputFilling("(IF)V", _ONE_BUCKET, _PUT),
-    _UTIL + "LinkedHashSet": InputFilling("(IF)V", _ONE_BUCKET, _ADD),
-    _UTIL + "TreeMap": InputFilling("()V", (), _PUT),
-    _UTIL + "TreeSet": InputFilling("()V", (), _ADD),
-    _UTIL + "LinkedList": InputFilling("()V", (), _ADD),
-    _UTIL + "PriorityQueue": InputFilling("()V", (), _ADD),
+    _UTIL + "LinkedHashMap": InputFilling("(IF)V", _PUT, _ONE_BUCKET),
+    _UTIL + "LinkedHashSet": InputFilling("(IF)V", _ADD, _ONE_BUCKET),
+    _UTIL + "TreeMap": InputFilling(put=_PUT),
+    _UTIL + "TreeSet": InputFilling(put=_ADD),
+    _UTIL + "LinkedList": InputFilling(put=_ADD),
+    _UTIL + "PriorityQueue": InputFilling(put=_ADD),
+    _UTIL + "concurrent/ConcurrentHashMap": InputFilling(put=_PUT),
+    _UTIL + "Hashtable": InputFilling(put=_PUT),
+    _UTIL + "stream/ReferencePipeline$Head": InputFilling(source=_STREAM),
+    _UTIL + "BitSet": InputFilling(),
+    _UTIL + "Date": InputFilling("(J)V"),
+    _UTIL + "UUID": InputFilling("(JJ)V"),
+    _UTIL + "StringTokenizer": InputFilling("(Ljava/lang/String;)V"),
+    _UTIL + "concurrent/atomic/AtomicBoolean": InputFilling("(Z)V"),
+    _UTIL + "concurrent/atomic/AtomicInteger": InputFilling("(I)V"),
+    _UTIL + "concurrent/atomic/AtomicLong": InputFilling("(J)V"),
+    _UTIL + "concurrent/atomic/AtomicReference": InputFilling("(Ljava/lang/Object;)V"),
+    "java/io/ByteArrayInputStream": InputFilling("([B)V"),
+    "java/io/ByteArrayOutputStream": InputFilling(),
+    "java/io/StringReader": InputFilling("(Ljava/lang/String;)V"),
+    "java/io/StringWriter": InputFilling(),
 }
-"""How inputs of plain classes are filled."""
+"""How inputs of plain classes are made; those of `plain.BY_CALLS`."""
 
 
 class FilledInput:
@@ -66,6 +93,11 @@ class FilledInput:
     def __init__(self, java: JavaClass, size: int) -> None:
         self.java = java
         self.size = size
+
+    def label(self, name: str) -> str:
+        """The alternative in words, for an input of a name."""
+        filling = FILLINGS[self.java.name]
+        return f"{name} is there" if filling.put is None else f"{name}.size() == {self.size}"
 
 
 def filled_class(machine: Machine, symbol: Symbol) -> JavaClass | None:
@@ -80,10 +112,22 @@ def filled_class(machine: Machine, symbol: Symbol) -> JavaClass | None:
     return plain if plain is not None and plain.name in FILLINGS else None
 
 
-def filled_inputs(machine: Machine, symbol: Symbol) -> list[FilledInput]:
+def filled_inputs(java: JavaClass) -> list[FilledInput]:
     """The objects that an open reference may be where they are filled by calls."""
-    java = filled_class(machine, symbol)
-    return [] if java is None else [FilledInput(java, size) for size in range(MOST_FILLED + 1)]
+    most = 0 if FILLINGS[java.name].put is None else MOST_FILLED
+    return [FilledInput(java, size) for size in range(most + 1)]
+
+
+# --- before ------------------------------------------------------------------------------------
+
+
+class Call:
+    """A call that is to run: its method, the object and the arguments."""
+
+    def __init__(self, method: Method, receiver: Ref, arguments: tuple[object, ...]) -> None:
+        self.method = method
+        self.receiver = receiver
+        self.arguments = arguments
 
 
 def begin_filling(
@@ -91,30 +135,97 @@ def begin_filling(
 ) -> Outcome | None:
     """Puts the calls on the stack that make an input, the first one uppermost."""
     state.omit(Omission.COLLECTIONS)
-    filling = FILLINGS[chosen.java.name]
-    put = find_method(machine, chosen.java, *filling.put)
-    constructor = chosen.java.methods.get((CONSTRUCTOR, filling.constructor))
-    if put is None or constructor is None:
-        return Stop(Ending.ASSUMPTION)
     address = state.heap.next_address
-    ref = state.new_instance(machine.shapes.of(chosen.java))
-    given = Given(machine, state, state.instance(ref), symbol)
-    calls: list[tuple[Method, tuple[object, ...]]] = [(constructor, filling.arguments)]
-    for index in range(chosen.size):
-        elements = element_symbols(given, index, len(put.type.parameters))
-        for each in elements:
-            state.inputs.making = state.inputs.making.with_part(ref, each)
-        calls.append((put, elements))
+    filling = FILLINGS[chosen.java.name]
+    given: tuple[tuple[str, object], ...] = ()
+    if filling.source is not None:
+        calls = source_calls(machine, state, symbol, filling.source)
+    else:
+        calls, given = filling_calls(machine, state, symbol, chosen)
+    if not calls:
+        return Stop(Ending.ASSUMPTION)
     heap, drivers = state.heap.objects, len(state.inputs.drivers)
-    for position, (method, arguments) in reversed(list(enumerate(calls))):
-        code = machine.code(method)
+    for position, call in reversed(list(enumerate(calls))):
+        code = machine.code(call.method)
         assert code is not None
         frame = state.push(code)
         frame.purpose = FILL
         frame.budget = machine.limits.depth
-        frame.locals = [ref, *arguments] + [None] * (code.max_locals - 1 - len(arguments))
-        frame.task = Task(symbol, heap, address, drivers, (), position == len(calls) - 1)
+        words = words_of(call)
+        frame.locals = words + [None] * (code.max_locals - len(words))
+        frame.task = Task(symbol, heap, address, drivers, given, position == len(calls) - 1)
     return None
+
+
+def words_of(call: Call) -> list[object]:
+    """The local variables that a call begins with."""
+    words: list[object] = [call.receiver]
+    for value, descriptor in zip(call.arguments, call.method.type.parameters, strict=True):
+        words.append(value)
+        if descriptor in ("J", "D"):
+            words.append(WIDE)
+    return words
+
+
+def source_calls(
+    machine: Machine, state: State, symbol: Symbol, source: tuple[str, str, str]
+) -> list[Call]:
+    """The call on a list of open elements that gives an input."""
+    owner, name, descriptor = source
+    found = machine.find_class(owner)
+    method = found.methods.get((name, descriptor)) if isinstance(found, JavaClass) else None
+    if method is None:
+        return []
+    shape = machine.shape(LIST)
+    record = Instance(state.token, shape, shape.defaults[:])
+    record.initial = record.fields[:]
+    record.name = symbol.name
+    fill_plain(machine, state, record, symbol)
+    return [Call(method, state.add(record), ())]
+
+
+def filling_calls(
+    machine: Machine, state: State, symbol: Symbol, chosen: FilledInput
+) -> tuple[list[Call], tuple[tuple[str, object], ...]]:
+    """The calls that make an object and fill it; the arguments of a constructor that are open."""
+    filling = FILLINGS[chosen.java.name]
+    constructor = chosen.java.methods.get((CONSTRUCTOR, filling.constructor))
+    if constructor is None:
+        return [], ()
+    ref = state.new_instance(machine.shapes.of(chosen.java))
+    given = Given(machine, state, state.instance(ref), symbol)
+    arguments = filling.arguments
+    opened: tuple[tuple[str, object], ...] = ()
+    if arguments is None:
+        opened = open_arguments(machine, state, given, constructor)
+        arguments = tuple([value for _, value in opened])
+    calls = [Call(constructor, ref, arguments)]
+    put = None if filling.put is None else find_method(machine, chosen.java, *filling.put)
+    for index in range(0 if put is None else chosen.size):
+        assert put is not None
+        calls.append(Call(put, ref, element_symbols(given, index, len(put.type.parameters))))
+    for call in calls:
+        for each in call.arguments:
+            if isinstance(each, Symbol):
+                state.inputs.making = state.inputs.making.with_part(ref, each)
+    return calls, opened
+
+
+def open_arguments(
+    machine: Machine, state: State, given: Given, constructor: Method
+) -> tuple[tuple[str, object], ...]:
+    """Open arguments of a constructor, by their types: inputs of their own."""
+    found: list[tuple[str, object]] = []
+    for index, descriptor in enumerate(constructor.type.parameters):
+        name = f"{given.name}.arg{index}"
+        value = fresh_value(machine, state, name, descriptor, given.chain, given.unknown)
+        if isinstance(value, Symbol):
+            value.not_null = True
+            value.generic = given.argument(index)
+            if value.generic is not None:
+                value.descriptor = erased(value.generic, {})
+        found.append((descriptor, value))
+    return tuple(found)
 
 
 def element_symbols(given: Given, index: int, count: int) -> tuple[Symbol, ...]:
@@ -152,24 +263,30 @@ def find_method(machine: Machine, java: JavaClass, name: str, descriptor: str) -
     return None
 
 
+# --- after -------------------------------------------------------------------------------------
+
+
 def finish_filling(state: State, frame: Frame, value: object) -> Outcome | None:
     """Leaves a call that makes an input or puts something into it; the last one hands it over."""
     task = frame.task
-    ref = frame.locals[0]
     assert task is not None
     method = frame.code.method
-    found = state.resolved(value)
-    result = method.type.result
-    if (result == "Z" and not found) or (result[0] == "L" and found is not None):
+    found, result = state.resolved(value), method.type.result
+    ref = frame.locals[0]
+    if (method.owner.name, method.name, method.descriptor) == _STREAM:
+        ref = found
+    elif (result == "Z" and not found) or (result[0] == "L" and found is not None):
         return Stop(Ending.ASSUMPTION)  # it was there
+    if frame.lock is not None:
+        state.writable_instance(frame.lock).locks -= 1
     state.pop()
     if task.last:
         assert isinstance(ref, Ref)
-        hand_filled(state, task, ref)
+        hand_filled(state, task, frame.code.method, ref)
     return None
 
 
-def hand_filled(state: State, task: Task, ref: Ref) -> None:
+def hand_filled(state: State, task: Task, method: Method, ref: Ref) -> None:
     """Makes an object that was filled the input that it was made for."""
     symbol = task.symbol
     state.bind(symbol, ref)
@@ -180,6 +297,8 @@ def hand_filled(state: State, task: Task, ref: Ref) -> None:
     record.chain = symbol.chain + 1
     if not symbol.unknown:
         state.add_input(ref)
-        state.inputs.making = state.inputs.making.copy()
+        making = state.inputs.making = state.inputs.making.copy()
+        if task.arguments:
+            making.made = making.made.set(ref.address, Made(method, task.arguments))
         mark_given(state, ref, task.address)
     state.keep()

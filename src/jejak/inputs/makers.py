@@ -236,7 +236,7 @@ def mark_given(state: State, top: Ref, first: int) -> None:
         if isinstance(record, Instance) and record.initial is None:
             record = state.writable_instance(ref)
             record.initial = record.fields[:]
-        elif isinstance(record, Instance):
+        elif record.initial is not None:
             continue
         making.given = making.given.set(ref.address, record)
         waiting += [each for each in held(record) if isinstance(each, Ref)]

@@ -10,13 +10,15 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from jejak.classfile.descriptors import class_of
 from jejak.expr import Expr, add, const
 from jejak.inputs.contents import open_array
+from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING
-from jejak.machine.values import lower
+from jejak.machine.values import fresh_primitive, lower
 from jejak.program import JavaClass
-from jejak.program.generics import TOP, arguments_of
+from jejak.program.generics import TOP, arguments_of, erased
 from jejak.program.signatures import ClassType, TypeSignature
 from jejak.results.reasons import Omission
 from jejak.state.contents import OWN_ELEMENTS, SparseReferences
@@ -25,19 +27,20 @@ from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 _UTIL: Final = "java/util/"
-_LIST: Final = _UTIL + "ArrayList"
+LIST: Final = _UTIL + "ArrayList"
 _DEQUE: Final = _UTIL + "ArrayDeque"
+_STREAM: Final = _UTIL + "stream/ReferencePipeline$Head"
 _MAP: Final = _UTIL + "LinkedHashMap"
 _SET: Final = _UTIL + "LinkedHashSet"
 OBJECTS: Final = "[Ljava/lang/Object;"
 
 STANDS_FOR: Final[dict[str, str]] = {
-    "java/lang/Iterable": _LIST,
-    _UTIL + "Collection": _LIST,
-    _UTIL + "SequencedCollection": _LIST,
-    _UTIL + "AbstractCollection": _LIST,
-    _UTIL + "List": _LIST,
-    _UTIL + "AbstractList": _LIST,
+    "java/lang/Iterable": LIST,
+    _UTIL + "Collection": LIST,
+    _UTIL + "SequencedCollection": LIST,
+    _UTIL + "AbstractCollection": LIST,
+    _UTIL + "List": LIST,
+    _UTIL + "AbstractList": LIST,
     _UTIL + "Queue": _DEQUE,
     _UTIL + "Deque": _DEQUE,
     _UTIL + "Map": _MAP,
@@ -52,7 +55,20 @@ STANDS_FOR: Final[dict[str, str]] = {
     _UTIL + "NavigableMap": _UTIL + "TreeMap",
     _UTIL + "SortedSet": _UTIL + "TreeSet",
     _UTIL + "NavigableSet": _UTIL + "TreeSet",
+    _UTIL + "AbstractSequentialList": _UTIL + "LinkedList",
+    _UTIL + "AbstractQueue": _UTIL + "PriorityQueue",
+    _UTIL + "Dictionary": _UTIL + "Hashtable",
+    _UTIL + "concurrent/ConcurrentMap": _UTIL + "concurrent/ConcurrentHashMap",
+    _UTIL + "Iterator": LIST + "$Itr",
+    _UTIL + "ListIterator": LIST + "$ListItr",
+    _UTIL + "stream/Stream": _STREAM,
+    _UTIL + "stream/BaseStream": _STREAM,
+    "java/io/InputStream": "java/io/ByteArrayInputStream",
+    "java/io/OutputStream": "java/io/ByteArrayOutputStream",
+    "java/io/Reader": "java/io/StringReader",
+    "java/io/Writer": "java/io/StringWriter",
     "java/lang/CharSequence": STRING,
+    "java/lang/Comparable": "java/lang/Integer",
     "java/lang/Number": "java/lang/Integer",
 }
 """Types of which no object is, and the class that one of theirs is of."""
@@ -65,12 +81,17 @@ class Given:
         self.machine = machine
         self.state = state
         self.record = record
+        self.symbol = symbol
         self.name = symbol.name
         self.chain = symbol.chain + 1
         self.unknown = symbol.unknown
         generic = symbol.generic
         arguments = arguments_of(generic) if isinstance(generic, ClassType) else ()
         self.arguments = tuple([each.bound for each in arguments])
+
+    def of(self, record: Instance) -> Given:
+        """The same for another object that is made along with it."""
+        return Given(self.machine, self.state, record, self.symbol)
 
     def argument(self, index: int) -> TypeSignature | None:
         """A type argument, None where nothing is known of it."""
@@ -96,7 +117,8 @@ class Given:
         """Writes what the fields hold, from the beginning; those that are not named, a zero."""
         shape = self.record.shape
         for slot, field in enumerate(shape.fields):
-            self.record.fields[slot] = values.get(field.name, shape.defaults[slot])
+            name = field.name.replace("$", "__")
+            self.record.fields[slot] = values.get(name, shape.defaults[slot])
         if self.record.initial is not None:
             self.record.initial = self.record.fields[:]
 
@@ -124,16 +146,66 @@ def fill_array_deque(given: Given) -> None:
     given.put(elements=elements, head=0, tail=size)
 
 
+def fill_optional(given: Given) -> None:
+    """A value, or none."""
+    generic = given.argument(0) or TOP
+    value = Symbol(f"{given.name}.value", erased(generic, {}), given.chain, given.unknown)
+    value.generic = generic
+    value.apart = is_value(class_of(value.descriptor))
+    given.put(value=value)
+
+
+def fill_optional_number(given: Given) -> None:
+    """A number, or none: then nobody gets to see which one it would be."""
+    fields = given.record.shape.fields
+    names = [field.name for field in fields]
+    values = [
+        fresh_primitive(given.machine, given.state, f"{given.name}.{each.name}", each.descriptor)
+        for each in fields
+    ]
+    given.put(**dict(zip(names, values, strict=True)))
+
+
+def fill_iterator(given: Given) -> None:
+    """An iterator at the beginning of a list."""
+    shape = given.machine.shape(LIST)
+    record = Instance(given.state.token, shape, shape.defaults[:])
+    record.initial = record.fields[:]
+    record.name = given.name
+    inner = given.of(record)
+    fill_array_list(inner)
+    given.put(this__0=given.state.add(record), lastRet=-1)
+
+
 FILLS: Final[dict[str, Callable[[Given], None]]] = {
-    _LIST: fill_array_list,
+    LIST: fill_array_list,
     _UTIL + "Vector": fill_vector,
     _UTIL + "Stack": fill_vector,
     _DEQUE: fill_array_deque,
+    LIST + "$Itr": fill_iterator,
+    LIST + "$ListItr": fill_iterator,
+    _UTIL + "Optional": fill_optional,
+    _UTIL + "OptionalInt": fill_optional_number,
+    _UTIL + "OptionalLong": fill_optional_number,
+    _UTIL + "OptionalDouble": fill_optional_number,
 }
 """What gives an object of a class its insides."""
 
 BY_CALLS: Final = frozenset(
-    (_MAP, _SET, *(_UTIL + name for name in ("TreeMap", "TreeSet", "LinkedList", "PriorityQueue")))
+    (
+        _MAP,
+        _SET,
+        _STREAM,
+        *(_UTIL + name for name in ("TreeMap", "TreeSet", "LinkedList", "PriorityQueue")),
+        *(_UTIL + name for name in ("concurrent/ConcurrentHashMap", "Hashtable", "BitSet")),
+        *(_UTIL + name for name in ("Date", "UUID", "StringTokenizer")),
+        *(
+            _UTIL + "concurrent/atomic/Atomic" + name
+            for name in ("Boolean", "Integer", "Long", "Reference")
+        ),
+        *("java/io/ByteArray" + name for name in ("InputStream", "OutputStream")),
+        *("java/io/String" + name for name in ("Reader", "Writer")),
+    )
 )
 """Classes whose objects their own methods fill (`filling`)."""
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from jejak.classfile.descriptors import class_of
 from jejak.inputs.answers import noted
 from jejak.inputs.contents import fill_string, may_be_narrower, open_array
+from jejak.inputs.plain import BY_CALLS, fill_plain, plain_class
 from jejak.inputs.types import (
     bound_of,
     can_be_none,
@@ -259,6 +260,9 @@ def settle_type(machine: Machine, state: State, ref: Ref, wanted: str) -> Outcom
         return True
     if not noted(state, can_be_of(machine, state, ref, wanted)):
         return False
+    plain = plain_option(machine, state, ref, wanted)
+    if plain is not None:
+        return settle_plain(machine, state, ref, plain, wanted)
     if can_be_none(machine, state.record(ref), wanted):
         text = f"{state.record(ref).name} instanceof {shown(wanted)}"
         answer = ask_whether(state, text, f"!({text})")
@@ -268,6 +272,37 @@ def settle_type(machine: Machine, state: State, ref: Ref, wanted: str) -> Outcom
             refuse(machine, state, ref, wanted)
             return False
     become(machine, state, ref, wanted)
+    return True
+
+
+def plain_option(machine: Machine, state: State, ref: Ref, wanted: str) -> JavaClass | None:
+    """The plain class that an open object is of if it is of a type of the JDK; else None."""
+    record, found = state.record(ref), machine.find_class(wanted)
+    if not isinstance(record, Instance) or not record.open or not isinstance(found, JavaClass):
+        return None
+    if record.known.interfaces or record.known.unseen or record.known.selected:
+        return None
+    plain = plain_class(machine, found, record.known.excluded)
+    is_free = plain is not None and machine.is_subtype(plain.name, record.shape.name)
+    return plain if is_free and plain is not None and plain.name not in BY_CALLS else None
+
+
+def settle_plain(
+    machine: Machine, state: State, ref: Ref, plain: JavaClass, wanted: str
+) -> Outcome | bool:
+    """Decides whether an open object is one of a plain class, or not of a type, or asks."""
+    text = f"{state.record(ref).name} instanceof {shown(wanted)}"
+    answer = ask_whether(state, text, f"!({text})")
+    if isinstance(answer, Outcome):
+        return answer
+    if not answer:
+        refuse(machine, state, ref, wanted)
+        return False
+    record = state.writable_instance(ref)
+    record.open = False
+    record.known = ANYTHING
+    take_shape(machine, state, record, plain)
+    fill_plain(machine, state, record, Symbol(record.name, f"L{plain.name};", record.chain - 1))
     return True
 
 

@@ -292,6 +292,8 @@ class ObjectWriter:
     def maker(self, maker: MakerCall) -> str:
         """The call of a user's method."""
         written = [self.at(None, value) for value in maker.arguments]
+        if maker.method == "<init>":
+            return f"new {java_name(maker.owner)}({', '.join(written)})"
         return f"{java_name(maker.owner)}.{maker.method}({', '.join(written)})"
 
     def array(self, each: HeapObject, length: int) -> str:
@@ -311,6 +313,10 @@ class ObjectWriter:
         """`new ArrayList<>(List.of(1, 2))`."""
         name = simple_type(descriptor_of(written_class(each, held)))
         parts = [self.element(value) for value in held.elements]
+        if held.factory:
+            return f"{held.factory}.of({parts[0]})" if parts else f"{held.factory}.empty()"
+        if held.view:
+            return f"List.of({', '.join(parts)}).{held.view}()"
         if not parts:
             return f"new {name}<>()"
         listed = "Arrays.asList" if held.has_null else "List.of"

@@ -62,6 +62,10 @@ class HeldElements:
 
     elements: tuple[Value, ...]
     is_map: bool = False
+    factory: str = ""
+    """The class whose `of` or `empty` gives it, where it is no collection."""
+    view: str = ""
+    """The method of a collection that gives it, where it is only a view of one."""
 
     @property
     def has_null(self) -> bool:
@@ -71,6 +75,8 @@ class HeldElements:
 
 def written_class(each: HeapObject, held: HeldElements) -> str:
     """The class that people write for a collection: one that keeps an order where there is one."""
+    if held.view:
+        return _UTIL + "ArrayList"
     count = len(held.elements) // 2 if held.is_map else len(held.elements)
     return each.type if count > 1 else _UNORDERED.get(each.type, each.type)
 
@@ -197,12 +203,47 @@ def _priority_queue(fields: _Fields) -> HeldElements | None:
     return _in_array(fields, "queue", 0, fields.number("size"))
 
 
+def _optional(fields: _Fields) -> HeldElements | None:
+    value = fields.values.get("value")
+    is_there = isinstance(value, ReferenceValue)
+    return HeldElements((value,) if value is not None and is_there else (), factory="Optional")
+
+
+def _optional_number(fields: _Fields, factory: str) -> HeldElements | None:
+    value = fields.values.get("value")
+    is_there = bool(fields.number("isPresent")) and value is not None
+    return HeldElements((value,) if value is not None and is_there else (), factory=factory)
+
+
+def _viewed(held: HeapObject | None, fields: _Fields, view: str) -> HeldElements | None:
+    inside = None if held is None else contents_of(fields.objects, held)
+    return None if inside is None else HeldElements(inside.elements, view=view)
+
+
+def _iterator(fields: _Fields) -> HeldElements | None:
+    return None if fields.number("cursor") else _viewed(fields.target("this$0"), fields, "iterator")
+
+
+def _stream(fields: _Fields) -> HeldElements | None:
+    source = fields.target("sourceSpliterator")
+    if source is None or not source.type.startswith(_UTIL + "ArrayList$"):
+        return None
+    return _viewed(_Fields(fields.objects, source).target("this$0"), fields, "stream")
+
+
 _READ: Final[dict[str, Callable[[_Fields], HeldElements | None]]] = {
     _UTIL + "ArrayList": _array_list,
     _UTIL + "Vector": _vector,
     _UTIL + "Stack": _vector,
     _UTIL + "ArrayDeque": _array_deque,
     _UTIL + "PriorityQueue": _priority_queue,
+    _UTIL + "ArrayList$Itr": _iterator,
+    _UTIL + "ArrayList$ListItr": _iterator,
+    _UTIL + "Optional": _optional,
+    _UTIL + "OptionalInt": lambda fields: _optional_number(fields, "OptionalInt"),
+    _UTIL + "OptionalLong": lambda fields: _optional_number(fields, "OptionalLong"),
+    _UTIL + "OptionalDouble": lambda fields: _optional_number(fields, "OptionalDouble"),
+    _UTIL + "stream/ReferencePipeline$Head": _stream,
     _UTIL + "LinkedList": _linked_list,
     _UTIL + "LinkedHashMap": _linked_map,
     _UTIL + "HashMap": _hash_map,

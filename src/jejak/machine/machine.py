@@ -109,6 +109,7 @@ class Limits:
     depth: int = 20
     stack: int = 1000
     array_elements: int | None = None
+    collection_elements: int | None = None
     chain: int | None = None
     min_length: int = 0
     max_length: int = 1 << 24

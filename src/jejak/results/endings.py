@@ -38,6 +38,10 @@ class Ending(Reason):
         "string-length",
         "It looked at each char of a string of open length, and there are too many.",
         "string-length",
+    COLLECTION_ELEMENTS = (
+        "collection-elements",
+        "It touched too many elements of a list that is an input.",
+        "collection-elements",
         Category.CUT,
     )
     CHAIN = "chain", "It followed references too far into the input.", "chain", Category.CUT

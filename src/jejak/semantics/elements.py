@@ -386,7 +386,9 @@ def check_limit(machine: Machine, state: State, ref: Ref, *indices: object) -> O
     program makes of references, with a length that is open.
     """
     array = state.array(ref)
-    limit = machine.limits.array_elements
+    limit, ending = machine.limits.array_elements, Ending.ARRAY_ELEMENTS
+    if array.initial is not None and array.initial.generic is not None:
+        limit, ending = machine.limits.collection_elements, Ending.COLLECTION_ELEMENTS
     if limit is None or not is_limited(array):
         return None
     added = [key_of(state, index) for index in indices]
@@ -399,13 +401,13 @@ def check_limit(machine: Machine, state: State, ref: Ref, *indices: object) -> O
     if not added or len(seen) + len(added) <= limit:
         return None
     if all(type(key) is int for key in (*seen, *added)):
-        return Stop(Ending.ARRAY_ELEMENTS)
+        return Stop(ending)
     count = different(machine, state, [*seen, *added])
     within = sle(count, const(limit, machine.int_sort))
     answer = ask_truth(state, within)
     if isinstance(answer, Outcome):
         return answer
-    return None if answer else Stop(Ending.ARRAY_ELEMENTS)
+    return None if answer else Stop(ending)
 
 
 def is_limited(array: Array) -> bool:

@@ -59,6 +59,8 @@ class Collections:
         held = contents_of(self.draft.objects, wanted)
         if held is None:
             return None
+        if held.factory or held.view:
+            return self.other(wanted, held)
         made = Type(f"L{written_class(wanted, held)};", diamond=True)
         is_listed = not held.is_map or len(held.elements) <= 2 or made.descriptor == _TREE
         if is_listed and not (held.is_map and (held.has_null or len(held.elements) > 2 * LISTED)):
@@ -70,6 +72,27 @@ class Collections:
             return None
         self.fill(wanted, held, made)
         return None
+
+    def other(self, wanted: HeapObject, held: HeldElements) -> Expression | None:
+        """An Optional, or an iterator or stream of a list; with a variable where it is shared."""
+        if held.factory:
+            name = "of" if held.elements else "empty"
+            values = tuple([self.element(value) for value in held.elements])
+            found: Expression = StaticCall(_UTIL + held.factory, name, values)
+        else:
+            is_bare = not held.elements
+            made = Type(f"L{written_class(wanted, held)};", (_OBJECT,) if is_bare else ())
+            source = self.typed(wanted, held, made) if is_bare else self.listed(held)
+            found = Call(source, held.view)
+        if wanted.number not in self.repeated:
+            self.draft.how[wanted.number] = How.LIBRARY
+            return found
+        self.declare(wanted, held, found)
+        return None
+
+    def typed(self, wanted: HeapObject, held: HeldElements, made: Type) -> Expression:
+        """An empty list of the declared type of what it gives: nothing else says it."""
+        return New(Type(made.descriptor, self.declared(wanted, held).arguments))
 
     def any_collection(self, wanted: HeapObject) -> Expression | None:
         """A collection that nobody looked into: an empty one."""
