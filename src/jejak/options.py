@@ -261,6 +261,7 @@ class Options:
     )
     string_length: int = _count(
         16, "The length up to which strings of open length are looked at char by char.", PATHS
+    )
     collection_elements: int | None = _bound(
         5, "Different elements of a list that is an input that a path may touch.", PATHS, 0
     )

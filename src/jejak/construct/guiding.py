@@ -13,6 +13,7 @@ from typing import Any
 
 from jejak.classfile.descriptors import class_of
 from jejak.construct.collections import GROWN, KEYED
+from jejak.construct.held import SAME_FAMILY, CollectionReading
 from jejak.construct.maps import keyed_recipe, keys_of_input
 from jejak.construct.matching import element_at
 from jejak.construct.stubs import is_stub, super_makers
@@ -278,9 +279,22 @@ class Pairing:
             place = static_place(self.recipe, other)
             return place is not None and place == static_place(self.path, one)
         wanted = self.machine.type_name(self.path, one)
+        if record.initial is None and is_plain(self.machine, self.path.record(one)):
+            return self.collection(one, other, wanted)
         if record.initial is None and self.machine.type_name(self.recipe, other) != wanted:
             return False
         return self.made(one, other)
+
+    def collection(self, one: Ref, other: Ref, wanted: str) -> bool:
+        """Whether a collection of the recipe can be one of the input, as far as sizes tell."""
+        if self.machine.type_name(self.recipe, other) not in SAME_FAMILY.get(wanted, (wanted,)):
+            return False
+        self.covered.add(one.address)
+        sizes = [
+            CollectionReading(self.machine, state).size_of(ref)
+            for state, ref in ((self.path, one), (self.recipe, other))
+        ]
+        return UNREAD in sizes or self.number(*sizes)
 
     def number(self, wanted: object, value: object) -> bool:
         """Whether two numbers can be the same."""

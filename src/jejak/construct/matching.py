@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
 from jejak.classfile.descriptors import class_of
+from jejak.construct.held import SAME_FAMILY, CollectionReading
 from jejak.construct.kinds import may_be
 from jejak.construct.texts import spelled
 from jejak.construct.trials import Recipe, RecipeCall
@@ -19,6 +20,8 @@ from jejak.construct.trust import is_foreign, is_foreign_object
 from jejak.explore.snapshots import Snapshot
 from jejak.expr import FALSE, Expr, Model, const, eq
 from jejak.inputs.candidates import is_early, static_place
+from jejak.inputs.plain import LIST
+from jejak.javatext.collections import contents_of
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome
 from jejak.machine.strings import STRING, text_of
@@ -30,6 +33,7 @@ from jejak.results.heaps import (
     IndexPlace,
     InstanceForm,
     NumberValue,
+    Origin,
     Place,
     ReferenceValue,
     Slot,
@@ -45,6 +49,7 @@ from jejak.state.values import UNREAD, Ref, Symbol
 
 BUDGET = 12
 """Queries spent on plain arguments."""
+ANY_OBJECT = "Ljava/lang/Object;"
 LONGEST_ARRAY = 64
 """Elements of an array that are compared one by one."""
 
@@ -275,16 +280,22 @@ class _Attempt:
             return False
         if is_early(self.state, ref) or is_string(record):
             return self.constant(tie, ref, record, wanted)
-        is_type = self.machine.type_name(self.state, ref) == wanted.type
-        if record.initial is None and (not is_type or is_only_below(wanted)):
+        if record.initial is None:
+            found = self.collection(tie, ref, wanted)
+            return self.made(tie, ref, record, wanted) if found is None else found
+        if not self.may_hold(f"L{self.machine.type_name(self.state, ref)};", number):
             return False
-        if record.initial is not None:
-            if not self.may_hold(f"L{self.machine.type_name(self.state, ref)};", number):
-                return False
-            tie.objects[ref.address] = number
-            if isinstance(record, Array):
-                return self.array_argument(tie, ref, record, wanted)
-            return self.argument(tie, record, wanted)
+        tie.objects[ref.address] = number
+        if isinstance(record, Array):
+            return self.array_argument(tie, ref, record, wanted)
+        return self.argument(tie, record, wanted)
+
+    def made(self, tie: Tie, ref: Ref, record: Instance | Array, wanted: HeapObject) -> bool:
+        """Whether an object that the calls make themselves looks like a wanted one."""
+        number = wanted.number
+        is_type = self.machine.type_name(self.state, ref) == wanted.type
+        if not is_type or is_only_below(wanted):
+            return False
         if number in self.matcher.busy or number in self.matcher.shared:
             return False
         tie.objects[ref.address] = number
@@ -292,6 +303,46 @@ class _Attempt:
         if isinstance(record, Array) and not self.length(tie, record, wanted):
             return False
         return all(self.value(tie, self.held(ref, slot), slot) for slot in needed(wanted))
+
+    def collection(self, tie: Tie, ref: Ref, wanted: HeapObject) -> bool | None:
+        """Whether a collection that calls made holds what a wanted one does; None if unknown."""
+        name, number = self.machine.type_name(self.state, ref), wanted.number
+        if name not in SAME_FAMILY.get(wanted.type, ()):
+            return None
+        held = contents_of(self.matcher.objects, wanted)
+        if held is None:
+            return None
+        count = len(held.elements)
+        reading = CollectionReading(self.machine, self.state)
+        size = reading.size_of(ref)
+        if name == LIST and size != count:
+            return False if isinstance(size, int) else None
+        found = reading.elements(ref, count)
+        if found is None:
+            return None
+        if number in self.matcher.busy or number in self.matcher.shared:
+            return False
+        has_order = name != LIST and count > (2 if held.is_map else 1)
+        if len(found) != count or has_order:
+            return False
+        tie.objects[ref.address] = number
+        tie.made.add(number)
+        pairs = zip(found, held.elements, strict=True)
+        return all(self.element(tie, value, each) for value, each in pairs)
+
+    def element(self, tie: Tie, value: object, wanted: Value) -> bool:
+        """Whether an element of a collection can be the wanted one: boxes by their numbers."""
+        each = self.matcher.objects[wanted.target] if isinstance(wanted, ReferenceValue) else None
+        target = self.state.resolved(value)
+        if each is not None and each.origin is Origin.OPEN:
+            return target is not None
+        if each is None or not isinstance(each.form, BoxForm) or not isinstance(target, Ref):
+            return self.value(tie, value, Slot(IndexPlace(0, ANY_OBJECT), wanted))
+        record = self.state.record(target)
+        if not isinstance(record, Instance) or record.shape.name != each.type:
+            return False
+        held = record.fields[record.shape.slot("value")]
+        return held is not UNREAD and self.number(tie, held, each.form.number.number)
 
     def length(self, tie: Tie, record: Array, wanted: HeapObject) -> bool:
         """Whether an array can have the wanted length."""

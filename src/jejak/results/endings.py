@@ -38,6 +38,8 @@ class Ending(Reason):
         "string-length",
         "It looked at each char of a string of open length, and there are too many.",
         "string-length",
+        Category.CUT,
+    )
     COLLECTION_ELEMENTS = (
         "collection-elements",
         "It touched too many elements of a list that is an input.",

@@ -180,7 +180,8 @@ class Builder:
         self.draft.inside |= self.below(wanted)
         if self.access.can_call(method):
             value = self.calls.creation(method, self.calls.arguments(method, maker.arguments))
-            self.draft.declare(wanted, value, How.FACTORY)
+            how = How.CONSTRUCTOR if method.is_constructor else How.FACTORY
+            self.draft.declare(wanted, value, how)
         else:
             arguments = tuple(self.value(value) for value in maker.arguments)
             self.draft.declare(

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.inputs.candidates import static_place
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED
 from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
 from jejak.state.state import State
+from jejak.state.values import Ref
 
 IMMUTABLE: Final = "java/util/ImmutableCollections$"
 
@@ -21,11 +23,29 @@ def in_salted_order(_machine: Machine, state: State, _arguments: list[object]) -
     return DECLINED
 
 
+def in_order_of_two(machine: Machine, state: State, arguments: list[object]) -> object:
+    """The iterator of a set of one or two: one element has no order."""
+    record = state.instance(needed_ref(arguments[0]))
+    names = [field.name for field in record.shape.fields]
+    second = state.resolved(record.fields[names.index("e1")]) if "e1" in names else None
+    place = static_place(state, second) if isinstance(second, Ref) else None
+    if place is not None and place[1] == "EMPTY":
+        return DECLINED
+    return in_salted_order(machine, state, arguments)
+
+
+def needed_ref(value: object) -> Ref:
+    """The receiver of a call, which is there."""
+    assert isinstance(value, Ref)
+    return value
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     for member in (
         f"SetN$SetNIterator.<init>(L{IMMUTABLE}SetN;)V",
         f"MapN$MapNIterator.<init>(L{IMMUTABLE}MapN;)V",
-        "Set12.iterator()Ljava/util/Iterator;",
     ):
         registry.partly(IMMUTABLE + member, Approximation.ITERATION_ORDER, in_salted_order)
+    of_two = IMMUTABLE + "Set12.iterator()Ljava/util/Iterator;"
+    registry.partly(of_two, Approximation.ITERATION_ORDER, in_order_of_two)

@@ -19,7 +19,7 @@ public class Lists {
 
     static int third(ArrayList<Integer> numbers) {
         if (numbers.size() > 2) {
-            return 10 / numbers.get(2); //! ArithmeticException calls //! NullPointerException
+            return 10 / numbers.get(2); //! ArithmeticException //! NullPointerException
         }
         return 0;
     }
@@ -48,7 +48,7 @@ public class Lists {
     }
 
     static int deque(ArrayDeque<Integer> deque) {
-        return 1 / deque.peekFirst(); //! ArithmeticException calls //! NullPointerException
+        return 1 / deque.peekFirst(); //! ArithmeticException //! NullPointerException
     }
 
     static int mapped(HashMap<String, String> map) {
@@ -68,7 +68,7 @@ public class Lists {
 
     static int builder(StringBuilder text) {
         if (text.length() == 2 && text.charAt(0) == 'x') {
-            return 1 / (text.charAt(1) - 'y'); //! ArithmeticException calls
+            return 1 / (text.charAt(1) - 'y'); //! ArithmeticException
         }
         return 0;
     }
