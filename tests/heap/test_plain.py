@@ -74,14 +74,14 @@ def test_a_size_asks_for_no_element(bench: Bench) -> None:
 
 
 def test_elements_are_not_told_apart(bench: Bench) -> None:
-    found = bench.result(SOURCE, "sum", show_paths=True, array_elements=4)
+    found = bench.result(SOURCE, "sum", show_paths=True, collection_elements=4)
     assert len([path for path in found.results if path.result]) == 5
     assert all(path.exact for path in found.results)
 
 
 @pytest.mark.parametrize("method", ["agrees", "isFound", "isSorted"])
 def test_they_do_not_contradict_themselves(bench: Bench, method: str) -> None:
-    found = bench.result(SOURCE, method, show_paths=True, array_elements=3)
+    found = bench.result(SOURCE, method, show_paths=True, collection_elements=3)
     assert {path.result for path in found.results if path.result} == {"true"}
 
 

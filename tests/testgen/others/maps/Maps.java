@@ -6,7 +6,7 @@ import java.util.HashSet;
 public class Maps {
     static int refuse(HashSet<String> set) {
         if (set.contains("bad")) {
-            throw new IllegalStateException(); //! IllegalStateException calls
+            throw new IllegalStateException(); //! IllegalStateException
         }
         return 0;
     }

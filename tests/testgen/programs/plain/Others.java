@@ -14,11 +14,11 @@ import java.util.stream.Stream;
 /** Inputs of other types of the JDK. */
 class Others {
     static int optional(Optional<Integer> number) {
-        return 100 / number.get(); //! NoSuchElementException library //! ArithmeticException library
+        return 100 / number.get(); //! ArithmeticException library
     }
 
     static int optionalInt(OptionalInt number) {
-        return 100 / number.getAsInt(); //! NoSuchElementException library //! ArithmeticException library
+        return 100 / number.getAsInt(); //! ArithmeticException library
     }
 
     static int second(Iterator<Integer> numbers) {

@@ -23,7 +23,7 @@ public class Plain {
     }
 
     static int first(List<Integer> numbers) {
-        return 10 / numbers.get(0); //! ArithmeticException library //! IndexOutOfBoundsException library
+        return 10 / numbers.get(0); //! ArithmeticException library
     }
 
     static int sum(Collection<Integer> numbers) {
@@ -49,7 +49,7 @@ public class Plain {
     }
 
     static int deque(Deque<Integer> deque) {
-        deque.removeFirst(); //! NoSuchElementException library
+        deque.removeFirst();
         return 1 / deque.peekLast(); //! ArithmeticException library
     }
 
@@ -77,10 +77,10 @@ public class Plain {
     }
 
     static int set(Set<Integer> set) {
-        return set.iterator().next(); //! NoSuchElementException library
+        return set.iterator().next();
     }
 
     static int tree(TreeMap<Integer, String> tree) {
-        return 1 / (tree.lastKey() - 8); //! ArithmeticException library //! NoSuchElementException library
+        return 1 / (tree.lastKey() - 8); //! ArithmeticException library
     }
 }

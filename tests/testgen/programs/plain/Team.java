@@ -20,7 +20,7 @@ class Team {
     }
 
     int last() {
-        return log.get(log.size() - 1); //! IndexOutOfBoundsException constructor
+        return log.get(log.size() - 1);
     }
 
     int score() {
