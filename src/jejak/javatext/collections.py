@@ -68,6 +68,11 @@ class HeldElements:
     """The method of a collection that gives it, where it is only a view of one."""
 
     @property
+    def count(self) -> int:
+        """How many elements or entries there are."""
+        return len(self.elements) // 2 if self.is_map else len(self.elements)
+
+    @property
     def has_null(self) -> bool:
         """Whether null is among the elements, so that the factories of the JDK refuse them."""
         return any(isinstance(each, NullValue) for each in self.elements)
@@ -77,8 +82,7 @@ def written_class(each: HeapObject, held: HeldElements) -> str:
     """The class that people write for a collection: one that keeps an order where there is one."""
     if held.view:
         return _UTIL + "ArrayList"
-    count = len(held.elements) // 2 if held.is_map else len(held.elements)
-    return each.type if count > 1 else _UNORDERED.get(each.type, each.type)
+    return each.type if held.count > 1 else _UNORDERED.get(each.type, each.type)
 
 
 class _Fields:
@@ -109,7 +113,11 @@ def contents_of(objects: Mapping[int, HeapObject], each: HeapObject) -> HeldElem
     read = _READ.get(each.type)
     if read is None or not isinstance(each.form, InstanceForm) or each.unseen:
         return None
-    return read(_Fields(objects, each))
+    fields = _Fields(objects, each)
+    held = read(fields)
+    if held is not None and "size" in fields.values and not held.factory and not held.view:
+        return held if held.count == fields.number("size") else None  # not all of it is known
+    return held
 
 
 def _in_array(
