@@ -269,6 +269,20 @@ class _Attempt:
             return False
         return self.machine.is_subtype(wanted.type, class_of(descriptor))
 
+    def element(self, tie: Tie, value: object, wanted: Value) -> bool:
+        """Whether an element of a collection can be the wanted one: boxes by their numbers."""
+        each = self.matcher.objects[wanted.target] if isinstance(wanted, ReferenceValue) else None
+        target = self.state.resolved(value)
+        if each is not None and each.origin is Origin.OPEN:
+            return target is not None
+        if each is None or not isinstance(each.form, BoxForm) or not isinstance(target, Ref):
+            return self.value(tie, value, Slot(IndexPlace(0, ANY_OBJECT), wanted))
+        record = self.state.record(target)
+        if not isinstance(record, Instance) or record.shape.name != each.type:
+            return False
+        held = record.fields[record.shape.slot("value")]
+        return held is not UNREAD and self.number(tie, held, each.form.number.number)
+
     def object(self, tie: Tie, ref: Ref, number: int) -> bool:
         """Whether an object of the recipe's state can be a wanted one."""
         known = tie.objects.get(ref.address)
@@ -329,20 +343,6 @@ class _Attempt:
         tie.made.add(number)
         pairs = zip(found, held.elements, strict=True)
         return all(self.element(tie, value, each) for value, each in pairs)
-
-    def element(self, tie: Tie, value: object, wanted: Value) -> bool:
-        """Whether an element of a collection can be the wanted one: boxes by their numbers."""
-        each = self.matcher.objects[wanted.target] if isinstance(wanted, ReferenceValue) else None
-        target = self.state.resolved(value)
-        if each is not None and each.origin is Origin.OPEN:
-            return target is not None
-        if each is None or not isinstance(each.form, BoxForm) or not isinstance(target, Ref):
-            return self.value(tie, value, Slot(IndexPlace(0, ANY_OBJECT), wanted))
-        record = self.state.record(target)
-        if not isinstance(record, Instance) or record.shape.name != each.type:
-            return False
-        held = record.fields[record.shape.slot("value")]
-        return held is not UNREAD and self.number(tie, held, each.form.number.number)
 
     def length(self, tie: Tie, record: Array, wanted: HeapObject) -> bool:
         """Whether an array can have the wanted length."""
