@@ -22,6 +22,8 @@ from tests.javac import Javac
 PROGRAMS = Path(__file__).parent / "environment"
 WANTED = {
     "toldVariable": "if System.getenv",
+    "toldChance": "if Random.nextInt() answers 77",
+    "toldMathRandom": "if Math.random() answers 7.7",
     "toldClock": "if System.currentTimeMillis() answers 1234567L",
 }
 

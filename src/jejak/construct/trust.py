@@ -60,7 +60,7 @@ def trust_in(state: State, base: State | None = None) -> Trust | None:
 
     What it turned on up to the state `base` does not count: there, class initialisers had run.
     """
-    if not state.path.approximations:
+    if not state.path.approximations and not state.inputs.environment.answers:
         return Trust.EXACT
     if not BEARABLE.issuperset(state.path.approximations):
         return None

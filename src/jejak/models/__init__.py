@@ -33,7 +33,7 @@ from jejak.models.java_lang import (
     wrappers,
 )
 from jejak.models.java_math import big_integer
-from jejak.models.java_security import access_controller
+from jejak.models.java_security import access_controller, secure_random
 from jejak.models.java_util import (
     arrays,
     atomic,
@@ -44,6 +44,7 @@ from jejak.models.java_util import (
     logging,
     properties,
     random,
+    scanner,
 )
 from jejak.models.jdk_internal import (
     arrays_support,
@@ -62,8 +63,9 @@ AREAS = (
     string_builder_edits, string_edits, string_search, system, system_arraycopy, system_logger,
     thread, throwable, wrappers,
     big_integer,
-    access_controller,
+    access_controller, secure_random,
     arrays, atomic, enum_set, fork_join, immutable_collections, locale, logging, properties, random,
+    scanner,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
 )  # fmt: skip
 

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, and_, const, sge, sgt, sle, slt
+from jejak.expr import Expr, and_, const, fle, flt, sge, sgt, sle, slt
 from jejak.inputs.contexts import ALONE
 from jejak.inputs.references import make_input
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
 from jejak.machine.strings import STRING
+from jejak.machine.texts import Text
 from jejak.machine.values import fresh_primitive, lift, sort_of
 from jejak.models.arguments import ILLEGAL_ARGUMENT
 from jejak.program import JavaClass
 from jejak.results.environment import EnvironmentCall, Surrounding
 from jejak.results.reasons import Approximation, Omission
-from jejak.semantics.arrays import read_number
 from jejak.semantics.throwing import throw_new
 from jejak.state.environment import EnvironmentAnswer
 from jejak.state.frames import INITIALISER
@@ -32,7 +32,7 @@ ENVIRONMENT: Final = Approximation.ENVIRONMENT
 """Why values that the machine or the moment decide make a path approximate."""
 THREADS: Final = Approximation.THREADS
 LONGEST_LINE: Final = 10
-"""Characters of a line that comes from outside; the elements that `--array-elements` allows."""
+"""Characters of a line that comes from outside."""
 PROPERTIES: Final = {
     "file.encoding": "UTF-8",
     "native.encoding": "UTF-8",
@@ -83,23 +83,28 @@ def number_answer(machine: Machine, state: State, call: EnvironmentCall, descrip
     return value
 
 
-def line_answer(machine: Machine, state: State, name: str, chars: tuple[int, int]) -> Symbol:
-    """A short text of characters within two, both included; it is there, and its own object."""
+def line_answer(
+    machine: Machine, state: State, name: str, chars: tuple[int, int], least: int = 0
+) -> Symbol:
+    """A short text of characters within two, both included; it is there, and its own object.
+
+    It has `least` characters or more.
+    """
     symbol = Symbol(name, f"L{STRING};", 0, ALONE, True)
     made = make_input(machine, state, symbol)
     assert made is None
     state.omit(Omission.ENVIRONMENT)
     ref = state.resolved(symbol)
     assert isinstance(ref, Ref)
-    string = state.instance(ref)
-    contents = state.resolved(string.fields[string.shape.slot("value")])
-    assert isinstance(contents, Ref)
-    array = state.array(contents)
+    text = state.instance(ref).native
+    assert isinstance(text, Text)
     sort = machine.int_sort
-    state.assume(sle(lift(array.length, sort), const(LONGEST_LINE, sort)), GIVEN)
+    length = lift(text.length, sort)
+    fits = and_(sge(length, const(least, sort)), sle(length, const(LONGEST_LINE, sort)))
+    state.assume(fits, GIVEN)
     low, high = (const(each, sort) for each in chars)
     for index in range(LONGEST_LINE):
-        char = lift(read_number(machine, state, contents, index), sort)
+        char = lift(text.at(machine, state, index), sort)
         state.assume(and_(sge(char, low), sle(char, high)), GIVEN)
     return symbol
 
@@ -157,6 +162,24 @@ class Environment:
         if self.positive:
             state.assume(sgt(value, const(0, sort_of(machine, self.descriptor))))
         return value
+
+
+class AnyFraction:
+    """The model of a static method that gives any fraction from 0 up to 1."""
+
+    def __init__(self, call: str) -> None:
+        self.call = EnvironmentCall(Surrounding.CHANCE, call)
+
+    def __call__(self, machine: Machine, state: State, _arguments: list[object]) -> object:
+        """The number."""
+        return fraction_answer(machine, state, self.call, "D")
+
+
+def fraction_answer(machine: Machine, state: State, call: EnvironmentCall, kind: str) -> Expr:
+    """Any number of a type from 0 up to 1, which no test brings about; blurs the path."""
+    value, sort = number_answer(machine, state, call, kind), sort_of(machine, kind)
+    state.assume(and_(fle(const(0.0, sort), value), flt(value, const(1.0, sort))))
+    return value
 
 
 def refuse_negative(machine: Machine, state: State, time: object) -> Outcome | None:

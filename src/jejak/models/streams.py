@@ -104,9 +104,10 @@ def end(state: State, stream: Stream, call: str, descriptor: str, reader: int) -
 def take(state: State, stream: Stream, reader: int) -> None:
     """Notes that an object takes what comes next."""
     progress = proceed(state, stream)
-    if progress.next is not None or progress.rest not in (0, reader):
-        state.approximate(ENVIRONMENT)  # another one has it already
-    progress.more, progress.next, progress.rest = False, None, 0
+    if progress.next is not None:
+        state.approximate(ENVIRONMENT)  # it was looked at as something else
+    progress.more, progress.word, progress.next = False, False, None
+    progress.rest = 0 if progress.rest == reader else progress.rest
 
 
 def take_line(machine: Machine, state: State, stream: Stream, call: str, reader: int) -> object:

@@ -35,18 +35,18 @@ class Progress:
     """How far a stream has been read.
 
     `ended` says that it is known to have no more, `closed` that somebody closed it. `next` is the
-    answer that was looked at and not taken yet, `more` that there is some, whatever it is.
-    `rest` is the object that took all of a line but its end, by address, else 0. `readers` are the
-    objects that take whole lines, by address.
+    answer that was looked at and not taken yet, `more` that there is some, whatever it is, `word`
+    that it is not blank. `rest` is the object, by address, that took all of a line but its end;
+    else 0.
     """
 
     def __init__(self) -> None:
         self.ended = False
         self.closed = False
         self.more = False
+        self.word = False
         self.next: EnvironmentAnswer | None = None
         self.rest = 0
-        self.readers: tuple[int, ...] = ()
 
     def copy(self) -> Progress:
         """The same, to be changed before anybody else has it."""
@@ -54,9 +54,9 @@ class Progress:
         copied.ended = self.ended
         copied.closed = self.closed
         copied.more = self.more
+        copied.word = self.word
         copied.next = self.next
         copied.rest = self.rest
-        copied.readers = self.readers
         return copied
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome
-from jejak.models.arguments import needed, receiver
+from jejak.models.arguments import needed, receiver, unknown
 from jejak.models.environment import ENVIRONMENT
 from jejak.models.registry import Registry
 from jejak.models.streams import (
@@ -113,9 +113,25 @@ def close(_machine: Machine, state: State, arguments: list[object]) -> object:
     return NOTHING
 
 
+class NotKnown:
+    """The model of another method of a stream or reader from outside: what it does is not known."""
+
+    def __init__(self, descriptor: str) -> None:
+        self.descriptor = descriptor
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """Anything."""
+        if stream_of(state, arguments[0]) is None:
+            return DECLINED
+        state.approximate(ENVIRONMENT)
+        return NOTHING if self.descriptor == "V" else unknown(machine, state, READ, self.descriptor)
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{CONSOLE_CLASS}.read()I", read)
     registry.partly(f"{CONSOLE_CLASS}.read([BII)I", ENVIRONMENT, read_bytes)
     registry.partly(f"{CONSOLE_CLASS}.available()I", ENVIRONMENT, how_much)
     registry.exact(f"{CONSOLE_CLASS}.close()V", close)
+    for member in ("skip(J)J", "mark(I)V", "reset()V", "transferTo(Ljava/io/OutputStream;)J"):
+        registry.partly(f"{CONSOLE_CLASS}.{member}", ENVIRONMENT, NotKnown(member[-1]))

@@ -9,7 +9,7 @@ from jejak.machine.outcomes import DECLINED, NOTHING
 from jejak.machine.strings import STRING, text_of
 from jejak.models.arguments import receiver, receiver_instance
 from jejak.models.environment import ENVIRONMENT, set_fields
-from jejak.models.java_io.input_streams import available, close, read_into
+from jejak.models.java_io.input_streams import NotKnown, available, close, read_into
 from jejak.models.registry import Registry
 from jejak.models.streams import ASCII, refuse_closed, stream_of, take_byte, take_line
 from jejak.state.environment import Stream
@@ -96,4 +96,7 @@ def register(registry: Registry) -> None:
     registry.partly(f"{READER}.read([CII)I", ENVIRONMENT, read_characters)
     registry.exact(f"{READER}.ready()Z", available)
     registry.exact(f"{READER}.close()V", close)
+    for member in (f"getEncoding()L{STRING};", "read(Ljava/nio/CharBuffer;)I"):
+        model = NotKnown(member.rpartition(")")[2])
+        registry.partly(f"{READER}.{member}", ENVIRONMENT, model)
     registry.exact(f"{BUFFERED}.readLine()L{STRING};", read_line)

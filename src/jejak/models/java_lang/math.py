@@ -32,7 +32,7 @@ from jejak.machine.machine import Machine, ModelFunction
 from jejak.machine.outcomes import DECLINED
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import is_symbolic
-from jejak.models.environment import ENVIRONMENT, Blurring, in_jdk_initialiser
+from jejak.models.environment import ENVIRONMENT, AnyFraction, in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
 from jejak.state.state import State
@@ -173,4 +173,4 @@ def register(registry: Registry) -> None:
         for name in BINARY:
             model = LibraryFunction(owner, name, "(DD)D")
             registry.partly(f"{owner}.{name}(DD)D", LIBRARY_REASON, model)
-        registry.partly(f"{owner}.random()D", ENVIRONMENT, Blurring(ENVIRONMENT))
+        registry.partly(f"{owner}.random()D", ENVIRONMENT, AnyFraction("Math.random()"))

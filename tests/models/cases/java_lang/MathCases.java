@@ -80,7 +80,6 @@ class MathCases {
     static double strictHypot(double a, double b) { return StrictMath.hypot(a, b); }
     static double strictExpm1(double a) { return StrictMath.expm1(a); }
     static double strictLog1p(double a) { return StrictMath.log1p(a); }
-    static void random() { Math.random(); StrictMath.random(); }
 
     static long round(double a) { return Math.round(a); }
     static int roundF(float a) { return Math.round(a); }
@@ -89,4 +88,5 @@ class MathCases {
     static int addExact(int a, int b) { return Math.addExact(a, b); }
     static long multiplyExact(long a, long b) { return Math.multiplyExact(a, b); }
     static int toIntExact(long a) { return Math.toIntExact(a); }
+    static void random() { Math.random(); StrictMath.random(); }
 }

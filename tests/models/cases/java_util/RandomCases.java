@@ -1,9 +1,43 @@
+import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** java.util.SplittableRandom and ThreadLocalRandom: numbers are not compared. */
+/** Generators of random numbers: what those without a seed give is not compared. */
 class RandomCases {
     static boolean splittable() { return new SplittableRandom() != null; }
     static boolean local() { return ThreadLocalRandom.current() != null; }
     static int seeded(long a) { return new SplittableRandom(a).nextInt(); }
+
+    static class Bits extends Random {
+        int bits(int count) { return next(count); }
+    }
+
+    static void fractions() {
+        new Random().nextDouble();
+        new Random().nextFloat();
+        ThreadLocalRandom.current().nextDouble();
+        ThreadLocalRandom.current().nextFloat();
+    }
+    static void numbers() {
+        new Random().nextInt();
+        new Random().nextLong();
+        new Random().nextBoolean();
+        ThreadLocalRandom.current().nextInt();
+        ThreadLocalRandom.current().nextLong();
+        ThreadLocalRandom.current().nextBoolean();
+    }
+    static void below(int a) { new Random().nextInt(a); }
+    static void localBelow(int a) { ThreadLocalRandom.current().nextInt(a); }
+    static void localBetween(int a, int b) { ThreadLocalRandom.current().nextInt(a, b); }
+    static void bits(byte a) { new Bits().bits(1 + (a & 31)); }
+    static boolean inRange(byte a) {
+        int n = (a & 127) + 1;
+        int found = new Random().nextInt(n);
+        return found >= 0 && found < n;
+    }
+    static void bytes(byte[] a) { new Random().nextBytes(a == null ? a : a.clone()); }
+    static int ownSeed(long a) {
+        Random random = new Random(a);
+        return random.nextInt(100) + random.nextInt() + (random.nextBoolean() ? 1 : 0);
+    }
 }
