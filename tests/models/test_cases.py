@@ -19,6 +19,7 @@ from jejak.expr.functions import LIBRARY, estimate
 from jejak.jvm.functions import JvmFunctions
 from jejak.jvm.jdks import read_jdk
 from jejak.models import AREAS, drivers
+from jejak.models.java_lang.var_handle import LOOKUP, OTHERS
 from jejak.models.registry import Registry
 from tests.differential.comparing import describe, disagreement
 from tests.differential.oracle import Call, NotRun, Outcome, RunOracle, Threw
@@ -49,7 +50,8 @@ MISSING: Final = "java/lang/NoSuchMethodError"
 
 
 ENDS: Final = "it would end the JVM that is asked"
-THREADS: Final = "other threads are not executed: the path ends"
+THREADS: Final = "it needs threads that run beside each other: the path ends"
+HANDLES: Final = "handles of this kind are not made: the path ends"
 OUTSIDE: Final = ("input_streams", "readers", "scanner")
 """Modules of models that stand for what comes from outside.
 
@@ -60,6 +62,7 @@ SETTINGS: Final = (
     "the method's own code runs; only a logger that is an input gets its settings first"
 )
 LOGGER: Final = "java/util/logging/Logger"
+FORK_JOIN: Final = "java/util/concurrent/ForkJoin"
 UNCOMPARED: Final = {
     "java/security/AccessController.getInheritedAccessControlContext()"
     "Ljava/security/AccessControlContext;": "only threads that are made ask for it",
@@ -83,9 +86,13 @@ UNCOMPARED: Final = {
     "java/lang/System.exit(I)V": ENDS,
     "java/lang/Runtime.exit(I)V": ENDS,
     "java/lang/Runtime.halt(I)V": ENDS,
-    "java/lang/Thread.start0()V": THREADS,
-    "java/util/concurrent/ForkJoinPool.commonPool()Ljava/util/concurrent/ForkJoinPool;": THREADS,
-    "java/util/concurrent/ForkJoinTask.fork()Ljava/util/concurrent/ForkJoinTask;": THREADS,
+    "java/util/concurrent/ThreadPoolExecutor$Worker.run()V": THREADS,
+    **{
+        f"{FORK_JOIN}Pool.submit({given})L{FORK_JOIN}Task;": THREADS
+        for given in ("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;")
+    },
+    f"{FORK_JOIN}Pool.close()V": "these tests are compiled for a JDK without it",
+    **{f"{LOOKUP}.{member}": HANDLES for member in OTHERS},
     "java/lang/Class.getClassLoader0()Ljava/lang/ClassLoader;": (
         "only the JDK asks, and goes on with a loader of which nothing is known; the same function "
         "stands for getClassLoader"

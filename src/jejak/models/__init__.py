@@ -30,6 +30,7 @@ from jejak.models.java_lang import (
     system_logger,
     thread,
     throwable,
+    var_handle,
     wrappers,
 )
 from jejak.models.java_math import big_integer
@@ -61,7 +62,7 @@ AREAS = (
     input_streams, print_stream, readers,
     class_, enum, math, object_, reference, reflect_array, runtime, string, string_builder,
     string_builder_edits, string_edits, string_search, system, system_arraycopy, system_logger,
-    thread, throwable, wrappers,
+    thread, throwable, var_handle, wrappers,
     big_integer,
     access_controller, secure_random,
     arrays, atomic, enum_set, fork_join, immutable_collections, locale, logging, properties, random,

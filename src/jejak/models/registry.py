@@ -34,6 +34,7 @@ LESS: Final = frozenset(
         Approximation.ITERATION_ORDER,
         Approximation.MODULE,
         Approximation.NAN_BITS,
+        Approximation.SCHEDULE,
         Approximation.THREADS,
     )
 )

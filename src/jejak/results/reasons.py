@@ -115,7 +115,7 @@ class Unsupported(Reason):
         "getPrimitiveClass",
         "A primitive type is asked for by a name that is not known.",
     )
-    THREAD = "thread", "A thread is started."
+    THREAD = "thread", "A thread waits for what another does later."
     UNSAFE_ACCESS = "unsafe-access", "Memory is reached past the fields and elements of objects."
 
 
@@ -175,6 +175,7 @@ class Approximation(Reason):
     MODULE = "module", "A module is asked for; there is none here."
     NAN_BITS = "nan-bits", "The bits of a float that is not a number are not known."
     OPEN_TYPE = "open-type", "A type was chosen where another may be promised or fit."
+    SCHEDULE = "schedule", "Other threads run one after the other; other schedules are left out."
     THREADS = "threads", "What other threads do is not looked at."
     UNKNOWN_CALL_ABSTRACT = (
         "unknown-call:abstract",

@@ -17,7 +17,7 @@ from jejak.bytecode.instructions import (
     Shift,
     StackMove,
 )
-from jejak.classfile.descriptors import slots
+from jejak.classfile.descriptors import parse_method, slots
 from jejak.inputs.contexts import enter_context
 from jejak.inputs.havoc import forget_everything
 from jejak.inputs.promises import gives_object
@@ -76,7 +76,7 @@ def invoke(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
         if isinstance(resolved, Unresolved):
             return throw_unresolved(machine, state, resolved)
         if resolved.is_signature_polymorphic:
-            return Stop(Ending.UNSUPPORTED, Unsupported.METHOD_HANDLE)
+            return invoke_handle(machine, state, frame, ins, resolved)
         link = frame.code.links[frame.pc] = CallLink(resolved, ins.kind is InvokeKind.STATIC)
     assert isinstance(link, CallLink)
     if not link.static:
@@ -86,6 +86,29 @@ def invoke(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
         return ready
     link.code = plain_code(machine, link.method)
     return enter(machine, state, frame, link.method, link.words)
+
+
+def invoke_handle(
+    machine: Machine, state: State, frame: Frame, ins: Invoke, method: Method
+) -> Outcome | None:
+    """A call of a method or variable handle, by the types that the instruction says (§2.9.3)."""
+    model = machine.model_of(method)
+    if model is None:
+        return Stop(Ending.UNSUPPORTED, Unsupported.METHOD_HANDLE)
+    site = parse_method(ins.method.descriptor)
+    words = 1 + sum([slots(parameter) for parameter in site.parameters])
+    reference = frame.stack[-words]
+    target = state.resolved(reference)
+    if not isinstance(target, Ref):
+        return absent(machine, state, reference, target)
+    result = model.function(machine, state, arguments_of(frame.stack, words))
+    if isinstance(result, Outcome):
+        return result
+    del frame.stack[len(frame.stack) - words :]
+    if site.result != "V":
+        push(frame.stack, result, site.result)
+    frame.pc += 1
+    return None
 
 
 def invoke_on_object(

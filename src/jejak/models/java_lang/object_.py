@@ -9,12 +9,14 @@ from jejak.inputs.get_class import choose_class
 from jejak.inputs.references import read_field
 from jejak.inputs.type_decisions import decide_guess, settle_type
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING, Outcome
+from jejak.machine.outcomes import NOTHING, Outcome, Stop
 from jejak.machine.strings import class_object
 from jejak.models.arguments import nothing, receiver
 from jejak.models.environment import in_jdk_initialiser, refuse_negative
+from jejak.models.java_lang.thread import in_task
 from jejak.models.registry import Registry
-from jejak.results.reasons import Approximation, Omission
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, Omission, Unsupported
 from jejak.semantics.arrays import clone_array
 from jejak.semantics.throwing import throw_implicit, throw_new
 from jejak.state.records import Array, Instance
@@ -99,6 +101,8 @@ def wait(machine: Machine, state: State, arguments: list[object]) -> object:
         return refused
     if not holds_monitor(machine, state, arguments):
         return throw_implicit(machine, state, ILLEGAL_MONITOR, message=NOT_OWNER)
+    if in_task(state):  # for what the thread does that started it
+        return Stop(Ending.UNSUPPORTED, Unsupported.THREAD)
     state.approximate(Approximation.THREADS)
     return NOTHING
 

@@ -1,13 +1,20 @@
-"""java.lang.Thread: the one thread that there is; others are not executed."""
+"""java.lang.Thread: the main one, and others, each of which runs to its end when it is started.
+
+That is one of many schedules, and said so. A thread that waits for what the one that started it
+does later goes on without it.
+"""
 
 from __future__ import annotations
 
 from typing import Final
 
+from jejak.bytecode.body import Handler
+from jejak.bytecode.instructions import Instruction, Invoke, InvokeKind
+from jejak.classfile.descriptors import parse_method, slots
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING, Stop
+from jejak.machine.outcomes import AGAIN, NOTHING, Outcome, Stop
 from jejak.machine.strings import STRING, string_constant
-from jejak.models.arguments import FALSE_MODEL, needed, nothing
+from jejak.models.arguments import FALSE_MODEL, needed, nothing, receiver
 from jejak.models.environment import (
     ENVIRONMENT,
     THREADS,
@@ -17,8 +24,12 @@ from jejak.models.environment import (
     set_fields,
 )
 from jejak.models.registry import Registry
+from jejak.program import JavaClass
+from jejak.program.classes import OBJECT
 from jejak.results.endings import Ending
-from jejak.results.reasons import Unsupported
+from jejak.results.reasons import Approximation
+from jejak.semantics.invokedynamic.synthesis import call, define_class, leave, load
+from jejak.state.code import Code
 from jejak.state.shapes import Shape
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -27,10 +38,19 @@ THREAD: Final = "java/lang/Thread"
 GROUP: Final = "java/lang/ThreadGroup"
 NORMAL_PRIORITY: Final = 5
 HIGHEST_PRIORITY: Final = 10
+TERMINATED: Final = 2
+TASK: Final = "jejak/Task$"
+"""How the names of classes begin whose code runs a thread or a task."""
 
 
 def current_thread(machine: Machine, state: State, _arguments: list[object]) -> object:
-    """Thread.currentThread: the one thread that there is."""
+    """Thread.currentThread: the main one, or the innermost that it started."""
+    frame = state.frame
+    while TASK in state.heap.pool and frame is not None:
+        task = frame.locals[0] if frame.code.method.owner.name == f"{TASK}run/Thread" else None
+        if isinstance(task, Ref):
+            return task
+        frame = frame.parent
     found = state.heap.pool.get(THREAD)
     if found is None:
         shape = machine.shape(THREAD)
@@ -38,6 +58,7 @@ def current_thread(machine: Machine, state: State, _arguments: list[object]) -> 
         values: dict[str, object] = {
             "name": string_constant(machine, state, "main"),
             "priority": NORMAL_PRIORITY,
+            "eetop": 1,
             "tid": 1,
             "group": main_group(machine, state),
         }
@@ -69,9 +90,83 @@ def field_class(shape: Shape, name: str) -> str | None:
     return None
 
 
-def start_thread(_machine: Machine, _state: State, _arguments: list[object]) -> object:
-    """Thread.start0: other threads are not executed."""
-    return Stop(Ending.UNSUPPORTED, Unsupported.THREAD)
+def start_thread(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Thread.start0: the other thread runs to its end before the one that starts it goes on."""
+    ref = receiver(state, arguments)
+    shape = state.instance(ref).shape
+    ended: dict[str, object] = {"threadStatus": TERMINATED}
+    set_fields(state, ref, shape, ended)
+    holder = state.instance(ref).fields[shape.slot("holder")] if has_holder(shape) else None
+    if isinstance(holder, Ref):
+        set_fields(state, holder, state.instance(holder).shape, ended)
+    return run_apart(machine, state, ref, task_code(machine, THREAD))
+
+
+def has_holder(shape: Shape) -> bool:
+    """Whether threads of this JDK keep their settings in an object of their own."""
+    return any(field.name == "holder" for field in shape.fields)
+
+
+def run_apart(machine: Machine, state: State, task: Ref, code: Code) -> Outcome:
+    """Runs code of another thread on a task, in the place of the call that is being made."""
+    frame = state.frame
+    assert frame is not None
+    if frame.depth >= machine.limits.stack:
+        return Stop(Ending.RECURSION)
+    state.approximate(Approximation.SCHEDULE)
+    state.heap.pool = state.heap.pool.set(TASK, task)
+    instruction = frame.code.instructions[frame.pc]
+    assert isinstance(instruction, Invoke)
+    del frame.stack[len(frame.stack) - words_of(instruction) :]
+    body = state.push(code)
+    body.locals = [task, None]
+    body.budget = frame.budget
+    return AGAIN
+
+
+def in_task(state: State) -> bool:
+    """Whether another thread than the main one runs."""
+    frame = state.frame
+    while frame is not None:
+        if frame.code.method.owner.name.startswith(TASK):
+            return True
+        frame = frame.parent
+    return False
+
+
+def words_of(instruction: Invoke) -> int:
+    """The words of the operand stack that a call takes."""
+    given = sum([slots(each) for each in parse_method(instruction.method.descriptor).parameters])
+    return given if instruction.kind is InvokeKind.STATIC else given + 1
+
+
+def task_code(machine: Machine, owner: str) -> Code:
+    """Code that calls `run` of its only argument, and lets no exception out."""
+    java = machine.shape(owner).java
+    assert java is not None
+    kind = InvokeKind.INTERFACE if java.is_interface else InvokeKind.VIRTUAL
+    running = [
+        load(f"L{OBJECT};", 0),
+        call(kind, owner, "run", "()V", java.is_interface),
+        leave("V"),
+        leave("V"),
+    ]
+    code = made_code(machine, java, "run", "()V", running)
+    code.handlers = (Handler(0, 2, 3, None),)
+    return code
+
+
+def made_code(
+    machine: Machine, java: JavaClass, name: str, descriptor: str, body: list[Instruction]
+) -> Code:
+    """Code for tasks of a class, made once."""
+    made = f"{TASK}{name}/{java.simple_name}"
+    found = machine.program.find(made)
+    if found is None:
+        found = define_class(machine, made, (), (), {(name, descriptor): body}, java)
+    code = machine.codes[found.methods[name, descriptor]]
+    assert code is not None
+    return code
 
 
 def sleep(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -96,7 +191,9 @@ def register(registry: Registry) -> None:
     registry.exact(f"{THREAD}.registerNatives()V", nothing)
     for name in ("currentThread", "currentCarrierThread"):
         registry.exact(f"{THREAD}.{name}()L{THREAD};", current_thread)
-    registry.exact(f"{THREAD}.start0()V", start_thread)
+    registry.partly(f"{THREAD}.start0()V", Approximation.SCHEDULE, start_thread)
+    quiet = ("setPriority0(I)V", "interrupt0()V", f"setNativeName(L{STRING};)V")
+    registry.all_exact(THREAD, (*quiet, "clearInterruptEvent()V"), nothing)
     registry.exact(f"{THREAD}.holdsLock(Ljava/lang/Object;)Z", holds_lock)
     registry.exact(f"{THREAD}.isVirtual()Z", FALSE_MODEL)
     registry.partly(f"{THREAD}.sleep(J)V", THREADS, sleep)

@@ -29,7 +29,7 @@ from jejak.models.java_lang.class_ import descriptor_of, java_class, type_of
 from jejak.models.registry import Registry
 from jejak.program import Field
 from jejak.results.endings import Ending
-from jejak.results.reasons import Unsupported
+from jejak.results.reasons import Approximation, Unsupported
 from jejak.semantics.arrays import element, put_element
 from jejak.state.records import Array
 from jejak.state.state import State
@@ -260,11 +260,21 @@ def initialise_constants(machine: Machine, state: State, _arguments: list[object
     return NOTHING
 
 
+def park(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Unsafe.park: a time passes; without one, only another thread would end it."""
+    if arguments[1] == 0 and arguments[2] == 0:
+        return Stop(Ending.UNSUPPORTED, Unsupported.THREAD)
+    state.approximate(Approximation.THREADS)
+    return NOTHING
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{CONSTANTS}.<clinit>()V", initialise_constants)
     registry.exact("jdk/internal/misc/ScopedMemoryAccess.registerNatives()V", nothing)
     registry.exact(f"{UNSAFE}.registerNatives()V", nothing)
+    registry.partly(f"{UNSAFE}.park(ZJ)V", Approximation.THREADS, park)
+    registry.exact(f"{UNSAFE}.unpark({OBJECT})V", nothing)
     registry.all_exact(UNSAFE, ("loadFence()V", "storeFence()V", "fullFence()V"), nothing)
     registry.exact(f"{UNSAFE}.objectFieldOffset(L{CLASS};L{STRING};)J", field_offset)
     reflected = f"{UNSAFE}.objectFieldOffset(Ljava/lang/reflect/Field;)J"

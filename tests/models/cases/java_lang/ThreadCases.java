@@ -23,7 +23,47 @@ class ThreadCases {
         Thread.currentThread().getContextClassLoader();
         Thread.currentThread().getUncaughtExceptionHandler();
     }
-    static void starts() { new Thread(() -> {}).start(); }
+    static int starts(int a) throws InterruptedException {
+        int[] found = {0};
+        Thread one = new Thread(() -> { found[0] = a + 1; });
+        one.start();
+        one.join();
+        return found[0] + (one.isAlive() ? 1 : 0) + (Thread.currentThread().isAlive() ? 2 : 0);
+    }
+    static int fails(int a) throws InterruptedException {
+        int[] found = {0};
+        Thread one = new Thread(() -> { found[0] = 7 / (a & 1); });
+        one.setUncaughtExceptionHandler((thread, thrown) -> { });
+        one.start();
+        one.join();
+        return found[0] + one.getState().ordinal();
+    }
+    static char[] startsNamed() throws InterruptedException {
+        String[] found = {""};
+        Thread one = new Thread(() -> { found[0] = Thread.currentThread().getName(); }, "other");
+        one.start();
+        one.join();
+        return found[0].toCharArray();
+    }
+    static void startsTwice() throws InterruptedException {
+        Thread one = new Thread(() -> { });
+        one.start();
+        one.join();
+        one.start();
+    }
+    static boolean interrupts() {
+        Thread.currentThread().interrupt();
+        return Thread.interrupted();
+    }
+    static char[] renamed() {
+        Thread one = new Thread(() -> { });
+        one.setPriority(3);
+        one.setName("other");
+        String before = Thread.currentThread().getName();
+        Thread.currentThread().setName(before);
+        Thread.currentThread().setPriority(Thread.currentThread().getPriority());
+        return one.getName().toCharArray();
+    }
     /** Kept with the carrier where there are virtual threads. */
     static char[] carried() {
         TerminatingThreadLocal<String> one = new TerminatingThreadLocal<>() {

@@ -3,6 +3,10 @@ import jdk.internal.misc.Unsafe;
 
 /** jdk.internal.misc.Unsafe, called as the JDK calls it. */
 class UnsafeCases {
+    static void parks() {
+        java.util.concurrent.locks.LockSupport.parkNanos(1);
+        java.util.concurrent.locks.LockSupport.unpark(new Thread());
+    }
     static final Unsafe U = Unsafe.getUnsafe();
     boolean z; byte b; char c; short s; int i; long j; float f; double d; Object o;
 
