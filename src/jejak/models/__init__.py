@@ -13,6 +13,7 @@ from jejak.machine.machine import MethodModel
 from jejak.models import drivers
 from jejak.models.java_io import input_streams, print_stream, readers
 from jejak.models.java_lang import (
+    character,
     class_,
     enum,
     math,
@@ -60,6 +61,7 @@ from jejak.models.registry import Registry
 AREAS = (
     drivers,
     input_streams, print_stream, readers,
+    character,
     class_, enum, math, object_, reference, reflect_array, runtime, string, string_builder,
     string_builder_edits, string_edits, string_search, system, system_arraycopy, system_logger,
     thread, throwable, var_handle, wrappers,

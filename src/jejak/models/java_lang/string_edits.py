@@ -6,7 +6,7 @@ the path.
 
 from __future__ import annotations
 
-from jejak.expr import FALSE, Expr, add, and_, const, eq, ite, not_, or_, sub
+from jejak.expr import FALSE, Expr, and_, const, eq, ite, not_, or_, sub
 from jejak.inputs.texts import coded, enumerated, hold_text, new_text, text_at
 from jejak.machine.machine import Machine, ModelFunction
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask_truth
@@ -32,7 +32,6 @@ from jejak.models.texts import (
     is_blank,
     is_known,
     is_space,
-    is_within,
     matching_at,
     part_of,
     sequence_needed,
@@ -142,42 +141,6 @@ def replaced(machine: Machine, state: State, text: Units, pattern: Units, other:
     return found
 
 
-class AsciiCase:
-    """toLowerCase and toUpperCase of ASCII; the JDK's own code for other chars."""
-
-    def __init__(self, low: int, high: int, by: int) -> None:
-        self.low = low
-        self.high = high
-        self.by = by
-
-    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
-        """The string in another case."""
-        text = own_text(machine, state, arguments)
-        if is_known(text):
-            return DECLINED
-        units = enumerated(machine, state, text)
-        if isinstance(units, Outcome):
-            return units
-        sort = machine.int_sort
-        small = [
-            or_(not_(present(machine, units, index)), is_within(machine, lift(unit, sort), 0, 127))
-            for index, unit in enumerate(units.units)
-        ]
-        is_ascii = ask_truth(state, and_(*small))
-        if isinstance(is_ascii, Outcome):
-            return is_ascii
-        if not is_ascii:
-            return DECLINED
-        changed = [self.changed(machine, unit) for unit in units.units]
-        return maybe_same(machine, state, arguments, Units(changed, units.length))
-
-    def changed(self, machine: Machine, unit: object) -> object:
-        """A char in the other case."""
-        char = lift(unit, machine.int_sort)
-        other = add(char, const(self.by, machine.int_sort))
-        return lower(ite(is_within(machine, char, self.low, self.high), other, char))
-
-
 def repeat(machine: Machine, state: State, arguments: list[object]) -> object:
     """String.repeat, as often as is known."""
     text, count = own_text(machine, state, arguments), arguments[1]
@@ -187,6 +150,31 @@ def repeat(machine: Machine, state: State, arguments: list[object]) -> object:
     for _ in range(count - 1):
         found = joined(machine, found, text)
     return new_text(machine, state, found)
+
+
+def join(machine: Machine, state: State, arguments: list[object]) -> object:
+    """What String.join and StringJoiner come to: texts between others, as many as are known."""
+    *around, elements, size = arguments
+    array = needed(machine, state, elements)
+    if isinstance(array, Outcome):
+        return array
+    cells = state.array(array).cells
+    if cells is None or not isinstance(size, int) or size > MOST_REPEATED:
+        return DECLINED
+    texts = []
+    for each in (*around, *cells[:size]):
+        ref = needed(machine, state, each)
+        if isinstance(ref, Outcome):
+            return ref
+        texts.append(text_at(machine, state, ref))
+    if all(is_known(each) for each in texts):
+        return DECLINED
+    prefix, suffix, delimiter = texts[:3]
+    found = prefix
+    for index, text in enumerate(texts[3:]):
+        found = joined(machine, found, delimiter) if index else found
+        found = joined(machine, found, text)
+    return new_text(machine, state, joined(machine, found, suffix))
 
 
 def to_char_array(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -300,9 +288,8 @@ def register(registry: Registry) -> None:
         f"stripTrailing(){text}": Trim(is_space, at_start=False),
         f"replace(CC){text}": replace_char,
         f"replace({sequence}{sequence}){text}": replace_text,
-        f"toLowerCase(){text}": AsciiCase(65, 90, 32),
-        f"toUpperCase(){text}": AsciiCase(97, 122, -32),
         f"repeat(I){text}": repeat,
+        f"join({text}{text}{text}[{text}I){text}": join,
         "toCharArray()[C": to_char_array,
         "getChars(II[CI)V": get_chars,
         f"valueOf([C){text}": value_of_chars,

@@ -41,10 +41,6 @@ class StringEditsCases {
     static char[] replacesBy(int bits, int other, byte length) {
         return chars(text(bits, 6).replace("a", text(other, length & 3)), "aba".replace("a", text(other, length)));
     }
-    static char[] cases(int bits, byte length) {
-        String text = text(bits, length);
-        return chars(text.toLowerCase(), text.toUpperCase());
-    }
     static char[] repeats(int bits, byte length, byte count) {
         String text = text(bits, length);
         return chars(text.repeat(count & 3), text.repeat(3), text.repeat(0), text.repeat(1));
