@@ -6,6 +6,7 @@ from jejak.classfile.descriptors import slots
 from jejak.inputs.contents import open_array
 from jejak.inputs.enums import enum_of
 from jejak.inputs.makers import makers_of
+from jejak.inputs.plain import fill_inherited
 from jejak.inputs.references import on_read, settle
 from jejak.inputs.type_decisions import write_known
 from jejak.machine.machine import Machine
@@ -142,6 +143,7 @@ def open_receiver(machine: Machine, state: State, method: Method) -> Ref | Symbo
     if record.open and not method.is_private:
         record.known = Openness(selected=((method, method),))  # classes with their own run that
     write_known(machine, state, record, method.owner, record.known)
+    fill_inherited(machine, state, record, receiver)
     ref = state.add(record)
     state.add_input(ref)
     return ref

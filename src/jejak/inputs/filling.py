@@ -38,8 +38,9 @@ class InputFilling:
     """How objects of a class are made.
 
     `constructor` is the descriptor of one; its arguments are `arguments`, or open. Elements come
-    in by the method `put`, which takes as many as it has parameters. `source` is a method of
-    lists that gives an object of the class, instead of all that.
+    in by the method `put`, which takes as many as it has parameters. Instead of all that, `source`
+    is a method of lists that gives an object of the class, `factory` a static one of its own that
+    does, on open arguments.
     """
 
     def __init__(
@@ -48,11 +49,13 @@ class InputFilling:
         put: tuple[str, str] | None = None,
         arguments: tuple[object, ...] | None = None,
         source: tuple[str, str, str] | None = None,
+        factory: tuple[str, str] | None = None,
     ) -> None:
         self.constructor = constructor
         self.put = put
         self.arguments = arguments
         self.source = source
+        self.factory = factory
 
 
 _PUT: Final = ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;")
@@ -79,6 +82,15 @@ FILLINGS: Final[dict[str, InputFilling]] = {
     _UTIL + "concurrent/atomic/AtomicInteger": InputFilling("(I)V"),
     _UTIL + "concurrent/atomic/AtomicLong": InputFilling("(J)V"),
     _UTIL + "concurrent/atomic/AtomicReference": InputFilling("(Ljava/lang/Object;)V"),
+    "java/lang/ref/SoftReference": InputFilling("(Ljava/lang/Object;)V"),
+    "java/lang/ref/WeakReference": InputFilling("(Ljava/lang/Object;)V"),
+    "java/time/Duration": InputFilling(factory=("ofSeconds", "(J)Ljava/time/Duration;")),
+    "java/time/Instant": InputFilling(factory=("ofEpochSecond", "(J)Ljava/time/Instant;")),
+    "java/time/LocalDate": InputFilling(factory=("of", "(III)Ljava/time/LocalDate;")),
+    "java/time/LocalDateTime": InputFilling(factory=("of", "(IIIII)Ljava/time/LocalDateTime;")),
+    "java/time/LocalTime": InputFilling(factory=("of", "(III)Ljava/time/LocalTime;")),
+    "java/time/Period": InputFilling(factory=("of", "(III)Ljava/time/Period;")),
+    "java/time/Year": InputFilling(factory=("of", "(I)Ljava/time/Year;")),
     "java/io/ByteArrayInputStream": InputFilling("([B)V"),
     "java/io/ByteArrayOutputStream": InputFilling(),
     "java/io/StringReader": InputFilling("(Ljava/lang/String;)V"),
@@ -124,7 +136,7 @@ def filled_inputs(java: JavaClass) -> list[FilledInput]:
 class Call:
     """A call that is to run: its method, the object and the arguments."""
 
-    def __init__(self, method: Method, receiver: Ref, arguments: tuple[object, ...]) -> None:
+    def __init__(self, method: Method, receiver: Ref | None, arguments: tuple[object, ...]) -> None:
         self.method = method
         self.receiver = receiver
         self.arguments = arguments
@@ -140,6 +152,13 @@ def begin_filling(
     given: tuple[tuple[str, object], ...] = ()
     if filling.source is not None:
         calls = source_calls(machine, state, symbol, filling.source)
+    elif filling.factory is not None:
+        method = chosen.java.methods.get(filling.factory)
+        calls = []
+        if method is not None:
+            blank = Instance(state.token, machine.shapes.of(chosen.java), [])
+            given = open_arguments(machine, state, Given(machine, state, blank, symbol), method)
+            calls = [Call(method, None, tuple([value for _, value in given]))]
     else:
         calls, given = filling_calls(machine, state, symbol, chosen)
     if not calls:
@@ -159,7 +178,7 @@ def begin_filling(
 
 def words_of(call: Call) -> list[object]:
     """The local variables that a call begins with."""
-    words: list[object] = [call.receiver]
+    words: list[object] = [] if call.receiver is None else [call.receiver]
     for value, descriptor in zip(call.arguments, call.method.type.parameters, strict=True):
         words.append(value)
         if descriptor in ("J", "D"):
@@ -273,7 +292,7 @@ def finish_filling(state: State, frame: Frame, value: object) -> Outcome | None:
     method = frame.code.method
     found, result = state.resolved(value), method.type.result
     ref = frame.locals[0]
-    if (method.owner.name, method.name, method.descriptor) == _STREAM:
+    if method.is_static or (method.owner.name, method.name, method.descriptor) == _STREAM:
         ref = found
     elif (result == "Z" and not found) or (result[0] == "L" and found is not None):
         return Stop(Ending.ASSUMPTION)  # it was there
@@ -292,13 +311,21 @@ def hand_filled(state: State, task: Task, method: Method, ref: Ref) -> None:
     state.bind(symbol, ref)
     state.inputs.initialisations += 1
     record = state.writable_instance(ref)
+    if record.early or ref.address < task.address:
+        note_maker(state, task, method, ref)
+        return  # a constant
     record.native = PlainInput(symbol.generic)
     record.name = symbol.name
     record.chain = symbol.chain + 1
     if not symbol.unknown:
         state.add_input(ref)
-        making = state.inputs.making = state.inputs.making.copy()
-        if task.arguments:
-            making.made = making.made.set(ref.address, Made(method, task.arguments))
+        note_maker(state, task, method, ref)
         mark_given(state, ref, task.address)
     state.keep()
+
+
+def note_maker(state: State, task: Task, method: Method, ref: Ref) -> None:
+    """Notes the call that made an input, where all of it is in the arguments."""
+    making = state.inputs.making = state.inputs.making.copy()
+    if task.arguments:
+        making.made = making.made.set(ref.address, Made(method, task.arguments))

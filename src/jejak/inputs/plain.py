@@ -17,9 +17,9 @@ from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING
 from jejak.machine.values import fresh_primitive, lower
-from jejak.program import JavaClass
-from jejak.program.generics import TOP, arguments_of, erased
-from jejak.program.signatures import ClassType, TypeSignature
+from jejak.program import Field, JavaClass
+from jejak.program.generics import TOP, arguments_of, bounds_of, erased, supertypes
+from jejak.program.signatures import ClassType, TypeArgument, TypeSignature
 from jejak.results.reasons import Omission
 from jejak.state.contents import OWN_ELEMENTS, SparseReferences
 from jejak.state.records import JUST_ITS_TYPE, Array, Instance, PlainInput
@@ -114,9 +114,14 @@ class Given:
         return self.state.add(array), length
 
     def put(self, **values: object) -> None:
-        """Writes what the fields hold, from the beginning; those that are not named, a zero."""
+        """Writes what the fields hold, from the beginning; those that are not named, a zero.
+
+        What a class of the program adds to them is as it was.
+        """
         shape = self.record.shape
         for slot, field in enumerate(shape.fields):
+            if not field.owner.in_jdk:
+                continue
             name = field.name.replace("$", "__")
             self.record.fields[slot] = values.get(name, shape.defaults[slot])
         if self.record.initial is not None:
@@ -203,11 +208,38 @@ BY_CALLS: Final = frozenset(
             _UTIL + "concurrent/atomic/Atomic" + name
             for name in ("Boolean", "Integer", "Long", "Reference")
         ),
+        *("java/lang/ref/" + name for name in ("SoftReference", "WeakReference")),
+        *("java/time/" + name for name in ("Duration", "Instant", "LocalDate", "LocalDateTime")),
+        *("java/time/" + name for name in ("LocalTime", "Period", "Year")),
         *("java/io/ByteArray" + name for name in ("InputStream", "OutputStream")),
         *("java/io/String" + name for name in ("Reader", "Writer")),
     )
 )
 """Classes whose objects their own methods fill (`filling`)."""
+
+
+FREE: Final = frozenset(
+    (
+        ("java/lang/Throwable", "detailMessage"),
+        ("java/lang/Throwable", "cause"),
+        ("java/lang/ref/Reference", "referent"),
+        ("java/io/Reader", "lock"),
+        ("java/io/Writer", "lock"),
+    )
+)
+"""Fields of the JDK, by class and name, that a caller may have given any object."""
+NEVER_NULL: Final = ("lock",)
+"""Those of them that hold one for certain."""
+
+
+def is_free(field: Field) -> bool:
+    """Whether a field of the JDK may hold whatever its type allows."""
+    return (field.owner.name, field.name) in FREE
+
+
+def is_never_null(field: Field) -> bool:
+    """Whether a field of the JDK that may hold anything holds an object for certain."""
+    return is_free(field) and field.name in NEVER_NULL
 
 
 def plain_class(machine: Machine, java: JavaClass, excluded: tuple[str, ...]) -> JavaClass | None:
@@ -230,6 +262,26 @@ def fill_plain(machine: Machine, state: State, record: Instance, symbol: Symbol)
     if fill is not None:
         record.native = PlainInput(symbol.generic)
         fill(Given(machine, state, record, symbol))
+
+
+def fill_inherited(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
+    """Gives an object of a class of the program the insides of the plain class that it extends."""
+    java = record.shape.java
+    if java is None or java.in_jdk or not machine.plain_inputs:
+        return
+
+    def load(name: str) -> JavaClass | None:
+        found = machine.find_class(name)
+        return found if isinstance(found, JavaClass) else None
+
+    for above, types in supertypes(load, java, bounds_of(java)):
+        if above.name in FILLS:
+            state.omit(Omission.COLLECTIONS)
+            inside = Symbol(symbol.name, symbol.descriptor, symbol.chain, symbol.unknown)
+            given = tuple([TypeArgument("", each) for each in (types or {}).values()])
+            inside.generic = ClassType(above.name, given)
+            FILLS[above.name](Given(machine, state, record, inside))
+            return
 
 
 def is_plain(machine: Machine, record: Instance | Array) -> bool:

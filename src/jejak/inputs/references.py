@@ -26,7 +26,7 @@ from jejak.inputs.enums import enums_behind
 from jejak.inputs.exact import held_number, hold, look_at, take_type
 from jejak.inputs.filling import FilledInput, begin_filling, filled_class
 from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
-from jejak.inputs.plain import fill_plain, plain_class
+from jejak.inputs.plain import fill_inherited, fill_plain, is_free, is_never_null, plain_class
 from jejak.inputs.texts import fill_fields
 from jejak.inputs.type_decisions import decide_guesses, refuse, write_known
 from jejak.inputs.types import can_be_of
@@ -231,6 +231,7 @@ def open_instance(
     else:
         record.open = not java.is_final and not symbol.exact
         record.known = Openness(excluded=excluded) if excluded else record.known
+        fill_inherited(machine, state, record, symbol)
     if record.open:
         write_known(machine, state, record, java, record.known)
     if java.name == STRING:
@@ -296,7 +297,8 @@ def choose_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
         hold(machine, value, instance, field)
         if field.owner.is_record and not unknown:
             state.inputs.making = state.inputs.making.with_part(ref, value)
-    if field.owner.in_jdk and not is_immutable(instance):
+        value.not_null = value.not_null or is_never_null(field)
+    if field.owner.in_jdk and not is_free(field) and not is_immutable(instance):
         # it keeps rules about its fields that are not known here
         state.approximate(Approximation.JDK_STATE)
     instance.fields[slot] = value

@@ -264,7 +264,7 @@ class ObjectWriter:
     def is_nameless(self, each: HeapObject) -> bool:
         """Whether an object is a class initialiser's that no static field holds."""
         is_text = isinstance(each.form, TextForm | BoxForm | ClassForm)
-        return each.origin is Origin.STATIC and not is_text
+        return each.origin is Origin.STATIC and each.maker is None and not is_text
 
     def any_object(self, each: HeapObject) -> str:
         """An object that nobody looked into."""

@@ -12,6 +12,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from itertools import islice
 
+from jejak.construct.access import SourceAccess
 from jejak.construct.choosing import RecipeChoice
 from jejak.construct.matching import Filled, Matcher, needed
 from jejak.construct.ways import How, NotBuiltError
@@ -40,6 +41,8 @@ from jejak.testgen.stubbing import Stubbing
 
 DEEPEST = 40
 """Objects that wait for others to be made."""
+
+
 LASTING = (
     TrialReason.FINAL_FIELD,
     TrialReason.HIDDEN_CLASS,
@@ -115,7 +118,7 @@ class Builder:
         if time.monotonic() > self.ends + MORE_SECONDS:
             raise NotBuiltError(TrialReason.TIME, "building the input took too long")
         wanted = self.objects[number]
-        found = self.constants.without_statement(wanted)
+        found = None if wanted.maker else self.constants.without_statement(wanted)
         if found is not None:
             return found
         if len(self.draft.busy) > DEEPEST:
@@ -161,6 +164,9 @@ class Builder:
                 return
             java = self.concrete(java)
             wanted = replace(wanted, type=java.name)
+        inherited = self.collections.inherited(wanted)
+        if inherited is not None:
+            wanted = without_insides(wanted, self.access)
         plain = library_object(self.workshop, wanted)
         if plain is not None:
             self.draft.declare(wanted, plain, How.LIBRARY)
@@ -168,6 +174,8 @@ class Builder:
             self.stubbing.make_stub(wanted, java)
         else:
             self.make_instance(wanted, java)
+        if inherited is not None:
+            self.collections.add_all(wanted, inherited)
 
     def make_as_said(self, wanted: HeapObject, maker: MakerCall) -> None:
         """An object by the method that the user says makes such objects."""
@@ -288,3 +296,10 @@ class Builder:
             return
         self.draft.declare(wanted, made, How.REFLECTION)
         self.fields.set_fields(wanted, java, list(needed(wanted)))
+
+
+def without_insides(wanted: HeapObject, access: SourceAccess) -> HeapObject:
+    """An object of a class that extends one of the JDK, without the fields of that."""
+    fields = [(slot, access.field(slot.place)) for slot in wanted.slots]
+    own = [slot for slot, field in fields if field is None or not field.owner.in_jdk]
+    return replace(wanted, slots=tuple(own))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from jejak.construct.ways import How
@@ -38,6 +39,7 @@ from jejak.testgen.draft import Draft
 from jejak.testgen.library import library_object
 
 _UTIL: Final = "java/util/"
+LIST: Final = _UTIL + "ArrayList"
 _OBJECT: Final = Type("Ljava/lang/Object;")
 
 
@@ -93,6 +95,19 @@ class Collections:
     def typed(self, wanted: HeapObject, held: HeldElements, made: Type) -> Expression:
         """An empty list of the declared type of what it gives: nothing else says it."""
         return New(Type(made.descriptor, self.declared(wanted, held).arguments))
+
+    def inherited(self, wanted: HeapObject) -> HeldElements | None:
+        """What an object of a class below ArrayList holds; None of others."""
+        is_subtype = self.draft.workshop.machine.is_subtype
+        if wanted.type == LIST or not is_subtype(wanted.type, LIST):
+            return None
+        return contents_of(self.draft.objects, replace(wanted, type=LIST))
+
+    def add_all(self, wanted: HeapObject, held: HeldElements) -> None:
+        """A statement that fills a list which has a variable."""
+        if held.elements:
+            name = Name(self.draft.names[wanted.number])
+            self.draft.statements.append(Do(Call(name, "addAll", (self.listed(held),))))
 
     def any_collection(self, wanted: HeapObject) -> Expression | None:
         """A collection that nobody looked into: an empty one."""

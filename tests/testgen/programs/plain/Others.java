@@ -3,6 +3,8 @@ package plain;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.time.LocalTime;
+import java.util.ArrayList;
 import java.util.Date;
 import java.util.Iterator;
 import java.util.List;
@@ -44,6 +46,21 @@ class Others {
 
     static int atomic(AtomicInteger number) {
         return 1 / number.get(); //! ArithmeticException constructor
+    }
+
+    static int time(LocalTime time) {
+        return 10 / (time.getHour() - 7); //! ArithmeticException factory
+    }
+
+    static int thrown(Exception exception) {
+        return exception.getMessage().length(); //! NullPointerException
+    }
+
+    static class Names extends ArrayList<String> {
+    }
+
+    static int extended(Names names) {
+        return 1 / (names.size() - 1); //! ArithmeticException constructor
     }
 
     static int any(Object given) {
