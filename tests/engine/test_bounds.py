@@ -8,6 +8,7 @@ import pytest
 
 from jejak.results.endings import Ending
 from jejak.results.methods import Status
+from jejak.results.reasons import Approximation
 from tests.engine.exploring import Laboratory
 
 ENDLESS = "artemis.Nest#turns"
@@ -53,6 +54,12 @@ def test_bound_of_array_elements(lab: Laboratory, elements: int) -> None:
     found = lab.explore("kiasan.Checked#sort", array_elements=elements)
     assert found.result.endings[Ending.ARRAY_ELEMENTS] > 0
     assert (found.result.status, found.verdict) == (Status.BOUNDED, "unknown")
+
+
+def test_decorators_of_decorators_end_as_recursion(lab: Laboratory) -> None:
+    found = lab.explore("checker.Layers#sizeOf", chain="none")
+    assert found.result.endings[Ending.RECURSION] > 0
+    assert Approximation.UNKNOWN_CALL_DEPTH not in found.result.reasons
 
 
 def test_bound_of_chains(lab: Laboratory) -> None:

@@ -20,6 +20,7 @@ from jejak.inputs.candidates import (
     name_of,
     question_of,
 )
+from jejak.inputs.class_objects import choose_class, is_class_object
 from jejak.inputs.contents import fill_string, open_array
 from jejak.inputs.contexts import ALONE
 from jejak.inputs.enums import enums_behind
@@ -99,6 +100,8 @@ def settle(machine: Machine, state: State, symbol: Symbol, wanted: str = "") -> 
 
     `wanted` is the type that the instruction asks about.
     """
+    if is_class_object(symbol):
+        return choose_class(machine, state, symbol)
     enums = enums_behind(machine, symbol, wanted)
     for each in enums:
         ready = machine.ensure_initialised(machine, state, each)
@@ -195,8 +198,6 @@ def make_input(
         found = machine.find_class(class_of(symbol.descriptor))
         if isinstance(found, Unresolved):
             return Stop(Ending.UNSUPPORTED, Unsupported.MISSING_CLASS)
-        if found.name == "java/lang/Class":
-            return Stop(Ending.UNSUPPORTED, Unsupported.CLASS_INPUT)
         record = open_instance(machine, state, symbol, found, excluded)
     if symbol.apart and isinstance(record, Instance):
         record.loose = True

@@ -77,7 +77,7 @@ class Unsupported(Reason):
 
     ANY_PRIMITIVE = "any-primitive", "A driver asks for any object of a primitive type."
     ARRAYCOPY = "arraycopy", "Too many elements are copied at a place that is not known."
-    CLASS_INPUT = "class-input", "A Class object is an input."
+    CLASS_INPUT = "class-input", "A Class object is an input, and none of the plain ones."
     CONSTANT_DYNAMIC = "constant:DynamicConstant", "A constant is computed when first loaded."
     CONSTANT_METHOD_HANDLE = "constant:MethodHandleConstant", "A constant is a method handle."
     CONSTANT_METHOD_TYPE = "constant:MethodTypeConstant", "A constant is a method type."

@@ -44,6 +44,8 @@ from jejak.state.values import WIDE, Ref, Symbol
 INCOMPATIBLE = "java/lang/IncompatibleClassChangeError"
 RECURSIONS = 10
 """Activations of a method at once that, with the depth used up, count as endless recursion."""
+FEW = 3
+"""Calls on the stack for each method there, where methods call each other again and again."""
 SMALL = 12
 """Instructions of a method that is small enough not to use up call depth."""
 
@@ -235,14 +237,22 @@ def enter(
 
 
 def is_recursive(frame: Frame, code: Code) -> bool:
-    """Whether a method has called itself so often that more calls say nothing new."""
+    """Whether methods have called themselves so often that more calls say nothing new.
+
+    That is so where the method called is on the stack that often, and where the calls on the stack
+    are of few methods: those of decorators, which call each other and only then what they need.
+    """
     count = 0
+    calls = 0
+    methods: set[Code] = set()
     below: Frame | None = frame
     while below is not None and count < RECURSIONS:
         if below.code is code:
             count += 1
+        calls += 1
+        methods.add(below.code)
         below = below.parent
-    return count >= RECURSIONS
+    return count >= RECURSIONS or calls >= max(2 * RECURSIONS, FEW * len(methods))
 
 
 def take_monitor(machine: Machine, state: State, frame: Frame, method: Method) -> None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from jejak.classfile.descriptors import PRIMITIVES
 from jejak.construct.ways import How, NotBuiltError
 from jejak.javasource.nodes import (
     ClassLiteral,
@@ -29,6 +32,8 @@ from jejak.results.heaps import (
 from jejak.results.proofs import TrialReason
 from jejak.testgen.draft import Draft
 from jejak.testgen.fitting import static_field
+
+_LETTERS: Final = {**{word: letter for letter, word in PRIMITIVES.items()}, "void": "V"}
 
 
 class Constants:
@@ -94,7 +99,7 @@ class Constants:
     def class_object(self, number: int, name: str) -> Expression:
         """A Class object."""
         self.how[number] = How.LITERAL
-        descriptor = name if name.startswith("[") or len(name) == 1 else f"L{name};"
+        descriptor = name if name.startswith("[") else _LETTERS.get(name, f"L{name};")
         if not self.access.can_name_type(descriptor):
             raise NotBuiltError(TrialReason.HIDDEN_CLASS, f"a test cannot name the class {name}")
         return ClassLiteral(descriptor)

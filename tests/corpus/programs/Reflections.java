@@ -81,6 +81,29 @@ final class Reflections {
         return 0;
     }
 
+    static String describe(Class<?> type) {
+        if (type.isInterface()) {
+            return "interface " + type.getSimpleName();
+        }
+        return type.getSuperclass().getName(); // error: NullPointerException
+    }
+
+    static String describeSound(Class<?> type) {
+        if (type.isInterface()) {
+            return "interface " + type.getSimpleName();
+        }
+        Class<?> above = type.getSuperclass();
+        return above == null ? "" : above.getName();
+    }
+
+    static int width(Class<?> type) {
+        return type == int.class ? 32 : 64 / (type.getName().length() - 16); // error: ArithmeticException
+    }
+
+    static int widthSound(Class<?> type) {
+        return type == int.class ? 32 : 64 / (type.getName().length() + 16);
+    }
+
     static int nameLength(Object thing) {
         String name = thing == null ? "" : thing.getClass().getSimpleName();
         return 5 / (name.length() - 6); // error: ArithmeticException
