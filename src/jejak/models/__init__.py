@@ -15,6 +15,7 @@ from jejak.models.java_io import input_streams, print_stream, readers
 from jejak.models.java_lang import (
     character,
     class_,
+    class_loader,
     enum,
     math,
     object_,
@@ -61,10 +62,9 @@ from jejak.models.registry import Registry
 AREAS = (
     drivers,
     input_streams, print_stream, readers,
-    character,
-    class_, enum, math, object_, reference, reflect_array, runtime, string, string_builder,
-    string_builder_edits, string_edits, string_search, system, system_arraycopy, system_logger,
-    thread, throwable, var_handle, wrappers,
+    character, class_, class_loader, enum, math, object_, reference, reflect_array, runtime,
+    string, string_builder, string_builder_edits, string_edits, string_search, system,
+    system_arraycopy, system_logger, thread, throwable, var_handle, wrappers,
     big_integer,
     access_controller, secure_random,
     arrays, atomic, enum_set, fork_join, immutable_collections, locale, logging, properties, random,

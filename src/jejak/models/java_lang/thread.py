@@ -207,7 +207,6 @@ def register(registry: Registry) -> None:
         registry.partly(f"{THREAD}.<init>({given})V", THREADS, Blurring(THREADS))
     for member in (
         "getThreadGroup()Ljava/lang/ThreadGroup;",
-        "getContextClassLoader()Ljava/lang/ClassLoader;",
         "getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;",
     ):
         registry.partly(f"{THREAD}.{member}", THREADS, Blurring(THREADS))

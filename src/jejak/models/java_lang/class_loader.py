@@ -1,0 +1,110 @@
+"""java.lang.ClassLoader, and what Class and Thread ask of one: classes are found by their names.
+
+Which loader it is, and the resources that it finds, is not known.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.inputs.contexts import ALONE
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED
+from jejak.machine.strings import CLASS, STRING, class_object, text_of
+from jejak.machine.values import fresh_value
+from jejak.models.arguments import needed, receiver
+from jejak.models.environment import in_jdk_initialiser
+from jejak.models.java_lang.class_ import somebody_s
+from jejak.models.registry import Registry
+from jejak.program import Unresolved
+from jejak.results.reasons import Approximation
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+LOADER: Final = "java/lang/ClassLoader"
+THREAD: Final = "java/lang/Thread"
+
+
+class UnknownLoader:
+    """The model of a method that gives a class loader, which is there."""
+
+    def __init__(self, shown: str) -> None:
+        self.shown = shown
+
+    def __call__(self, _machine: Machine, state: State, arguments: list[object]) -> object:
+        """A loader of which nothing is known; the JDK's own set-up goes without one."""
+        if in_jdk_initialiser(state):
+            return DECLINED
+        if arguments:
+            record = state.instance(receiver(state, arguments))
+            if record.fields[record.shape.slot("contextClassLoader")] is not None:
+                return DECLINED
+        state.approximate(Approximation.CLASS_LOADER)
+        return somebody_s(state, self.shown, "ClassLoader")
+
+
+class Resource:
+    """The model of a method that looks for a resource by its name."""
+
+    def __init__(self, name: str, descriptor: str, is_there: bool) -> None:
+        self.name = name
+        self.descriptor = descriptor
+        self.is_there = is_there
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """What is found, or null."""
+        name = needed(machine, state, arguments[1])
+        if not isinstance(name, Ref):
+            return name
+        state.approximate(Approximation.CLASS_LOADER)
+        shown = state.fresh_name(f"{self.name}()")
+        value = fresh_value(machine, state, shown, self.descriptor, 0, ALONE)
+        if isinstance(value, Symbol):
+            value.not_null = self.is_there
+        return value
+
+
+class ByName:
+    """The model of a method that finds a class by its name, and may initialise it."""
+
+    def __init__(self, initialises: bool) -> None:
+        self.initialises = initialises
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """The class, where it is one of the program or of the JDK; others are left to the code."""
+        name = needed(machine, state, arguments[-1])
+        if not isinstance(name, Ref):
+            return name
+        text = text_of(state, name)
+        if not text or text.startswith("[") or "/" in text:
+            return DECLINED
+        found = machine.find_class(text.replace(".", "/"))
+        if isinstance(found, Unresolved):
+            return DECLINED
+        if self.initialises:
+            first = machine.ensure_initialised(machine, state, found)
+            if first is not None:
+                return first
+        return class_object(machine, state, found.name)
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    unknown = Approximation.CLASS_LOADER
+    for member in ("getSystemClassLoader", "getPlatformClassLoader"):
+        model = UnknownLoader(f"ClassLoader.{member}()")
+        registry.partly(f"{LOADER}.{member}()L{LOADER};", unknown, model)
+    model = UnknownLoader("Thread.getContextClassLoader()")
+    registry.partly(f"{THREAD}.getContextClassLoader()L{LOADER};", unknown, model)
+    for name, kind in (
+        ("getResource", "java/net/URL"),
+        ("getResourceAsStream", "java/io/InputStream"),
+    ):
+        for owner in (LOADER, CLASS):
+            looked = Resource(f"{owner.rpartition('/')[2]}.{name}", f"L{kind};", False)
+            registry.partly(f"{owner}.{name}(L{STRING};)L{kind};", unknown, looked)
+    several = "Ljava/util/Enumeration;"
+    looked = Resource("ClassLoader.getResources", several, True)
+    registry.partly(f"{LOADER}.getResources(L{STRING};){several}", unknown, looked)
+    registry.exact(f"{LOADER}.loadClass(L{STRING};)L{CLASS};", ByName(False))
+    registry.exact(f"{CLASS}.forName(L{STRING};)L{CLASS};", ByName(True))
