@@ -52,7 +52,7 @@ MISSING: Final = "java/lang/NoSuchMethodError"
 ENDS: Final = "it would end the JVM that is asked"
 THREADS: Final = "it needs threads that run beside each other: the path ends"
 HANDLES: Final = "handles of this kind are not made: the path ends"
-OUTSIDE: Final = ("input_streams", "readers", "scanner")
+OUTSIDE: Final = ("connections", "input_streams", "readers", "scanner")
 """Modules of models that stand for what comes from outside.
 
 That is an input, which tests/proof/test_environment.py makes answer; their cases see to what they

@@ -36,6 +36,7 @@ from jejak.models.java_lang import (
     wrappers,
 )
 from jejak.models.java_math import big_integer
+from jejak.models.java_net import connections
 from jejak.models.java_security import access_controller, secure_random
 from jejak.models.java_util import (
     arrays,
@@ -66,6 +67,7 @@ AREAS = (
     string, string_builder, string_builder_edits, string_edits, string_search, system,
     system_arraycopy, system_logger, thread, throwable, var_handle, wrappers,
     big_integer,
+    connections,
     access_controller, secure_random,
     arrays, atomic, enum_set, fork_join, immutable_collections, locale, logging, properties, random,
     scanner,

@@ -12,7 +12,7 @@ from jejak.expr import Expr, and_, const, fle, flt, sge, sgt, sle, slt
 from jejak.inputs.contexts import ALONE
 from jejak.inputs.references import make_input
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
+from jejak.machine.outcomes import DECLINED, Outcome, ask_truth, ask_whether
 from jejak.machine.strings import STRING
 from jejak.machine.texts import Text
 from jejak.machine.values import fresh_primitive, lift, sort_of
@@ -31,6 +31,7 @@ from jejak.state.values import Ref, Symbol
 ENVIRONMENT: Final = Approximation.ENVIRONMENT
 """Why values that the machine or the moment decide make a path approximate."""
 THREADS: Final = Approximation.THREADS
+PRINTABLE: Final = (32, 126)
 LONGEST_LINE: Final = 10
 """Characters of a line that comes from outside."""
 PROPERTIES: Final = {
@@ -64,13 +65,22 @@ def name_of_answer(state: State, call: str) -> str:
     return call if number == 1 else f"{call}#{number}"
 
 
-def text_answer(state: State, call: EnvironmentCall, not_null: bool) -> object:
-    """Any text, or null where it may be, that a call answers each time it is asked."""
+def text_answer(machine: Machine, state: State, call: EnvironmentCall, not_null: bool) -> object:
+    """A short text, or null where it may be, that a call answers each time; or a question."""
     for each in state.inputs.environment.answers:
         if (each.call.source, each.call.key) == (call.source, call.key):
             return each.value
     name = name_of_answer(state, call.call)
-    value = Symbol(name, f"L{STRING};", 0, ALONE, not_null)
+    is_null: bool | Outcome = False
+    if not not_null:
+        is_null = ask_whether(state, f"{name} == null", f"{name} != null")
+    if isinstance(is_null, Outcome):
+        return is_null
+    if is_null:
+        value = Symbol(name, f"L{STRING};", 0, ALONE)
+        state.bind(value, None)
+    else:
+        value = line_answer(machine, state, name, PRINTABLE)
     return answered(state, call, name, value.descriptor, value).value
 
 
@@ -102,6 +112,7 @@ def line_answer(
     length = lift(text.length, sort)
     fits = and_(sge(length, const(least, sort)), sle(length, const(LONGEST_LINE, sort)))
     state.assume(fits, GIVEN)
+    text.most = LONGEST_LINE
     low, high = (const(each, sort) for each in chars)
     for index in range(LONGEST_LINE):
         char = lift(text.at(machine, state, index), sort)

@@ -14,7 +14,13 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, ask_whether
 from jejak.machine.strings import STRING
 from jejak.machine.values import fresh_value, lift
-from jejak.models.environment import ENVIRONMENT, answered, line_answer, name_of_answer
+from jejak.models.environment import (
+    ENVIRONMENT,
+    PRINTABLE,
+    answered,
+    line_answer,
+    name_of_answer,
+)
 from jejak.results.environment import EnvironmentCall, Piece, Surrounding
 from jejak.results.reasons import Omission
 from jejak.semantics.throwing import throw_new
@@ -27,7 +33,6 @@ from jejak.state.values import Ref, Symbol
 CONSOLE_CLASS: Final = "java/io/BufferedInputStream"
 """The class of System.in as the JVM makes it."""
 IO_EXCEPTION: Final = "java/io/IOException"
-PRINTABLE: Final = (32, 126)
 ASCII: Final = (0, 127)
 BYTES: Final = (0, 255)
 TEXT: Final = f"L{STRING};"

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.inputs.references import settle_null
 from jejak.javatext.literals import quoted
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING, Outcome
@@ -35,7 +34,7 @@ from jejak.results.environment import EnvironmentCall, Surrounding
 from jejak.results.reasons import Approximation
 from jejak.semantics.throwing import throw_new
 from jejak.state.state import State
-from jejak.state.values import Ref, Symbol
+from jejak.state.values import Ref
 
 SYSTEM: Final = "java/lang/System"
 CALLS: Final = {
@@ -127,13 +126,10 @@ def look_up(machine: Machine, state: State, arguments: list[object], source: Sur
         return default if given is None else given
     call = EnvironmentCall(source, f"{called}({quoted(text)})", text)
     is_set = source is Surrounding.PROPERTY and text in STANDARD
-    value = text_answer(state, call, is_set)
-    if default is None or is_set:
+    value = text_answer(machine, state, call, is_set)
+    if default is None or isinstance(value, Outcome):
         return value
-    target = state.resolved(value)
-    if isinstance(target, Symbol):
-        return settle_null(machine, state, target) if not state.is_present(target) else target
-    return default if target is None else target
+    return default if state.resolved(value) is None else value
 
 
 def set_property(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -148,6 +144,8 @@ def set_property(machine: Machine, state: State, arguments: list[object]) -> obj
     if text == "":
         return throw_new(machine, state, ILLEGAL_ARGUMENT, "key can't be empty")
     before = look_up(machine, state, arguments[:1], Surrounding.PROPERTY)
+    if isinstance(before, Outcome):
+        return before
     if text is None:
         state.approximate(ENVIRONMENT)
     else:
