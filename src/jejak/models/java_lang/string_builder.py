@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, const, eq, ite, not_
+from jejak.expr import Expr
 from jejak.inputs.texts import hold_text, look_at, new_text, text_at, unknown_text
 from jejak.machine.machine import Machine, ModelFunction
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask_truth
@@ -32,9 +32,9 @@ from jejak.machine.texts import (
     plus,
     sliced,
 )
-from jejak.machine.values import lift, lower
 from jejak.models.arguments import decided, needed, receiver
 from jejak.models.java_lang.string_edits import array_text
+from jejak.models.java_util.formatted_text import boolean_text
 from jejak.models.registry import Registry
 from jejak.models.texts import BUILDERS, OfOwnBuilder, in_order, is_known, is_texty
 from jejak.results.reasons import Approximation
@@ -269,15 +269,6 @@ def append_boolean(machine: Machine, state: State, arguments: list[object]) -> o
     if isinstance(arguments[1], Expr):
         return append_units(machine, state, ref, boolean_text(machine, arguments[1]))
     return append_text(machine, state, ref, "true" if arguments[1] == 1 else "false")
-
-
-def boolean_text(machine: Machine, value: object) -> Units:
-    """A boolean as text."""
-    sort = machine.int_sort
-    holds = not_(eq(lift(value, sort), const(0, sort)))
-    pairs = zip("true ", "false", strict=True)
-    units = [lower(ite(holds, const(ord(a), sort), const(ord(b), sort))) for a, b in pairs]
-    return Units(units, lower(ite(holds, const(4, sort), const(5, sort))))
 
 
 def append_char(machine: Machine, state: State, arguments: list[object]) -> object:

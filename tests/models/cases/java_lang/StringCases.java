@@ -13,6 +13,11 @@ class StringCases {
         String.format(Locale.US, format, a, null, 7L);
     }
     static void formatted(int a) { "%d %x %%".formatted(a, 5L); }
+    static char[] plainFormats(int a, long b, char c, boolean d, byte e) {
+        String text = "" + c + d;
+        String all = String.format("%d|%s|%x %o%%%n%c<%s>%b %5s%-7d|%X", a, b, a, b, c, text, d, "xy", e, b);
+        return (all + String.format("%6d%-3s%s%b %9s", a, "long", null, null, text) + "%s".formatted(e)).toCharArray();
+    }
     static int wide(char a) {
         String text = "\u20ac" + a + "z";
         return text.hashCode() + text.indexOf(a) + text.charAt(1) + text.substring(1).length();
