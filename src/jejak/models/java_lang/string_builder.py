@@ -35,6 +35,7 @@ from jejak.machine.texts import (
 from jejak.models.arguments import decided, needed, receiver
 from jejak.models.java_lang.string_edits import array_text
 from jejak.models.java_util.formatted_text import boolean_text
+from jejak.models.numerals import signed_text
 from jejak.models.registry import Registry
 from jejak.models.texts import BUILDERS, OfOwnBuilder, in_order, is_known, is_texty
 from jejak.results.reasons import Approximation
@@ -258,9 +259,12 @@ def append_chars(machine: Machine, state: State, arguments: list[object]) -> obj
 def append_whole(machine: Machine, state: State, arguments: list[object]) -> object:
     """append(int) and append(long)."""
     ref = receiver(state, arguments)
-    if isinstance(arguments[1], Expr):
-        return append_units(machine, state, ref, unknown_text(machine, state))
-    return append_text(machine, state, ref, str(arguments[1]))
+    value = arguments[1]
+    if isinstance(value, Expr):
+        unknown = machine.mathematical
+        text = unknown_text(machine, state) if unknown else signed_text(machine, value)
+        return append_units(machine, state, ref, text)
+    return append_text(machine, state, ref, str(value))
 
 
 def append_boolean(machine: Machine, state: State, arguments: list[object]) -> object:
