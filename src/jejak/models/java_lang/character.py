@@ -1,4 +1,4 @@
-"""java.lang.Character: kinds and cases of chars that are expressions; and of strings.
+"""java.lang.Character: kinds and cases of chars that are expressions; and of those of a String.
 
 The tables are those of some JDKs (`character_tables`). For others, and for code points beyond 16
 bits, the JDK's own code looks them up.
