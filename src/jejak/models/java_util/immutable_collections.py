@@ -10,6 +10,7 @@ from jejak.machine.outcomes import DECLINED
 from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
+from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -25,19 +26,15 @@ def in_salted_order(_machine: Machine, state: State, _arguments: list[object]) -
 
 def in_order_of_two(machine: Machine, state: State, arguments: list[object]) -> object:
     """The iterator of a set of one or two: one element has no order."""
-    record = state.instance(needed_ref(arguments[0]))
-    names = [field.name for field in record.shape.fields]
-    second = state.resolved(record.fields[names.index("e1")]) if "e1" in names else None
-    place = static_place(state, second) if isinstance(second, Ref) else None
-    if place is not None and place[1] == "EMPTY":
-        return DECLINED
+    receiver = state.resolved(arguments[0])
+    record = state.record(receiver) if isinstance(receiver, Ref) else None
+    names = [each.name for each in record.shape.fields] if isinstance(record, Instance) else []
+    if isinstance(record, Instance) and "e1" in names:
+        second = state.resolved(record.fields[names.index("e1")])
+        place = static_place(state, second) if isinstance(second, Ref) else None
+        if place is not None and place[1] == "EMPTY":
+            return DECLINED
     return in_salted_order(machine, state, arguments)
-
-
-def needed_ref(value: object) -> Ref:
-    """The receiver of a call, which is there."""
-    assert isinstance(value, Ref)
-    return value
 
 
 def register(registry: Registry) -> None:
