@@ -79,7 +79,7 @@ def no_handle(_machine: Machine, _state: State, _arguments: list[object]) -> obj
     return UNKNOWN_HANDLE
 
 
-class Target:
+class HandleTarget:
     """The place that a handle is applied to, the type of what it holds, and the values given."""
 
     def __init__(self, place: MemoryPlace, kind: str, values: list[object]) -> None:
@@ -88,7 +88,7 @@ class Target:
         self.values = values
 
 
-def locate(machine: Machine, state: State, arguments: list[object]) -> Target | Outcome:
+def locate(machine: Machine, state: State, arguments: list[object]) -> HandleTarget | Outcome:
     """What a handle and its arguments mean."""
     known = state.instance(receiver(state, arguments)).native
     if len(arguments) < 2:
@@ -102,13 +102,13 @@ def locate(machine: Machine, state: State, arguments: list[object]) -> Target | 
         length = record.length
         if not isinstance(index, int) or not isinstance(length, int) or not 0 <= index < length:
             return UNKNOWN_HANDLE
-        return Target(MemoryPlace(ref, index, True), record.descriptor[1:], arguments[3:])
+        return HandleTarget(MemoryPlace(ref, index, True), record.descriptor[1:], arguments[3:])
     if not isinstance(known, Field) or isinstance(record, Array):
         return UNKNOWN_HANDLE
     slot = record.shape.slots.get(known)
     if slot is None:
         return UNKNOWN_HANDLE
-    return Target(MemoryPlace(ref, slot, False), known.descriptor, arguments[2:])
+    return HandleTarget(MemoryPlace(ref, slot, False), known.descriptor, arguments[2:])
 
 
 def memory_kind(descriptor: str) -> str:
@@ -147,7 +147,7 @@ class Access:
         return held if self.gives else NOTHING
 
 
-class Exchange:
+class HandleExchange:
     """The model of compareAndSet, and of compareAndExchange."""
 
     def __init__(self, exchange: bool) -> None:
@@ -194,6 +194,6 @@ def register(registry: Registry) -> None:
         registry.exact(f"{HANDLE}.getAndAdd{side}{ANY}", Access(True, True, add))
         for name, combine in (("Or", bit_or), ("And", bit_and), ("Xor", bit_xor)):
             registry.exact(f"{HANDLE}.getAndBitwise{name}{side}{ANY}", Access(True, True, combine))
-        registry.exact(f"{HANDLE}.compareAndExchange{side}{ANY}", Exchange(True))
+        registry.exact(f"{HANDLE}.compareAndExchange{side}{ANY}", HandleExchange(True))
     for mode in ("compareAndSet", *(f"weakCompareAndSet{side}" for side in (*SIDES, "Plain"))):
-        registry.exact(f"{HANDLE}.{mode}([L{OBJECT};)Z", Exchange(False))
+        registry.exact(f"{HANDLE}.{mode}([L{OBJECT};)Z", HandleExchange(False))

@@ -15,9 +15,9 @@ abstract class Shape {
 
     abstract int corners();
 
-    /** The class below has a method of its own, which a call on its objects runs. */
+    /** The class below has a method of its own, which a call on its objects runs; `parts` is 1. */
     int share(int whole) {
-        return whole / parts; //! ArithmeticException reflection
+        return whole / parts;
     }
 
     static class Square extends Shape {
