@@ -39,9 +39,11 @@ def bench(javac: Javac) -> Bench:
     return Bench(javac)
 
 
-def kinds(bench: Bench, method: str, exception: str) -> set[FindingKind]:
+def kinds(
+    bench: Bench, method: str, exception: str, collections: str = "plain"
+) -> set[FindingKind]:
     """What errors of a class mean."""
-    found = bench.result(SOURCE, method).findings
+    found = bench.result(SOURCE, method, collections=collections).findings
     return {each.kind for each in found if each.exception == f"java/lang/{exception}"}
 
 
@@ -55,7 +57,11 @@ def kinds(bench: Bench, method: str, exception: str) -> set[FindingKind]:
 )
 def test_elements_of_a_wrong_class(bench: Bench, method: str, kind: FindingKind) -> None:
     """Only an input that somebody filled unchecked; what the program itself does is its defect."""
-    assert kinds(bench, method, "ClassCastException") == {kind}
+    assert kinds(bench, method, "ClassCastException", collections="any") == {kind}
+
+
+def test_elements_are_of_their_class_by_default(bench: Bench) -> None:
+    assert kinds(bench, "first", "ClassCastException") == set()
 
 
 def test_views_and_iterators_are_there(bench: Bench) -> None:
