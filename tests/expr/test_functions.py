@@ -53,7 +53,11 @@ def test_what_python_refuses_is_what_java_says() -> None:
 def test_who_computes_is_lent_and_given_back() -> None:
     before = LIBRARY.lent
     call = x.function("Math.sin", (a,))
-    LIBRARY.lend(lambda _name, _x, _y: 7.0, lambda: True)
+
+    def seven(_name: str, _x: float, _y: float) -> float:
+        return 7.0
+
+    LIBRARY.lend(seven, lambda: True)
     try:
         assert x.Model({"a": 0.0}).value(call) == 7.0
         with Computing(estimated=True):
@@ -62,4 +66,5 @@ def test_who_computes_is_lent_and_given_back() -> None:
                 assert x.Model({"a": 0.0}).value(call) == 7.0
         assert x.Model({"a": 0.0}).value(call) == 7.0
     finally:
-        LIBRARY.lend(before, lambda: False)
+        LIBRARY.take_back(seven)
+    assert LIBRARY.lent == before

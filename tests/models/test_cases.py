@@ -15,7 +15,6 @@ from typing import Final
 
 from jejak.classfile.descriptors import parse_method
 from jejak.classfile.sources import open_jdk
-from jejak.expr.functions import LIBRARY, estimate
 from jejak.jvm.functions import JvmFunctions
 from jejak.jvm.jdks import read_jdk
 from jejak.models import AREAS, drivers
@@ -185,7 +184,6 @@ def compare_all(home: Path, classes: dict[str, bytes], compared: Compared) -> No
             ours = follower.run(call, on_expressions=on_expressions)
             compared.compare(call, ours, outcome, on_expressions)
     functions.close()
-    LIBRARY.lend(estimate, lambda: False)
 
 
 def test_every_module_of_models_has_cases() -> None:

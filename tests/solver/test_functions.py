@@ -10,7 +10,6 @@ import pytest
 from jejak.expr import (
     BV32,
     FP64,
-    LIBRARY,
     Expr,
     Model,
     and_,
@@ -27,7 +26,7 @@ from jejak.expr import (
     slt,
     var,
 )
-from jejak.expr.functions import NAMES, UNARY, estimate
+from jejak.expr.functions import NAMES, UNARY
 from jejak.jvm.functions import JvmFunctions
 from jejak.jvm.jdks import read_jdk
 from jejak.solver import Query, Sat, Solver, SolverConfig, Unsat, build_solver
@@ -58,7 +57,6 @@ def jvm() -> Iterator[JvmFunctions]:
     assert functions.is_exact()
     yield functions
     functions.close()
-    LIBRARY.lend(estimate, lambda: False)
 
 
 @pytest.fixture(scope="module")

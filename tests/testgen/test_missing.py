@@ -10,7 +10,7 @@ HELD = """
 package missing;
 
 public class Held {
-    private int size = 1;
+    int size = 1;
     private Gone gone;
 
     public static class Gone {}

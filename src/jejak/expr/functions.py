@@ -38,11 +38,21 @@ class Library:
         self.apply: Apply = estimate
         self.lent: Apply = estimate
         self.is_exact: Callable[[], bool] = _never
+        self._lenders: list[tuple[Apply, Callable[[], bool]]] = [(estimate, _never)]
 
     def lend(self, apply: Apply, is_exact: Callable[[], bool]) -> None:
-        """Let somebody else compute from now on."""
+        """Let somebody else compute from now on, until it is taken back."""
+        self._lenders.append((apply, is_exact))
+        self._settle()
+
+    def take_back(self, apply: Apply) -> None:
+        """Let who was lent before compute again."""
+        self._lenders = [each for each in self._lenders if each[0] != apply]
+        self._settle()
+
+    def _settle(self) -> None:
+        apply, self.is_exact = self._lenders[-1]
         self.apply = self.lent = apply
-        self.is_exact = is_exact
 
 
 def _never() -> bool:

@@ -71,7 +71,11 @@ class JvmFunctions:
         return found
 
     def close(self) -> None:
-        """Ends the JVM; a later question starts another."""
+        """Ends the JVM, which computes no more: nobody is there who would end another."""
+        LIBRARY.take_back(self.apply)
+        self._end()
+
+    def _end(self) -> None:
         jvm, self._jvm = self._jvm, None
         if jvm is not None:
             with contextlib.suppress(OSError):
@@ -108,7 +112,7 @@ class JvmFunctions:
                     raise OSError("the JVM does not answer")
                 answer += part
         except OSError:
-            self.close()
+            self._end()
             self._failed = True
             return None
         value: float = _ANSWER.unpack(answer)[0]

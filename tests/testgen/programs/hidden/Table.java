@@ -24,7 +24,7 @@ class Table {
     }
 
     int first() {
-        return entries[0].key / size; //! ArithmeticException reflection
+        return entries[0].key / size;
     }
 
     static int twice(Source source) {
