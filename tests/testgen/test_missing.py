@@ -10,8 +10,12 @@ HELD = """
 package missing;
 
 public class Held {
-    int size = 1;
+    private int size = 1;
     private Gone gone;
+
+    private void shrink() {
+        size--;
+    }
 
     public static class Gone {}
 

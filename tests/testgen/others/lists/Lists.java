@@ -48,7 +48,7 @@ public class Lists {
     }
 
     static int deque(ArrayDeque<Integer> deque) {
-        return 1 / deque.peekFirst(); //! ArithmeticException //! NullPointerException
+        return 1 / deque.peekFirst(); //! NullPointerException
     }
 
     static int mapped(HashMap<String, String> map) {
@@ -59,7 +59,7 @@ public class Lists {
         if (set.contains("bad")) {
             throw new IllegalStateException();
         }
-        return 1 / set.size(); //! ArithmeticException constructor
+        return 1 / set.size(); //! ArithmeticException
     }
 
     static int optional(Optional<Integer> value) {
