@@ -109,14 +109,16 @@ def no_other_thread(_machine: Machine, _state: State, _arguments: list[object]) 
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{POOL}.<clinit>()V", nothing)
-    registry.exact(f"{POOL}.commonPool()L{POOL};", common_pool)
-    registry.exact(f"{POOL}.asyncCommonPool()L{POOL};", common_pool)
     schedule = Approximation.SCHEDULE
+    registry.approximate(f"{POOL}.commonPool()L{POOL};", schedule, common_pool)
+    registry.approximate(f"{POOL}.asyncCommonPool()L{POOL};", schedule, common_pool)
     registry.partly(f"{POOL}.invoke(L{TASK};)L{OBJECT};", schedule, Fork("join"))
     registry.partly(f"{POOL}.submit(L{TASK};)L{TASK};", schedule, Fork("fork"))
     registry.partly(f"{POOL}.execute(L{TASK};)V", schedule, Fork("execute"))
     registry.partly(f"{POOL}.execute(Ljava/lang/Runnable;)V", schedule, execute_on_pool)
-    registry.all_exact(POOL, ("<init>(I)V", "<init>()V", "shutdown()V", "close()V"), nothing)
+    for member in ("<init>(I)V", "<init>()V"):  # pools are hollow: other methods see no fields
+        registry.approximate(f"{POOL}.{member}", schedule, nothing)
+    registry.all_exact(POOL, ("shutdown()V", "close()V"), nothing)
     registry.exact(f"{POOL}.awaitTermination(JLjava/util/concurrent/TimeUnit;)Z", Constant(1))
     for given in ("Ljava/util/concurrent/Callable;", "Ljava/lang/Runnable;"):
         registry.exact(f"{POOL}.submit({given})L{TASK};", no_other_thread)

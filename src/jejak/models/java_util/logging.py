@@ -459,6 +459,11 @@ def shows_itself(machine: Machine, state: State, value: object) -> bool:
     return False
 
 
+def itself(_machine: Machine, _state: State, arguments: list[object]) -> object:
+    """A method that gives its receiver back."""
+    return arguments[0]
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{MANAGER}.<clinit>()V", initialise_manager)
@@ -478,8 +483,17 @@ def register(registry: Registry) -> None:
     outside = Approximation.UNKNOWN_CALL_OUTSIDE
     names = UnknownResult("LogManager.getLoggerNames()", "Ljava/util/Enumeration;")
     registry.approximate(f"{MANAGER}.getLoggerNames()Ljava/util/Enumeration;", outside, names)
-    for member in ("reset()V", "readConfiguration()V", "readConfiguration(Ljava/io/InputStream;)V"):
+    added = UnknownResult("LogManager.addLogger()", "Z")
+    registry.approximate(f"{MANAGER}.addLogger(L{LOGGER};)Z", outside, added)
+    for member in (
+        "reset()V", "readConfiguration()V", "readConfiguration(Ljava/io/InputStream;)V",
+        "updateConfiguration(Ljava/util/function/Function;)V",
+        "updateConfiguration(Ljava/io/InputStream;Ljava/util/function/Function;)V",
+        "removeConfigurationListener(Ljava/lang/Runnable;)V",
+    ):  # fmt: skip
         registry.approximate(f"{MANAGER}.{member}", outside, nothing)
+    listener = f"{MANAGER}.addConfigurationListener(Ljava/lang/Runnable;)L{MANAGER};"
+    registry.approximate(listener, outside, itself)
     register_sinks(registry)
     register_handlers(registry)
     register_settings(registry)

@@ -181,4 +181,24 @@ class LoggingCases {
     static boolean parsed() {
         return Level.parse("WARNING") == Level.WARNING && Level.parse("800") == Level.INFO;
     }
+
+    static boolean addsLogger() {
+        return LogManager.getLogManager().addLogger(new Logger("added.late", null) {});
+    }
+
+    static boolean listens() {
+        LogManager manager = LogManager.getLogManager();
+        Runnable listener = () -> {};
+        boolean same = manager.addConfigurationListener(listener) == manager;
+        manager.removeConfigurationListener(listener);
+        return same;
+    }
+
+    static boolean updates() throws java.io.IOException {
+        LogManager manager = LogManager.getLogManager();
+        manager.updateConfiguration(null);
+        manager.updateConfiguration(new java.io.ByteArrayInputStream(new byte[0]), null);
+        manager.readConfiguration();
+        return true;
+    }
 }
