@@ -12,6 +12,6 @@ public class Cell<T extends Comparable<T>> {
     }
 
     public int zero(T with) {
-        return 1 / held.compareTo(with); //! ArithmeticException calls
+        return 1 / held.compareTo(with); //! ArithmeticException literal
     }
 }
