@@ -128,7 +128,10 @@ class Numbers:
 class Follower:
     """Runs calls of static methods of some classes on a machine of its own."""
 
-    def __init__(self, classes: Mapping[str, bytes], jdk: JdkClasses) -> None:
+    def __init__(
+        self, classes: Mapping[str, bytes], jdk: JdkClasses, *, warm: bool = False
+    ) -> None:
+        self._warm: dict[tuple[str, str], State] | None = {} if warm else None
         self.program = Program(Memory(classes), jdk)
         resolver = Resolver(self.program)
         resolver.access = resolver.loading.access = OpenPackages(self.program, resolver.hierarchy)
@@ -146,12 +149,34 @@ class Follower:
     def run(self, call: Call, *, on_expressions: bool) -> Followed:
         """How a call ends."""
         self.notes = Notes()
-        state, numbers = State(), Numbers()
+        state, numbers = self._begin(call), Numbers()
         given = self._enter(state, numbers, call, on_expressions)
         outcome = self._outcome(state, numbers, call, given, self._finish(state, numbers))
+        self._leave(call, state, on_expressions)
         reasons = () if on_expressions else self.notes.reasons
         is_judged = set(reasons).issuperset(state.path.approximations)
         return Followed(outcome, frozenset(self.notes.models), is_judged, numbers.guessed)
+
+    def _begin(self, call: Call) -> State:
+        """A state to make a call in: what its first left, where those are kept."""
+        left = None if self._warm is None else self._warm.get((call.owner, call.name))
+        return State() if left is None else left.fork()
+
+    def _leave(self, call: Call, state: State, on_expressions: bool) -> None:
+        """Keeps what the first call of a case left, if it ended on an exact path.
+
+        Where the JVM is to forget it before the next call (`reset`), nothing is kept.
+        """
+        if self._warm is None or on_expressions or (call.owner, call.name) in self._warm:
+            return
+        owner = self.program.find(call.owner)
+        if owner is None or ("reset", "()V") in owner.methods:
+            return
+        while state.frame is not None:
+            state.pop()
+        state.steps = 0
+        if not state.path.approximations and not state.conjuncts():
+            self._warm[call.owner, call.name] = state
 
     def _outcome(
         self, state: State, numbers: Numbers, call: Call, given: list[object], end: Outcome | None
