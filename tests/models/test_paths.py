@@ -36,6 +36,7 @@ public class Paths {
     }
     static void loud() { System.out.println(new Loud()); }
     static void badFormat(int x) { System.out.printf("%d", "text"); }
+    static void openFormat(String format) { System.out.printf(format, "text"); }
     static int numberText(int x) {
         String text = "value " + x;
         if (text.length() > 9) { return 1; }
@@ -125,8 +126,13 @@ def test_printing_runs_the_programs_own_code(results: dict[str, MethodResult]) -
     assert exceptions(results["loud"]) == ["IllegalStateException"]
 
 
-def test_formats_that_may_throw_blur_the_path(results: dict[str, MethodResult]) -> None:
-    assert results["badFormat"].reasons[Approximation.FORMAT]
+def test_formats_throw_what_they_throw(results: dict[str, MethodResult]) -> None:
+    assert exceptions(results["badFormat"]) == ["IllegalFormatConversionException"]
+    assert results["badFormat"].findings[0].exact
+
+
+def test_open_formats_blur_the_path(results: dict[str, MethodResult]) -> None:
+    assert results["openFormat"].reasons[Approximation.FORMAT]
 
 
 @pytest.mark.parametrize("name", ["numberText", "knownText", "characters"])

@@ -156,7 +156,8 @@ class MachineSettings:
 class Machine:
     """A program made ready to run as `MachineSettings` say.
 
-    `class_hierarchy` has the classes that inputs of open types may be of.
+    `class_hierarchy` has the classes that inputs of open types may be of. `kept` is what models
+    found out once for all paths, by a word of theirs.
     """
 
     def __init__(self, program: Program, resolver: Resolver, settings: MachineSettings) -> None:
@@ -185,6 +186,7 @@ class Machine:
         self.class_hierarchy: Final = ClassHierarchy(resolver, settings.roots)
         self.classes: dict[str, JavaClass | Unresolved] = {}
         self.codes: dict[Method, Code | None] = {}
+        self.kept: dict[str, object] = {}
         self._models: dict[Method, MethodModel | None] = {}
         self._policies: dict[Method, int] = {}
         self._numbers = 0

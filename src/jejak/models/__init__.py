@@ -38,11 +38,13 @@ from jejak.models.java_lang import (
 from jejak.models.java_math import big_integer
 from jejak.models.java_net import connections
 from jejak.models.java_security import access_controller, secure_random
+from jejak.models.java_text import number_format
 from jejak.models.java_util import (
     arrays,
     atomic,
     enum_set,
     fork_join,
+    formatter,
     immutable_collections,
     locale,
     logging,
@@ -69,8 +71,9 @@ AREAS = (
     big_integer,
     connections,
     access_controller, secure_random,
-    arrays, atomic, enum_set, fork_join, immutable_collections, locale, logging, properties, random,
-    scanner,
+    number_format,
+    arrays, atomic, enum_set, fork_join, formatter, immutable_collections, locale, logging,
+    properties, random, scanner,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
 )  # fmt: skip
 

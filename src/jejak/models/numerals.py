@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import dataclass
 from typing import Final
 
 from jejak.expr import (
@@ -58,8 +59,22 @@ FULLWIDTH_LETTERS: Final = (0xFF21, 0xFF41)
 # --- to text -----------------------------------------------------------------------------------
 
 
+@dataclass(frozen=True, slots=True)
+class Digits:
+    """The digits of a number, the lowest first; `more` tells of each if another follows."""
+
+    digits: list[Expr]
+    more: list[Expr]
+    is_negative: Expr
+
+
 def signed_text(machine: Machine, value: Expr, radix: int = 10) -> Units:
     """Integer.toString or Long.toString of an expression, in a radix that is known."""
+    return numeral(machine, signed_digits(value, radix))
+
+
+def signed_digits(value: Expr, radix: int = 10) -> Digits:
+    """The digits of a number with a sign, in a radix that is known."""
     value = narrowest(value)
     sort = value.sort
     zero = const(0, sort)
@@ -73,11 +88,16 @@ def signed_text(machine: Machine, value: Expr, radix: int = 10) -> Units:
         digits.append(sub(mul(shorter, const(radix, sort)), rest))
         counts.append(not_(eq(shorter, zero)))
         rest = shorter
-    return numeral(machine, digits, counts[:-1], is_negative)
+    return Digits(digits, counts[:-1], is_negative)
 
 
 def unsigned_text(machine: Machine, value: Expr, shift: int) -> Units:
     """Integer.toHexString and its like of an expression: digits of `shift` bits."""
+    return numeral(machine, unsigned_digits(value, shift))
+
+
+def unsigned_digits(value: Expr, shift: int) -> Digits:
+    """The digits of `shift` bits each."""
     sort = value.sort
     zero, mask = const(0, sort), const((1 << shift) - 1, sort)
     digits: list[Expr] = []
@@ -87,15 +107,16 @@ def unsigned_text(machine: Machine, value: Expr, shift: int) -> Units:
         digits.append(bit_and(rest, mask))
         if place:
             counts.append(not_(eq(rest, zero)))
-    return numeral(machine, digits, counts, FALSE)
+    return Digits(digits, counts, FALSE)
 
 
-def numeral(machine: Machine, digits: list[Expr], more: list[Expr], is_negative: Expr) -> Units:
-    """A text of digits, the lowest first, and a sign; `more` tells of each if another follows."""
+def numeral(machine: Machine, number: Digits) -> Units:
+    """The text of a number's digits, with its sign."""
+    digits, is_negative = number.digits, number.is_negative
     sort = machine.int_sort
     one, none = const(1, sort), const(0, sort)
     count = one
-    for at, follows in enumerate(more):
+    for at, follows in enumerate(number.more):
         count = ite(follows, const(at + 2, sort), count)
     length = add(count, ite(is_negative, one, none))
     chars = [digit_char(machine, each) for each in digits]
@@ -111,11 +132,11 @@ def numeral(machine: Machine, digits: list[Expr], more: list[Expr], is_negative:
     return Units(units, lower(length))
 
 
-def digit_char(machine: Machine, digit: Expr) -> Expr:
+def digit_char(machine: Machine, digit: Expr, first_letter: int = ord("a")) -> Expr:
     """The char of a digit."""
     sort = machine.int_sort
     value = digit if digit.sort is sort else fitted(digit, machine)
-    letter = add(value, const(ord("a") - LETTERS, sort))
+    letter = add(value, const(first_letter - LETTERS, sort))
     is_plain = slt(value, const(LETTERS, sort))
     return ite(is_plain, add(value, const(ZERO_CHAR, sort)), letter)
 

@@ -8,13 +8,17 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.bytecode.instructions import InvokeKind
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED, NOTHING
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome
 from jejak.machine.strings import STRING
 from jejak.models.arguments import needed, receiver, receiver_instance
-from jejak.models.java_util.formatter import FORMAT, check_format
+from jejak.models.detours import detour, take_detour
+from jejak.models.java_util.formatter import FORMAT, formatted
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
+from jejak.semantics.invokedynamic.synthesis import adapt, call, leave, load
+from jejak.state.code import Code
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -72,14 +76,30 @@ def show_array(machine: Machine, state: State, arguments: list[object]) -> objec
 
 
 def show_format(machine: Machine, state: State, arguments: list[object]) -> object:
-    """PrintStream.format, and printf by way of it."""
+    """PrintStream.format, and printf by way of it: what is not plain, String.format sees to."""
     if not is_console(state, arguments):
         return DECLINED
-    elsewhere = check_format(machine, state, arguments[-2], arguments[-1])
-    if elsewhere is not None:
-        return elsewhere
+    made = formatted(machine, state, arguments[-2], arguments[-1], is_seen=False)
+    if made is DECLINED:
+        print_nothing(state, arguments)
+        code = formatting_code(machine, len(arguments) > 3)
+        return take_detour(machine, state, code, arguments)
+    if isinstance(made, Outcome):
+        return made
     print_nothing(state, arguments)
     return receiver(state, arguments)
+
+
+def formatting_code(machine: Machine, has_locale: bool) -> Code:
+    """Code that formats a text, forgets it, and returns the stream."""
+    text, stream, values = f"L{STRING};", f"L{PRINT_STREAM};", "[Ljava/lang/Object;"
+    given = ["Ljava/util/Locale;", text, values] if has_locale else [text, values]
+    body = [load(each, place + 1) for place, each in enumerate(given)]
+    body.append(call(InvokeKind.STATIC, STRING, "format", f"({''.join(given)}){text}"))
+    body += [*adapt(text, "V"), load(stream, 0), leave(stream)]
+    java = machine.shape(PRINT_STREAM).java
+    assert java is not None
+    return detour(machine, java, "format", f"({''.join(given)}){stream}", body)
 
 
 def check_error(_machine: Machine, state: State, arguments: list[object]) -> object:

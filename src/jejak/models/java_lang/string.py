@@ -26,14 +26,13 @@ from jejak.machine.strings import STRING, text_of, utf16_units
 from jejak.machine.texts import Text, joined, known_text, known_units, present
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import FALSE_MODEL, decided, needed, receiver
-from jejak.models.java_util.formatted_text import formatted_text
-from jejak.models.java_util.formatter import FORMAT, check_format
+from jejak.models.java_util.formatter import FORMAT, format_text
 from jejak.models.registry import Registry
 from jejak.models.texts import char_at, sequence_needed, text_needed, truth_value
 from jejak.results.reasons import Approximation
 from jejak.state.records import Instance
 from jejak.state.state import State
-from jejak.state.values import Ref, Symbol
+from jejak.state.values import Ref
 
 MOST_LITERALS = 32
 """Literals that a hash code is told for."""
@@ -211,37 +210,6 @@ def intern(machine: Machine, state: State, arguments: list[object]) -> object:
         found = ref
         state.heap.pool = state.heap.pool.set(key, ref)
     return found
-
-
-def decide_texts(machine: Machine, state: State, values: object) -> Outcome | None:
-    """Decides which strings are among values, or asks."""
-    array = state.resolved(values)
-    cells = state.array(array).cells if isinstance(array, Ref) else None
-    for cell in cells or ():
-        target = state.resolved(cell)
-        if isinstance(target, Symbol) and target.descriptor == f"L{STRING};":
-            asked = decided(machine, state, target)
-            if isinstance(asked, Outcome):
-                return asked
-    return None
-
-
-def format_text(machine: Machine, state: State, arguments: list[object]) -> object:
-    """String.format and String.formatted: what is not plain is a string that nobody knows."""
-    asked = decide_texts(machine, state, arguments[-1])
-    if asked is not None:
-        return asked
-    elsewhere = check_format(machine, state, arguments[-2], arguments[-1])
-    if elsewhere is not None:
-        return elsewhere
-    form = state.resolved(arguments[-2])
-    assert isinstance(form, Ref)
-    known = text_of(state, form)
-    if known is not None and len(arguments) == 2:  # a locale may have digits of its own
-        made = formatted_text(machine, state, known, arguments[-1])
-        if made is not None:
-            return new_text(machine, state, made)
-    return opaque_string(machine, state)
 
 
 def register(registry: Registry) -> None:

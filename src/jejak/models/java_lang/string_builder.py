@@ -33,8 +33,8 @@ from jejak.machine.texts import (
     sliced,
 )
 from jejak.models.arguments import decided, needed, receiver
+from jejak.models.formats import boolean_text
 from jejak.models.java_lang.string_edits import array_text
-from jejak.models.java_util.formatted_text import boolean_text
 from jejak.models.numerals import signed_text
 from jejak.models.registry import Registry
 from jejak.models.texts import BUILDERS, OfOwnBuilder, in_order, is_known, is_texty

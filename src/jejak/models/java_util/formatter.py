@@ -1,106 +1,195 @@
-"""java.util.Formatter, behind String.format and printf: what it throws, not what it writes."""
+"""java.util.Formatter, behind String.format and printf.
+
+Formats that are known, of strings, boxes and null, are written here (`models.formats`); the JDK's
+own code does all others, and throws what it throws; single values in them are written here.
+"""
 
 from __future__ import annotations
 
-import re
 from typing import Final
 
+from jejak.inputs.texts import hold_text, new_text, text_at, unknown_text
+from jejak.machine.boxing import UNBOXED
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Outcome
-from jejak.machine.strings import text_of
-from jejak.models.arguments import needed
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome
+from jejak.machine.strings import STRING, text_of, utf16_units
+from jejak.machine.texts import EMPTY, Text, joined, known_text
+from jejak.models.arguments import decided, receiver
+from jejak.models.detours import run_deeper
+from jejak.models.formats import Specifier, arguments_of, converted, plain_text, specifiers
+from jejak.models.locales import LOCALE, field_of, has_plain_default, is_plain_locale
+from jejak.models.registry import Registry
+from jejak.models.texts import has_own_text
 from jejak.results.reasons import Approximation
 from jejak.state.records import Instance
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import Ref, Symbol
 
 FORMAT: Final = Approximation.FORMAT
-SPECIFIER: Final = re.compile(r"%([-+0,]*)(\d+)?(\.\d+)?([a-zA-Z%])")
-_WHOLE: Final = ("Integer", "Long", "Short", "Byte")
-_PLAIN: Final = (*_WHOLE, "String", "Character", "Boolean", "Float", "Double")
-TAKEN: Final[dict[str, tuple[str, ...]]] = {
-    "d": _WHOLE,
-    "x": _WHOLE,
-    "X": _WHOLE,
-    "o": _WHOLE,
-    "f": ("Float", "Double"),
-    "e": ("Float", "Double"),
-    "g": ("Float", "Double"),
-    "c": ("Character",),
-    "b": _PLAIN,
-    "s": _PLAIN,
-    "S": _PLAIN,
-}
-"""Conversions, and the classes of java.lang that they take without running anything unknown."""
+FORMATTER: Final = "java/util/Formatter"
+SPECIFIER_CLASS: Final = "java/util/Formatter$FormatSpecifier"
+GIVEN: Final = f"L{STRING};[Ljava/lang/Object;)L{FORMATTER};"
+"""What format takes and gives."""
+_FLAGS: Final = {1: "-", 2: "^", 4: "#", 8: "+", 16: " ", 32: "0", 64: ",", 128: "(", 256: "<"}
+_UPPER: Final = "^"
+_DECIDED: Final = frozenset(f"L{name};" for name in (STRING, *UNBOXED))
 
 
-def check_format(machine: Machine, state: State, text: object, values: object) -> Outcome | None:
-    """Throws where the format is null; blurs the path where formatting might throw."""
-    ref = needed(machine, state, text)
-    if not isinstance(ref, Ref):
-        return ref
-    known = text_of(state, ref)
-    if known is None or not is_plain(state, known, state.resolved(values)):
+# --- whole formats -------------------------------------------------------------------------------
+
+
+def formatted(
+    machine: Machine, state: State, form: object, values: object, is_seen: bool = True
+) -> Text | Outcome:
+    """What a format makes of values; declines where the JDK's own code has to say.
+
+    Where the text is not `is_seen`, it may be any. What an open format makes, nobody knows.
+    """
+    ref = decided(machine, state, form)
+    if ref is None or isinstance(ref, Outcome):
+        return DECLINED if ref is None else ref
+    text = text_of(state, ref)
+    if text is None:
         state.approximate(FORMAT)
-    return None
+        return unknown_text(machine, state)
+    array = state.resolved(values)
+    cells = state.array(array).cells if isinstance(array, Ref) else None
+    parts = specifiers(text)
+    if parts is None or cells is None:
+        return DECLINED
+    taken = arguments_of(parts, len(cells))
+    if taken is None:
+        return DECLINED
+    found: Text = EMPTY
+    for part in parts:
+        if isinstance(part, str):
+            piece: Text | None = known_text(utf16_units(part))
+        else:
+            value = plain_value(machine, state, cells[taken.pop(0)])
+            if isinstance(value, Outcome):
+                return value
+            piece = converted(machine, state, value, part, is_seen)
+        if piece is None:
+            return DECLINED
+        found = joined(machine, found, piece)
+    return found
 
 
-def is_plain(state: State, text: str, values: object) -> bool:
-    """Whether a format and its values surely go together."""
-    kinds = value_kinds(state, values)
-    if kinds is None:
-        return False
-    taken = 0
-    for match in SPECIFIER.finditer(text):
-        flags, width, precision, conversion = match.groups()
-        if conversion in "%n":
-            if flags or width or precision:
-                return False
-            continue
-        if taken >= len(kinds) or not fits(conversion, kinds[taken]):
-            return False
-        if not is_well_formed(flags, width, precision, conversion):
-            return False
-        taken += 1
-    return "%" not in SPECIFIER.sub("", text)
+def plain_value(machine: Machine, state: State, value: object) -> Ref | Outcome | None:
+    """A string or box, or null, decided; declines anything else."""
+    target = state.resolved(value)
+    if isinstance(target, Symbol) and target.descriptor in _DECIDED:
+        target = decided(machine, state, target)
+    if target is None or isinstance(target, Outcome):
+        return target
+    record = state.record(target) if isinstance(target, Ref) else None
+    if not isinstance(target, Ref) or not isinstance(record, Instance):
+        return DECLINED
+    is_plain = record.shape.name == STRING or record.shape.name in UNBOXED
+    return target if is_plain else DECLINED
 
 
-def fits(conversion: str, kind: str) -> bool:
-    """Whether a conversion takes a value of a class; null is taken by all."""
-    return conversion in TAKEN and (kind == "" or kind in TAKEN[conversion])
+def format_text(machine: Machine, state: State, arguments: list[object]) -> object:
+    """String.format and String.formatted."""
+    has_locale = len(arguments) > 2
+    is_plain = is_plain_locale(state, arguments[0]) if has_locale else True
+    if not is_plain or (not has_locale and not has_plain_default(machine, state)):
+        return DECLINED
+    made = formatted(machine, state, arguments[-2], arguments[-1])
+    return made if isinstance(made, Outcome) else new_text(machine, state, made)
 
 
-def is_well_formed(flags: str, width: str | None, precision: str | None, conversion: str) -> bool:
-    """Whether flags, width and precision are such as every JDK takes."""
-    if len(set(flags)) < len(flags) or ({"-", "0"} <= set(flags)):
-        return False
-    if ("-" in flags or "0" in flags) and width is None:
-        return False
-    if conversion in "dfg":
-        allowed = "-+0,"
-    else:
-        allowed = "-0" if conversion in "xXo" else "-+0" if conversion == "e" else "-"
-    if not set(flags) <= set(allowed):
-        return False
-    return precision is None or conversion in "fegsSb"
+def format_here(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Formatter.format, of one that writes to a builder; else as deep as its own code goes."""
+    ref = receiver(state, arguments)
+    builder = destination(state, ref)
+    has_locale = len(arguments) > 3
+    locale = arguments[1] if has_locale else field_of(state, ref, "l")
+    made: Text | Outcome = DECLINED
+    if builder is not None and is_plain_locale(state, locale):
+        made = formatted(machine, state, arguments[-2], arguments[-1])
+    if made is DECLINED and has_locale:
+        return run_deeper(machine, state, FORMATTER, f"format(L{LOCALE};{GIVEN}")
+    if isinstance(made, Outcome):
+        return made
+    assert builder is not None
+    append(machine, state, builder, made)
+    return ref
 
 
-def value_kinds(state: State, values: object) -> list[str] | None:
-    """The simple names of the values' classes, empty for null; None where one is not known."""
-    if not isinstance(values, Ref):
+def destination(state: State, ref: Ref) -> Ref | None:
+    """The builder that a Formatter writes to; None where it is something else."""
+    target = state.resolved(field_of(state, ref, "a"))
+    return target if isinstance(target, Ref) and has_own_text(state, target) else None
+
+
+def append(machine: Machine, state: State, builder: Ref, text: Text) -> None:
+    """Appends a text to a builder."""
+    both = joined(machine, text_at(machine, state, builder), text)
+    hold_text(state.writable_instance(builder), both)
+
+
+# --- single values -------------------------------------------------------------------------------
+
+
+def read_specifier(state: State, ref: Ref) -> Specifier | None:
+    """The conversion that an object of the JDK stands for; None where it is none of ours."""
+    record = state.instance(ref)
+    fields = {field.name: record.fields[slot] for slot, field in enumerate(record.shape.fields)}
+    mask = fields.get("flags", fields.get("f"))
+    if isinstance(mask, Ref):
+        flags = state.instance(mask)
+        mask = flags.fields[flags.shape.slot("flags")]
+    kind, width, precision = fields["c"], fields["width"], fields["precision"]
+    numbers = (mask, kind, width, precision)
+    if fields["dt"] != 0 or not all(isinstance(each, int) for each in numbers):
         return None
-    cells = state.array(values).cells
-    if cells is None:
-        return None
-    kinds = []
-    for cell in cells:
-        value = state.resolved(cell)
-        if value is None:
-            kinds.append("")
-            continue
-        record = state.record(value) if isinstance(value, Ref) else None
-        if not isinstance(record, Instance):
-            return None
-        owner, _, name = record.shape.name.rpartition("/")
-        kinds.append(name if owner == "java/lang" else "?")
-    return kinds
+    assert isinstance(mask, int)
+    assert isinstance(kind, int)
+    assert isinstance(width, int)
+    assert isinstance(precision, int)
+    words = "".join([word for bit, word in _FLAGS.items() if mask & bit])
+    letter = chr(kind).upper() if _UPPER in words else chr(kind)
+    made = Specifier(
+        "", words.replace(_UPPER, "").replace("<", ""), max(width, 0), precision, letter
+    )
+    return made if made.is_usual else None
+
+
+class PrintValue:
+    """FormatSpecifier.print of an object, or of its text."""
+
+    def __init__(self, has_text: bool) -> None:
+        self.has_text = has_text
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """Writes a value to the builder of the Formatter."""
+        ref = receiver(state, arguments)
+        owner = state.resolved(
+            arguments[1] if len(arguments) > 3 else field_of(state, ref, "this$0")
+        )
+        builder = destination(state, owner) if isinstance(owner, Ref) else None
+        how = read_specifier(state, ref)
+        if builder is None or how is None or not is_plain_locale(state, arguments[-1]):
+            return DECLINED
+        value = plain_value(machine, state, arguments[-2])
+        if isinstance(value, Outcome):
+            return value
+        if self.has_text and isinstance(value, Ref):
+            made = plain_text(machine, text_at(machine, state, value), how)
+        else:
+            made = converted(machine, state, value, how)
+        if made is None:
+            return DECLINED
+        append(machine, state, builder, made)
+        return NOTHING
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    registry.partly(f"{FORMATTER}.format({GIVEN}", FORMAT, format_here)
+    registry.partly(f"{FORMATTER}.format(L{LOCALE};{GIVEN}", FORMAT, format_here)
+    for first in ("", f"L{FORMATTER};"):  # since JDK 19
+        for kind, has_text in (("java/lang/Object", False), (STRING, True)):
+            signature = f"{SPECIFIER_CLASS}.print({first}L{kind};L{LOCALE};)V"
+            registry.partly(signature, FORMAT, PrintValue(has_text))

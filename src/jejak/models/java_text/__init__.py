@@ -1,0 +1,1 @@
+"""Models of classes of java.text."""
