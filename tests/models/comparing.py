@@ -73,6 +73,7 @@ UNCOMPARED: Final = {
             "log(Ljava/util/logging/Level;Ljava/util/function/Supplier;)V",
         )
     },
+    "java/util/Random.setSeed(J)V": "the method's own code runs, unless the generator is an input",
     "java/lang/System.exit(I)V": ENDS,
     "java/lang/Runtime.exit(I)V": ENDS,
     "java/lang/Runtime.halt(I)V": ENDS,

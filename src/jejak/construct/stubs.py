@@ -10,7 +10,6 @@ from typing import Final
 
 from jejak.construct.agreeing import agreed_types, written
 from jejak.construct.implementing import (
-    OF_OBJECTS,
     StubMethod,
     abstract_methods,
     is_implemented,
@@ -67,11 +66,10 @@ def stub_for(workshop: Workshop, wanted: HeapObject, java: JavaClass) -> Stub | 
 
 
 def asked_method(workshop: Workshop, answer: MethodAnswer) -> list[StubMethod]:
-    """A method that a path asks a stub for though Object has one, as toString of CharSequence."""
+    """A method that a path asks a stub for though a class above has one: toString, nextInt."""
     owner = workshop.access.load(answer.owner)
     method = None if owner is None else owner.methods.get((answer.method, answer.descriptor))
-    of_objects = (answer.method, answer.descriptor) in OF_OBJECTS
-    if method is None or not (method.is_abstract or of_objects):
+    if method is None or method.is_private or method.is_static or method.is_final:
         return []
     stub = StubMethod(method, method.type.parameters, method.type.result)
     stub.also.add((method.name, method.descriptor))

@@ -292,10 +292,12 @@ class Snapshot:
 
     def answers(self, ref: Ref) -> Iterator[MethodAnswer]:
         """What the methods of an object answered that a test must bring along."""
-        for address, method, value in self.state.inputs.answers:
+        for address, method, value, arguments in self.state.inputs.answers:
             if address == ref.address:
                 result = self.value(method.type.result, value)
-                yield MethodAnswer(method.owner.name, method.name, method.descriptor, result)
+                given = zip(method.type.parameters, arguments, strict=False)
+                said = tuple([self.value(kind, each) for kind, each in given])
+                yield MethodAnswer(method.owner.name, method.name, method.descriptor, result, said)
 
     def maker(self, ref: Ref) -> MakerCall | None:
         """The call that made an input, where a method of the user's did."""

@@ -70,6 +70,7 @@ STANDS_FOR: Final[dict[str, str]] = {
     "java/lang/CharSequence": STRING,
     "java/lang/Comparable": "java/lang/Integer",
     "java/lang/Number": "java/lang/Integer",
+    _UTIL + "random/RandomGenerator": _UTIL + "Random",
 }
 """Types of which no object is, and the class that one of theirs is of."""
 
@@ -182,6 +183,10 @@ def fill_iterator(given: Given) -> None:
     given.put(this__0=given.state.add(record), lastRet=-1)
 
 
+def fill_random(_given: Given) -> None:
+    """A generator of random numbers: those that it gives are its answers, it has no state."""
+
+
 FILLS: Final[dict[str, Callable[[Given], None]]] = {
     LIST: fill_array_list,
     _UTIL + "Vector": fill_vector,
@@ -193,6 +198,8 @@ FILLS: Final[dict[str, Callable[[Given], None]]] = {
     _UTIL + "OptionalInt": fill_optional_number,
     _UTIL + "OptionalLong": fill_optional_number,
     _UTIL + "OptionalDouble": fill_optional_number,
+    _UTIL + "Random": fill_random,
+    "java/security/SecureRandom": fill_random,
 }
 """What gives an object of a class its insides."""
 

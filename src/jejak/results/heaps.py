@@ -221,12 +221,16 @@ class ClassFit(Enum):
 
 @dataclass(frozen=True, slots=True)
 class MethodAnswer:
-    """What a method of an object that a test must bring along answered when it was called."""
+    """What a method of an object that a test must bring along answered when it was called.
+
+    `arguments` are there where they say which answers are possible: those of random numbers.
+    """
 
     owner: str
     method: str
     descriptor: str
     result: Value
+    arguments: tuple[Value, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

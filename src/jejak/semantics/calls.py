@@ -329,7 +329,7 @@ def answer_call(
         if isinstance(value, Symbol):
             value.not_null = gives_object(method)
             value.generic = result_type(method)
-        state.inputs.answers = (*state.inputs.answers, (receiver.address, method, value))
+        state.inputs.answers = (*state.inputs.answers, (receiver.address, method, value, ()))
         push(frame.stack, value, result)
     frame.pc += 1
     return None

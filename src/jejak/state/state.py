@@ -76,8 +76,9 @@ class PathInputs:
 
     `arguments` are those of the entry method, `drivers` what it asked drivers for: kind, name and
     value. `environment` is what its surroundings told it. `answers` are what methods of classes
-    that nobody has seen answered: address of the object, method, value. `objects` are the input
-    objects, `initialisations` how many there were.
+    that nobody has seen answered, and generators of random numbers: address of the object, method,
+    value, and where it says which values there are, the arguments. `objects` are the input objects,
+    `initialisations` how many there were.
     `bindings` say which object an open reference has turned out to be, `present` that one is not
     null, `apart` that one is not the object at an address, `shared` whether an input is an object
     that the JVM shares, by both addresses. `making` and `outside` say what came out of calls before
@@ -90,7 +91,7 @@ class PathInputs:
         self.arguments: tuple[tuple[str, object], ...] = ()
         self.drivers: tuple[tuple[str, str, object], ...] = ()
         self.environment = NOT_ASKED
-        self.answers: tuple[tuple[int, Method, object], ...] = ()
+        self.answers: tuple[tuple[int, Method, object, tuple[object, ...]], ...] = ()
         self.objects = NO_INPUTS
         self.bindings = NO_BINDINGS
         self.present = NO_NAMES

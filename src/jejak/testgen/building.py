@@ -36,6 +36,7 @@ from jejak.testgen.collections import Collections
 from jejak.testgen.constants import Constants, number_literal
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
+from jejak.testgen.generators import GENERATORS, seeded_random
 from jejak.testgen.library import library_object
 from jejak.testgen.stubbing import Stubbing
 
@@ -167,10 +168,10 @@ class Builder:
         inherited = self.collections.inherited(wanted)
         if inherited is not None:
             wanted = without_insides(wanted, self.access)
-        plain = library_object(self.workshop, wanted)
+        plain = library_object(self.workshop, wanted) or seeded_random(wanted)
         if plain is not None:
             self.draft.declare(wanted, plain, How.LIBRARY)
-        elif wanted.unseen or java.is_abstract:
+        elif wanted.unseen or java.is_abstract or wanted.type in GENERATORS:
             self.stubbing.make_stub(wanted, java)
         else:
             self.make_instance(wanted, java)

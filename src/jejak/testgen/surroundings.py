@@ -96,6 +96,12 @@ def arranged(told: Sequence[ToldAnswer], names: Identifiers) -> Arrangement:
     return found
 
 
+def is_by_chance(told: Sequence[ToldAnswer]) -> bool:
+    """Whether a test cannot make random numbers come out as they should, and nothing else."""
+    left = [each.call.source for each in told if not each.call.source.arranged]
+    return bool(left) and all(source is Surrounding.CHANCE for source in left)
+
+
 def arrange_console(found: Arrangement, told: Sequence[ToldAnswer], names: Identifiers) -> None:
     """Puts a stream for System.in."""
     kept = names.fresh("console")

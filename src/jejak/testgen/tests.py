@@ -15,11 +15,13 @@ from jejak.javasource.nodes import (
     ArrayOf,
     Assign,
     Blank,
+    Block,
     Call,
     Cast,
     Comment,
     Do,
     Expression,
+    For,
     InstanceField,
     Literal,
     Local,
@@ -61,11 +63,13 @@ from jejak.testgen.constants import number_literal
 from jejak.testgen.driving import replay
 from jejak.testgen.fitting import is_overloaded
 from jejak.testgen.implementing import implementation
-from jejak.testgen.surroundings import arranged, is_told, told_by
+from jejak.testgen.surroundings import arranged, is_by_chance, is_told, told_by
 
 THROWABLE = "java/lang/Throwable"
 MOST_ASSERTED = 24
 """Assertions about one path's end."""
+ATTEMPTS = 1000
+"""Calls after which chance should have brought about what nothing else does."""
 
 
 @dataclass(slots=True)
@@ -233,15 +237,20 @@ class Writer:
     ) -> list[Statement]:
         """The call and what is said about it."""
         if case.exception is not None:
+            told = told_by(case.heaps.before, case.heaps.before.roots)
+            act: Statement = done(call)
+            if is_by_chance(told):
+                attempt = builder.draft.identifiers.fresh("attempt")
+                act = For(attempt, Literal(ATTEMPTS, "I"), Block((act,)))
             if form is ErrorForm.REPRODUCER:
                 builder.note(case.method)
-                return [done(call)]
+                return [act]
             thrown = self.nearest(case.exception)
             asserts = Asserts(self, builder, case)
             if case.exact:
                 asserts.changes()
             said = asserts.statements[:MOST_ASSERTED]
-            pinned = Do(self.junit.throws(thrown, done(call)))
+            pinned = Do(self.junit.throws(thrown, act))
             return [pinned, *([Blank()] if said else []), *said]
         builder.note(case.method)
         result = case.heaps.after.result

@@ -29,6 +29,21 @@ class RandomCases {
     static void below(int a) { new Random().nextInt(a); }
     static void localBelow(int a) { ThreadLocalRandom.current().nextInt(a); }
     static void localBetween(int a, int b) { ThreadLocalRandom.current().nextInt(a, b); }
+    static void localLong(long a) { ThreadLocalRandom.current().nextLong(a); }
+    static void localLongs(long a, long b) { ThreadLocalRandom.current().nextLong(a, b); }
+    static void between(int a, int b) { new Random().nextInt(a, b); }
+    static void belowLong(long a) { new Random().nextLong(a); }
+    static void betweenLongs(long a, long b) { new Random().nextLong(a, b); }
+    static int seededBetween(long seed, int a, int b) { return new Random(seed).nextInt(Math.min(a, b), Math.max(a, b)); }
+    static void gaussian() {
+        new Random().nextGaussian();
+        ThreadLocalRandom.current().nextGaussian();
+    }
+    static int setSeed(long a) {
+        Random random = new Random(3);
+        random.setSeed(a);
+        return random.nextInt();
+    }
     static void bits(byte a) { new Bits().bits(1 + (a & 31)); }
     static boolean inRange(byte a) {
         int n = (a & 127) + 1;
