@@ -10,8 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.classfile.descriptors import class_of
+from jejak.expr import Expr, const, sle
 from jejak.inputs.makers import mark_given
-from jejak.inputs.plain import LIST, Given, fill_plain, plain_class
+from jejak.inputs.plain import CONCURRENT, LIST, Given, fill_plain, plain_class
 from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop
@@ -40,7 +41,7 @@ class InputFilling:
     `constructor` is the descriptor of one; its arguments are `arguments`, or open. Elements come
     in by the method `put`, which takes as many as it has parameters. Instead of all that, `source`
     is a method of lists that gives an object of the class, `factory` a static one of its own that
-    does, on open arguments.
+    does, on open arguments. `usual` is what people pass as the last of them.
     """
 
     def __init__(
@@ -50,12 +51,14 @@ class InputFilling:
         arguments: tuple[object, ...] | None = None,
         source: tuple[str, str, str] | None = None,
         factory: tuple[str, str] | None = None,
+        usual: tuple[int, int] | None = None,
     ) -> None:
         self.constructor = constructor
         self.put = put
         self.arguments = arguments
         self.source = source
         self.factory = factory
+        self.usual = usual
 
 
 _PUT: Final = ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;")
@@ -73,6 +76,7 @@ FILLINGS: Final[dict[str, InputFilling]] = {
     _UTIL + "PriorityQueue": InputFilling(put=_ADD),
     _UTIL + "concurrent/ConcurrentHashMap": InputFilling(put=_PUT),
     _UTIL + "Hashtable": InputFilling(put=_PUT),
+    **{_UTIL + "concurrent/" + name: InputFilling(put=_ADD) for name in CONCURRENT},
     _UTIL + "stream/ReferencePipeline$Head": InputFilling(source=_STREAM),
     _UTIL + "BitSet": InputFilling(),
     _UTIL + "Date": InputFilling("(J)V"),
@@ -91,6 +95,10 @@ FILLINGS: Final[dict[str, InputFilling]] = {
     "java/time/LocalTime": InputFilling(factory=("of", "(III)Ljava/time/LocalTime;")),
     "java/time/Period": InputFilling(factory=("of", "(III)Ljava/time/Period;")),
     "java/time/Year": InputFilling(factory=("of", "(I)Ljava/time/Year;")),
+    "java/math/BigDecimal": InputFilling(
+        factory=("valueOf", "(JI)Ljava/math/BigDecimal;"), usual=(0, 18)
+    ),
+    "java/math/BigInteger": InputFilling(factory=("valueOf", "(J)Ljava/math/BigInteger;")),
     "java/io/ByteArrayInputStream": InputFilling("([B)V"),
     "java/io/ByteArrayOutputStream": InputFilling(),
     "java/io/StringReader": InputFilling("(Ljava/lang/String;)V"),
@@ -158,6 +166,8 @@ def begin_filling(
         if method is not None:
             blank = Instance(state.token, machine.shapes.of(chosen.java), [])
             given = open_arguments(machine, state, Given(machine, state, blank, symbol), method)
+            if filling.usual is not None:
+                stay_within(machine, state, given[-1][1], filling.usual)
             calls = [Call(method, None, tuple([value for _, value in given]))]
     else:
         calls, given = filling_calls(machine, state, symbol, chosen)
@@ -245,6 +255,14 @@ def open_arguments(
                 value.descriptor = erased(value.generic, {})
         found.append((descriptor, value))
     return tuple(found)
+
+
+def stay_within(machine: Machine, state: State, value: object, bounds: tuple[int, int]) -> None:
+    """Leaves out the numbers that nobody passes."""
+    assert isinstance(value, Expr)
+    low, high = [const(each, machine.int_sort) for each in bounds]
+    state.assume(sle(low, value))
+    state.assume(sle(value, high))
 
 
 def element_symbols(given: Given, index: int, count: int) -> tuple[Symbol, ...]:

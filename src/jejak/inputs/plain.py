@@ -59,6 +59,8 @@ STANDS_FOR: Final[dict[str, str]] = {
     _UTIL + "AbstractQueue": _UTIL + "PriorityQueue",
     _UTIL + "Dictionary": _UTIL + "Hashtable",
     _UTIL + "concurrent/ConcurrentMap": _UTIL + "concurrent/ConcurrentHashMap",
+    _UTIL + "concurrent/BlockingQueue": _UTIL + "concurrent/LinkedBlockingQueue",
+    _UTIL + "concurrent/BlockingDeque": _UTIL + "concurrent/LinkedBlockingDeque",
     _UTIL + "Iterator": LIST + "$Itr",
     _UTIL + "ListIterator": LIST + "$ListItr",
     _UTIL + "stream/Stream": _STREAM,
@@ -203,6 +205,12 @@ FILLS: Final[dict[str, Callable[[Given], None]]] = {
 }
 """What gives an object of a class its insides."""
 
+CONCURRENT: Final = (
+    *("ConcurrentLinkedDeque", "ConcurrentLinkedQueue", "CopyOnWriteArrayList"),
+    *("LinkedBlockingDeque", "LinkedBlockingQueue"),
+)
+"""Collections for threads into which `add` puts."""
+
 BY_CALLS: Final = frozenset(
     (
         _MAP,
@@ -211,6 +219,7 @@ BY_CALLS: Final = frozenset(
         *(_UTIL + name for name in ("TreeMap", "TreeSet", "LinkedList", "PriorityQueue")),
         *(_UTIL + name for name in ("concurrent/ConcurrentHashMap", "Hashtable", "BitSet")),
         *(_UTIL + name for name in ("Date", "UUID", "StringTokenizer")),
+        *(_UTIL + "concurrent/" + name for name in CONCURRENT),
         *(
             _UTIL + "concurrent/atomic/Atomic" + name
             for name in ("Boolean", "Integer", "Long", "Reference")
@@ -218,6 +227,7 @@ BY_CALLS: Final = frozenset(
         *("java/lang/ref/" + name for name in ("SoftReference", "WeakReference")),
         *("java/time/" + name for name in ("Duration", "Instant", "LocalDate", "LocalDateTime")),
         *("java/time/" + name for name in ("LocalTime", "Period", "Year")),
+        *("java/math/" + name for name in ("BigDecimal", "BigInteger")),
         *("java/io/ByteArray" + name for name in ("InputStream", "OutputStream")),
         *("java/io/String" + name for name in ("Reader", "Writer")),
     )

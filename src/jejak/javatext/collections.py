@@ -43,6 +43,8 @@ MADE_FOR: Final = {
     _UTIL + "Queue": _UTIL + "ArrayDeque",
     _UTIL + "Deque": _UTIL + "ArrayDeque",
     _UTIL + "concurrent/ConcurrentMap": _UTIL + "concurrent/ConcurrentHashMap",
+    _UTIL + "concurrent/BlockingQueue": _UTIL + "concurrent/LinkedBlockingQueue",
+    _UTIL + "concurrent/BlockingDeque": _UTIL + "concurrent/LinkedBlockingDeque",
     "java/io/OutputStream": "java/io/ByteArrayOutputStream",
     "java/io/Writer": "java/io/StringWriter",
     "java/lang/Appendable": "java/lang/StringBuilder",
@@ -171,13 +173,26 @@ def _linked_list(fields: _Fields) -> HeldElements | None:
     return _chain(fields, "first", "next", ("item",))
 
 
-def _hash_map(fields: _Fields) -> HeldElements | None:
+def _linked_queue(fields: _Fields, first: str) -> HeldElements | None:
+    """Elements of a queue for threads: it holds no null, but for nodes without an element."""
+    held = _chain(fields, first, "next", ("item",))
+    if held is None:
+        return None
+    return HeldElements(tuple([each for each in held.elements if not isinstance(each, NullValue)]))
+
+
+def _whole_array(fields: _Fields, name: str) -> HeldElements | None:
+    held = fields.target(name)
+    return None if held is None else _in_array(fields, name, 0, held.length)
+
+
+def _hash_map(fields: _Fields, value: str = "value") -> HeldElements | None:
     table = fields.target("table")
     found: list[Value] = []
     for slot in () if table is None else table.elements.values():
         bucket = _Fields(fields.objects, table) if table is not None else fields
         bucket.values = {"first": slot.value}
-        inside = _chain(bucket, "first", "next", ("key", "value"))
+        inside = _chain(bucket, "first", "next", ("key", value))
         if inside is None or len(found) > MOST_ELEMENTS:
             return None
         found += inside.elements
@@ -255,6 +270,13 @@ _READ: Final[dict[str, Callable[[_Fields], HeldElements | None]]] = {
     _UTIL + "LinkedList": _linked_list,
     _UTIL + "LinkedHashMap": _linked_map,
     _UTIL + "HashMap": _hash_map,
+    _UTIL + "Hashtable": _hash_map,
+    _UTIL + "concurrent/ConcurrentHashMap": lambda fields: _hash_map(fields, "val"),
+    _UTIL + "concurrent/CopyOnWriteArrayList": lambda fields: _whole_array(fields, "array"),
+    _UTIL + "concurrent/ConcurrentLinkedQueue": lambda fields: _linked_queue(fields, "head"),
+    _UTIL + "concurrent/ConcurrentLinkedDeque": lambda fields: _linked_queue(fields, "head"),
+    _UTIL + "concurrent/LinkedBlockingQueue": lambda fields: _linked_queue(fields, "head"),
+    _UTIL + "concurrent/LinkedBlockingDeque": lambda fields: _linked_queue(fields, "first"),
     _UTIL + "TreeMap": _tree_map,
     _UTIL + "LinkedHashSet": lambda fields: _keys(fields, "map"),
     _UTIL + "HashSet": lambda fields: _keys(fields, "map"),

@@ -94,4 +94,22 @@ final class BigNumbers {
         }
         return new BigInteger(text);
     }
+
+    static BigDecimal cents(BigDecimal price) {
+        return price == null ? BigDecimal.ZERO : price.setScale(2, RoundingMode.UNNECESSARY); // error: ArithmeticException
+    }
+
+    static BigDecimal centsSound(BigDecimal price) {
+        return price == null ? BigDecimal.ZERO : price.setScale(2, RoundingMode.HALF_EVEN);
+    }
+
+    static BigInteger perHead(BigInteger total, int heads) {
+        BigInteger divisor = BigInteger.valueOf(heads);
+        return total == null ? BigInteger.ZERO : total.divide(divisor); // error: ArithmeticException
+    }
+
+    static BigInteger perHeadSound(BigInteger total, int heads) {
+        BigInteger divisor = BigInteger.valueOf(heads);
+        return total == null || divisor.signum() == 0 ? BigInteger.ZERO : total.divide(divisor);
+    }
 }
