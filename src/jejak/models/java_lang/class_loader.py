@@ -72,20 +72,35 @@ class ByName:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """The class, where it is one of the program or of the JDK; others are left to the code."""
-        name = needed(machine, state, arguments[-1])
-        if not isinstance(name, Ref):
-            return name
-        text = text_of(state, name)
-        if not text or text.startswith("[") or "/" in text:
-            return DECLINED
-        found = machine.find_class(text.replace(".", "/"))
-        if isinstance(found, Unresolved):
-            return DECLINED
-        if self.initialises:
-            first = machine.ensure_initialised(machine, state, found)
-            if first is not None:
-                return first
-        return class_object(machine, state, found.name)
+        return found_by_name(machine, state, arguments[-1], self.initialises)
+
+
+def by_loader(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.forName with a loader: where it is none, that of the JDK itself."""
+    name, initialises, loader = arguments
+    if initialises not in (0, 1) or state.resolved(loader) is not None:
+        return DECLINED
+    return found_by_name(machine, state, name, initialises == 1, of_jdk=True)
+
+
+def found_by_name(
+    machine: Machine, state: State, given: object, initialises: bool, of_jdk: bool = False
+) -> object:
+    """The class of a name, initialised where that is asked for; declines what is not found."""
+    name = needed(machine, state, given)
+    if not isinstance(name, Ref):
+        return name
+    text = text_of(state, name)
+    if not text or text.startswith("[") or "/" in text:
+        return DECLINED
+    found = machine.find_class(text.replace(".", "/"))
+    if isinstance(found, Unresolved) or (of_jdk and not found.in_jdk):
+        return DECLINED
+    if initialises:
+        first = machine.ensure_initialised(machine, state, found)
+        if first is not None:
+            return first
+    return class_object(machine, state, found.name)
 
 
 def register(registry: Registry) -> None:
@@ -108,3 +123,4 @@ def register(registry: Registry) -> None:
     registry.partly(f"{LOADER}.getResources(L{STRING};){several}", unknown, looked)
     registry.exact(f"{LOADER}.loadClass(L{STRING};)L{CLASS};", ByName(False))
     registry.exact(f"{CLASS}.forName(L{STRING};)L{CLASS};", ByName(True))
+    registry.exact(f"{CLASS}.forName(L{STRING};ZL{LOADER};)L{CLASS};", by_loader)

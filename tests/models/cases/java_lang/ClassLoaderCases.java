@@ -14,6 +14,11 @@ class ClassLoaderCases {
         Class.forName("ClassLoaderCases$Counted");
         return Starts.count == 1 ? 1 : Starts.count - before;
     }
+    static boolean byLoader() throws Exception {
+        return Class.forName("java.util.List", true, null) == java.util.List.class
+                && java.util.stream.Stream.of("b", "a").sorted().toList().get(0).equals("a");
+    }
+    static void unseen() throws Exception { Class.forName("ClassLoaderCases", false, null); }
     static void noName() throws Exception { Class.forName(null); }
     static boolean loads() throws Exception {
         ClassLoader loader = ClassLoaderCases.class.getClassLoader();
