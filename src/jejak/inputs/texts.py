@@ -43,6 +43,7 @@ from jejak.machine.outcomes import Outcome, Stop, ask_truth
 from jejak.machine.strings import LATIN1, STRING, UTF16, signed_byte, utf16_units
 from jejak.machine.texts import (
     LONGEST,
+    NumberText,
     OpenText,
     Reading,
     Text,
@@ -62,6 +63,8 @@ from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
 
 BUILDERS: Final = ("java/lang/StringBuilder", "java/lang/StringBuffer")
+FLOAT_LENGTHS: Final = (3, 26)
+"""How long texts of floats and doubles are."""
 MANY: Final = 4096
 """Chars of a text that are never looked at one by one."""
 
@@ -78,6 +81,16 @@ def open_text(machine: Machine, state: State, name: str, unknown: bool = False) 
 def unknown_text(machine: Machine, state: State) -> OpenText:
     """A text that nobody knows; who looks at it blurs the path."""
     return open_text(machine, state, state.fresh_name("text"), unknown=True)
+
+
+def number_text(machine: Machine, state: State, number: Expr) -> NumberText:
+    """The text of a float or double that is an expression."""
+    found = unknown_text(machine, state)
+    sort = machine.int_sort
+    length = lift(found.length, sort)
+    least, most = (const(each, sort) for each in FLOAT_LENGTHS)
+    state.assume(and_(sle(least, length), sle(length, most)), GIVEN)
+    return NumberText(found.base, found.length, number)
 
 
 def new_text(machine: Machine, state: State, text: Text) -> Ref:

@@ -130,6 +130,14 @@ class OpenText(Text):
         return [whole(each) & 0xFFFF for each in found]
 
 
+class NumberText(OpenText):
+    """The text of a float or double that is an expression: nobody knows it, but it reads back."""
+
+    def __init__(self, base: Expr, length: object, number: Expr) -> None:
+        super().__init__(base, length, unknown=True)
+        self.number = number
+
+
 class Joined(Text):
     """One text after the other."""
 

@@ -17,6 +17,7 @@ from jejak.models.java_lang import (
     class_,
     class_loader,
     enum,
+    floating,
     math,
     object_,
     reference,
@@ -65,8 +66,8 @@ from jejak.models.registry import Registry
 AREAS = (
     drivers,
     input_streams, print_stream, readers,
-    character, class_, class_loader, enum, math, object_, reference, reflect_array, runtime,
-    string, string_builder, string_builder_edits, string_edits, string_search, system,
+    character, class_, class_loader, enum, floating, math, object_, reference, reflect_array,
+    runtime, string, string_builder, string_builder_edits, string_edits, string_search, system,
     system_arraycopy, system_logger, thread, throwable, var_handle, wrappers,
     big_integer,
     connections,

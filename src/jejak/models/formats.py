@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jejak.expr import FALSE, Expr, and_, bit_and, const, eq, ite, not_, sle, sub
-from jejak.inputs.texts import text_at, unknown_text
+from jejak.inputs.texts import number_text, text_at, unknown_text
 from jejak.machine.boxing import UNBOXED, VALUE
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, from_units, utf16_units
@@ -261,7 +261,8 @@ def floating_text(
     if how.kind not in "sefga":
         return None
     if isinstance(held, Expr):
-        return unknown_text(machine, state)
+        is_plain = how == Specifier(how.index, "", 0, -1, "s")
+        return number_text(machine, state, held) if is_plain else unknown_text(machine, state)
     if is_apart(state):
         return None
     member = f"format(L{STRING};[Ljava/lang/Object;)L{STRING};"

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr
-from jejak.inputs.texts import hold_text, look_at, new_text, text_at, unknown_text
+from jejak.inputs.texts import hold_text, look_at, new_text, number_text, text_at, unknown_text
 from jejak.machine.machine import Machine, ModelFunction
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask_truth
 from jejak.machine.strings import (
@@ -34,6 +34,7 @@ from jejak.machine.texts import (
 )
 from jejak.models.arguments import decided, needed, receiver
 from jejak.models.formats import boolean_text
+from jejak.models.java_lang.floating import known_floating
 from jejak.models.java_lang.string_edits import array_text
 from jejak.models.numerals import signed_text
 from jejak.models.registry import Registry
@@ -284,12 +285,19 @@ def append_char(machine: Machine, state: State, arguments: list[object]) -> obje
     return append_units(machine, state, ref, Units([value], 1))
 
 
-def append_floating(machine: Machine, state: State, arguments: list[object]) -> object:
-    """append(float) and append(double): the JDK's own code for a number."""
-    if not isinstance(arguments[1], Expr):
-        return DECLINED
-    ref = receiver(state, arguments)
-    return append_units(machine, state, ref, unknown_text(machine, state))
+class AppendFloating:
+    """append(float) and append(double)."""
+
+    def __init__(self, letter: str) -> None:
+        self.letter = letter
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """Appends the text that the JDK has for a number."""
+        ref, value = receiver(state, arguments), arguments[1]
+        if isinstance(value, Expr):
+            return append_units(machine, state, ref, number_text(machine, state, value))
+        known = known_floating(machine, state, value, self.letter)
+        return DECLINED if known is None else append_text(machine, state, ref, known)
 
 
 def to_string(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -325,8 +333,8 @@ def register(registry: Registry) -> None:
         "J": append_whole,
         "Z": append_boolean,
         "C": append_char,
-        "F": append_floating,
-        "D": append_floating,
+        "F": AppendFloating("F"),
+        "D": AppendFloating("D"),
     }
     unknown = Approximation.UNKNOWN_CONTENTS
     for owner in BUILDERS:

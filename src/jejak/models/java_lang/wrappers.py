@@ -184,11 +184,6 @@ def number_format(machine: Machine, state: State, text: Text, radix: int) -> Out
     return throw(machine, state, made)
 
 
-def own_code_or_opaque(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Text of numbers: the JDK's own code for a number, an opaque string for an expression."""
-    return opaque_string(machine, state) if is_symbolic(arguments) else DECLINED
-
-
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     for wrapper, letter in _LETTERS.items():
@@ -197,9 +192,6 @@ def register(registry: Registry) -> None:
         signature = f"java/lang/{wrapper}.toString({letter})L{STRING};"
         registry.partly(signature, Approximation.UNKNOWN_CONTENTS, whole_to_string)
         register_numerals(registry, f"java/lang/{wrapper}", letter)
-    for wrapper, letter in (("Float", "F"), ("Double", "D")):
-        signature = f"java/lang/{wrapper}.toString({letter})L{STRING};"
-        registry.partly(signature, Approximation.UNKNOWN_CONTENTS, own_code_or_opaque)
     registry.partly("java/lang/Float.floatToRawIntBits(F)I", Approximation.NAN_BITS, ToBits(FP32))
     registry.partly(
         "java/lang/Double.doubleToRawLongBits(D)J", Approximation.NAN_BITS, ToBits(FP64)
