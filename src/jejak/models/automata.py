@@ -83,7 +83,7 @@ class Repeat:
 Node = Chars | Sequence | Either | Repeat
 
 
-class Reader:
+class ExpressionReader:
     """Reads an expression; raises UnreadableError."""
 
     def __init__(self, text: str) -> None:
@@ -380,7 +380,7 @@ def in_class(machine: Machine, char: Expr, ranges: Ranges) -> Expr:
 
 def automaton_of(expression: str) -> tuple[Automaton, int] | None:
     """The automaton of a regular expression, and how many groups it has; None if it is not read."""
-    reader = Reader(expression)
+    reader = ExpressionReader(expression)
     try:
         return Automaton(reader.whole()), reader.groups
     except UnreadableError:

@@ -46,6 +46,8 @@ from jejak.state.state import State
 from jejak.state.values import Ref
 
 CAPACITY: Final = 16
+FLOATING_ROOM: Final = 26
+"""Chars that there must be room for, so that no JDK makes more for a float or double."""
 
 
 class Buffer:
@@ -296,6 +298,9 @@ class AppendFloating:
         ref, value = receiver(state, arguments), arguments[1]
         if isinstance(value, Expr):
             return append_units(machine, state, ref, number_text(machine, state, value))
+        found = buffer_of(state, ref)
+        if found is not None and len(found.cells) // found.width - found.count < FLOATING_ROOM:
+            return DECLINED  # how much room is made, each JDK has its own mind
         known = known_floating(machine, state, value, self.letter)
         return DECLINED if known is None else append_text(machine, state, ref, known)
 
