@@ -1,6 +1,7 @@
 """java.lang.Math and StrictMath: what is native or would fork for nothing.
 
-Arithmetic on ints and longs (abs, floorMod, addExact and the like) runs as bytecode.
+Arithmetic on ints and longs (abs, floorMod, addExact and the like) runs as bytecode, but for
+products of longs: whether one overflows is a division there.
 """
 
 from __future__ import annotations
@@ -9,6 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from jejak.expr import (
+    BV64,
     FP32,
     FP64,
     LIBRARY,
@@ -26,18 +28,23 @@ from jejak.expr import (
     fsqrt,
     function,
     ite,
+    mul,
+    sle,
 )
+from jejak.expr.comparison import term_range
 from jejak.expr.functions import BINARY, UNARY
 from jejak.machine.machine import Machine, ModelFunction
-from jejak.machine.outcomes import DECLINED
+from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import is_symbolic
 from jejak.models.environment import ENVIRONMENT, AnyFraction, in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
+from jejak.semantics.throwing import throw_new
 from jejak.state.state import State
 
 MATH: Final = "java/lang/Math"
+ARITHMETIC: Final = "java/lang/ArithmeticException"
 STRICT: Final = "java/lang/StrictMath"
 LIBRARY_REASON: Final = Approximation.MATH_LIBRARY
 _SORTS: Final = {"F": FP32, "D": FP64}
@@ -157,9 +164,44 @@ def is_exact_power(arguments: list[object]) -> bool:
     return abs(int(base)) <= _EXACT_POWER and abs(int(base) ** int(power)) <= _EXACT_POWER
 
 
+# --- products of longs -------------------------------------------------------------------------
+
+
+def multiply_exact(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Math.multiplyExact(long, long) where ranges tell whether it overflows, else as bytecode."""
+    left, right = [lift(each, machine.long_sort) for each in arguments]
+    if machine.long_sort is not BV64:
+        return DECLINED
+    if left.is_const:
+        left, right = right, left
+    if not right.is_const:
+        ends = [x * y for x in term_range(left) for y in term_range(right)]
+        fits = BV64.low <= min(ends) and max(ends) <= BV64.high
+        return lower(mul(left, right)) if fits else DECLINED
+    factor = right.value
+    if factor in (0, 1):
+        return lower(mul(left, right))
+    # the quotients, cut towards zero, are the last numbers whose product fits
+    ends = sorted(int_divide(limit, factor) for limit in (BV64.low, BV64.high))
+    low, high = [const(min(end, BV64.high), BV64) for end in ends]
+    answer = ask_truth(state, and_(sle(low, left), sle(left, high)))
+    if isinstance(answer, Outcome):
+        return answer
+    if not answer:
+        return throw_new(machine, state, ARITHMETIC, "long overflow")
+    return lower(mul(left, right))
+
+
+def int_divide(number: int, by: int) -> int:
+    """The quotient, cut towards zero."""
+    quotient = abs(number) // abs(by)
+    return quotient if (number < 0) == (by < 0) else -quotient
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     for owner in (MATH, STRICT):
+        registry.exact(f"{owner}.multiplyExact(JJ)J", multiply_exact)
         for name, build in (("sqrt", fsqrt), ("floor", floor), ("ceil", ceil), ("rint", rint)):
             registry.exact(f"{owner}.{name}(D)D", UnaryTerm(FP64, build))
         for letter, sort in _SORTS.items():

@@ -89,4 +89,35 @@ class MathCases {
     static long multiplyExact(long a, long b) { return Math.multiplyExact(a, b); }
     static int toIntExact(long a) { return Math.toIntExact(a); }
     static void random() { Math.random(); StrictMath.random(); }
+
+    static long product(int a, int b) { return Math.multiplyExact((long) a, (long) b); }
+    static long strictProduct(long a, int b) { return StrictMath.multiplyExact(a, (long) b); }
+    /** Numbers next to where a product with a known number no longer fits. */
+    static long lastProducts(byte a, byte b) {
+        long[] factors = {0, 1, -1, 2, -2, 3, -3, 10, -10, 1000, Long.MAX_VALUE, Long.MIN_VALUE};
+        int which = Math.floorMod(a, factors.length);
+        long other = (b < 0 ? Long.MIN_VALUE : Long.MAX_VALUE) / Math.max(1, Math.abs(factors[which])) + b % 3;
+        long sum = 0;
+        for (long each : new long[] {other, -other, other + 1, -other - 1}) {
+            try {
+                sum = sum * 31 + switch (which) {
+                    case 0 -> Math.multiplyExact(each, 0L);
+                    case 1 -> Math.multiplyExact(1L, each);
+                    case 2 -> Math.multiplyExact(each, -1L);
+                    case 3 -> Math.multiplyExact(2L, each);
+                    case 4 -> Math.multiplyExact(each, -2L);
+                    case 5 -> Math.multiplyExact(each, 3L);
+                    case 6 -> Math.multiplyExact(-3L, each);
+                    case 7 -> Math.multiplyExact(each, 10L);
+                    case 8 -> Math.multiplyExact(each, -10L);
+                    case 9 -> Math.multiplyExact(each, 1000L);
+                    case 10 -> Math.multiplyExact(each, Long.MAX_VALUE);
+                    default -> Math.multiplyExact(Long.MIN_VALUE, each);
+                };
+            } catch (ArithmeticException e) {
+                sum = sum * 31 + e.getMessage().length();
+            }
+        }
+        return sum;
+    }
 }
