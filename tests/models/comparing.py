@@ -42,7 +42,16 @@ MISSING: Final = "java/lang/NoSuchMethodError"
 ENDS: Final = "it would end the JVM that is asked"
 THREADS: Final = "it needs threads that run beside each other: the path ends"
 HANDLES: Final = "handles of this kind are not made: the path ends"
-OUTSIDE: Final = ("connections", "input_streams", "readers", "scanner")
+OUTSIDE: Final = (
+    "connections",
+    "file",
+    "file_streams",
+    "files",
+    "input_streams",
+    "readers",
+    "scanner",
+    "unix_path",
+)
 """Modules of models that stand for what comes from outside.
 
 That is an input, which tests/proof/test_environment.py makes answer; their cases see to what they
@@ -51,6 +60,7 @@ leave to the methods' own code.
 SETTINGS: Final = (
     "the method's own code runs; only a logger that is an input gets its settings first"
 )
+READ: Final = "the method's own code runs, unless the properties were read from outside"
 LOGGER: Final = "java/util/logging/Logger"
 FORK_JOIN: Final = "java/util/concurrent/ForkJoin"
 UNCOMPARED: Final = {
@@ -71,6 +81,22 @@ UNCOMPARED: Final = {
             "setFilter(Ljava/util/logging/Filter;)V",
             f"getParent()L{LOGGER};",
             "log(Ljava/util/logging/Level;Ljava/util/function/Supplier;)V",
+        )
+    },
+    **{
+        f"java/util/Properties.{member}": READ
+        for member in (
+            "load(Ljava/io/InputStream;)V",
+            "load(Ljava/io/Reader;)V",
+            "get(Ljava/lang/Object;)Ljava/lang/Object;",
+            "containsKey(Ljava/lang/Object;)Z",
+            "size()I",
+            "isEmpty()Z",
+            "stringPropertyNames()Ljava/util/Set;",
+            "setProperty(Ljava/lang/String;Ljava/lang/String;)Ljava/lang/Object;",
+            "put(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;",
+            "keySet()Ljava/util/Set;",
+            "entrySet()Ljava/util/Set;",
         )
     },
     "java/util/Random.setSeed(J)V": "the method's own code runs, unless the generator is an input",

@@ -81,7 +81,7 @@ class Error:
         """What the error means to people."""
         if self.class_name == ASSERTION:
             return FindingKind.DEFECT
-        if self.trace.explicit:
+        if self.trace.explicit or self.is_checked(machine):
             thrower = self.thrower()
             declared = entry.attributes.exceptions()
             if thrower is entry or any(machine.is_subtype(self.class_name, d) for d in declared):
@@ -92,6 +92,11 @@ class Error:
             if self.is_about_argument(machine, entry)
             else FindingKind.DEFECT
         )
+
+    def is_checked(self, machine: Machine) -> bool:
+        """Whether somebody throws it for certain: no instruction does that by itself."""
+        unchecked = ("java/lang/RuntimeException", "java/lang/Error")
+        return not any(machine.is_subtype(self.class_name, each) for each in unchecked)
 
     def thrower(self) -> Method | None:
         """The method that throws, or that has the JDK check something and throw for it."""

@@ -151,7 +151,7 @@ def unarranged_text(heaps: Heaps) -> str | None:
     found = []
     for slot in heaps.asked:
         asked = slot.place.asked if isinstance(slot.place, RootPlace) else None
-        if asked is None or asked.source.arranged or slot.free:
+        if asked is None or asked.arranged or slot.free:
             continue
         if asked.source is Surrounding.VARIABLE and isinstance(slot.value, NullValue):
             continue

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from jejak.machine.machine import MethodModel
 from jejak.models import drivers
-from jejak.models.java_io import input_streams, print_stream, readers
+from jejak.models.java_io import file, file_streams, input_streams, print_stream, readers
 from jejak.models.java_lang import (
     character,
     class_,
@@ -38,6 +38,7 @@ from jejak.models.java_lang import (
 )
 from jejak.models.java_math import big_integer
 from jejak.models.java_net import connections
+from jejak.models.java_nio import files
 from jejak.models.java_security import access_controller, secure_random
 from jejak.models.java_text import number_format
 from jejak.models.java_util import (
@@ -62,20 +63,23 @@ from jejak.models.jdk_internal import (
     vm,
 )
 from jejak.models.registry import Registry
+from jejak.models.sun_nio import unix_path
 
 AREAS = (
     drivers,
-    input_streams, print_stream, readers,
+    file, file_streams, input_streams, print_stream, readers,
     character, class_, class_loader, enum, floating, math, object_, reference, reflect_array,
     runtime, string, string_builder, string_builder_edits, string_edits, string_search, system,
     system_arraycopy, system_logger, thread, throwable, var_handle, wrappers,
     big_integer,
     connections,
+    files,
     access_controller, secure_random,
     number_format,
     arrays, atomic, enum_set, fork_join, formatter, immutable_collections, locale, logging,
     properties, random, scanner,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
+    unix_path,
 )  # fmt: skip
 
 

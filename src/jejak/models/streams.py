@@ -39,12 +39,22 @@ TEXT: Final = f"L{STRING};"
 
 
 def make_stream(
-    machine: Machine, state: State, class_name: str, source: Surrounding, key: str = ""
+    machine: Machine,
+    state: State,
+    class_name: str,
+    source: Surrounding,
+    key: str = "",
+    from_input: str = "",
 ) -> Ref:
     """A new object that reads from outside."""
     ref = state.new_instance(machine.shape(class_name))
-    state.instance(ref).native = Stream(source, key, ref.address)
+    state.instance(ref).native = Stream(source, key, ref.address, from_input)
     return ref
+
+
+def asked_of(stream: Stream, call: str, piece: Piece, reader: int = 0) -> EnvironmentCall:
+    """The call that takes a piece of a stream."""
+    return EnvironmentCall(stream.source, call, stream.key, piece, reader, stream.input)
 
 
 def stream_of(state: State, value: object) -> Stream | None:
@@ -77,8 +87,10 @@ def refuse_closed(machine: Machine, state: State, stream: Stream) -> Outcome | N
     if not progress_of(state, stream).closed:
         return None
     call = f"{stream.source.value} after it was closed"
+    if stream.source is Surrounding.FILE:
+        return throw_new(machine, state, IO_EXCEPTION, "Stream Closed")
     if all(each.call.call != call for each in state.inputs.environment.answers):
-        asked = EnvironmentCall(stream.source, call, stream.key, Piece.CLOSED)
+        asked = asked_of(stream, call, Piece.CLOSED)
         answered(state, asked, call, "I", -1)
     return throw_new(machine, state, IO_EXCEPTION, "Stream closed")
 
@@ -101,7 +113,7 @@ def end(state: State, stream: Stream, call: str, descriptor: str, reader: int) -
     if descriptor == TEXT:
         value = Symbol(name, TEXT)
         state.bind(value, None)
-    asked = EnvironmentCall(stream.source, call, stream.key, Piece.END, reader)
+    asked = asked_of(stream, call, Piece.END, reader)
     answered(state, asked, name, descriptor, value)
     return value
 
@@ -125,7 +137,7 @@ def take_line(machine: Machine, state: State, stream: Stream, call: str, reader:
         return end(state, stream, call, TEXT, reader)
     take(state, stream, reader)
     line = line_answer(machine, state, name, PRINTABLE)
-    asked = EnvironmentCall(stream.source, call, stream.key, Piece.LINE, reader)
+    asked = asked_of(stream, call, Piece.LINE, reader)
     return answered(state, asked, name, TEXT, line).value
 
 
@@ -141,9 +153,15 @@ def take_byte(
         return end(state, stream, call, "I", reader)
     take(state, stream, reader)
     state.omit(Omission.ENVIRONMENT)
+    value = fresh_byte(machine, state, name, within)
+    asked = asked_of(stream, call, Piece.BYTE, reader)
+    return answered(state, asked, name, "I", value).value
+
+
+def fresh_byte(machine: Machine, state: State, name: str, within: tuple[int, int]) -> object:
+    """A number within two."""
     value = fresh_value(machine, state, name, "I")
     low, high = (const(each, machine.int_sort) for each in within)
     lifted = lift(value, machine.int_sort)
     state.assume(and_(sge(lifted, low), sle(lifted, high)), GIVEN)
-    asked = EnvironmentCall(stream.source, call, stream.key, Piece.BYTE, reader)
-    return answered(state, asked, name, "I", value).value
+    return value

@@ -50,6 +50,18 @@ class Piece(Enum):
     """Nothing: the stream is at its end."""
     CLOSED = "closed"
     """Nothing but an exception: the program has closed the stream."""
+    TEXT = "text"
+    """Characters as they are, up to the end."""
+    SETTING = "setting"
+    """The value of a key, from a line of its own; nothing where there is none."""
+    ABSENT = "absent"
+    """Of a file: that there is none."""
+    FILE = "file"
+    """Of a file: that it is there."""
+    DIRECTORY = "directory"
+    """Of a file: that it is a directory."""
+    WRITTEN = "written"
+    """Of a file: that the program has made it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,8 +69,10 @@ class EnvironmentCall:
     """A call whose answer the surroundings decide.
 
     `call` is how Java writes it; `key` the name that it asks for, of a property or file; `piece`
-    is what was taken from a stream, None where the call reads none, and `reader` a number of the
-    object that took it: what several readers take must not come in one go.
+    is what was taken from a stream or is said of a file, None where the call reads none, and
+    `reader` a number of the object that took it: what several readers take must not come in one go.
+    `input` is the input that names a file, empty where the program has the name; `setting` the
+    key that is looked for in it.
     """
 
     source: Surrounding
@@ -66,3 +80,12 @@ class EnvironmentCall:
     key: str = ""
     piece: Piece | None = None
     reader: int = 0
+    input: str = ""
+    setting: str = ""
+
+    @property
+    def arranged(self) -> bool:
+        """Whether a test can make it answer as it likes, or finds it so anyway."""
+        if self.source is Surrounding.FILE:
+            return self.input != "" or self.piece is Piece.ABSENT
+        return self.source.arranged

@@ -6,7 +6,7 @@ from typing import Final
 
 from immutables import Map
 
-from jejak.results.environment import EnvironmentCall, Surrounding
+from jejak.results.environment import EnvironmentCall, Piece, Surrounding
 
 
 class EnvironmentAnswer:
@@ -22,13 +22,15 @@ class EnvironmentAnswer:
 class Stream:
     """What stands behind an object that reads from outside, as its `Instance.native`.
 
-    `key` is the name of a file. `number` tells streams apart.
+    `key` is the name of a file, `input` the input that it comes from, if it does. `number` tells
+    streams apart.
     """
 
-    def __init__(self, source: Surrounding, key: str, number: int) -> None:
+    def __init__(self, source: Surrounding, key: str, number: int, from_input: str = "") -> None:
         self.source = source
         self.key = key
         self.number = number
+        self.input = from_input
 
 
 class Progress:
@@ -65,13 +67,14 @@ NO_PROGRESS: Final[Map[int, Progress]] = Map()
 
 
 NO_PROPERTIES: Final[Map[str, object]] = Map()
+NO_FILES: Final[Map[str, Piece]] = Map()
 
 
 class EnvironmentLog:
     """The answers on a path, in order, and what came of them. Never changed.
 
     `streams` is how far streams were read, by number; `properties` what the program has set
-    system properties to, None where it cleared them.
+    system properties to, None where it cleared them. `files` is what is where by now, by key.
     """
 
     def __init__(
@@ -79,23 +82,32 @@ class EnvironmentLog:
         answers: tuple[EnvironmentAnswer, ...],
         streams: Map[int, Progress],
         properties: Map[str, object],
+        files: Map[str, Piece] = NO_FILES,
     ) -> None:
         self.answers = answers
         self.streams = streams
         self.properties = properties
+        self.files = files
 
     def with_answer(self, answer: EnvironmentAnswer) -> EnvironmentLog:
         """The same with one more."""
-        return EnvironmentLog((*self.answers, answer), self.streams, self.properties)
+        answers = (*self.answers, answer)
+        return EnvironmentLog(answers, self.streams, self.properties, self.files)
 
     def with_progress(self, stream: Stream, progress: Progress) -> EnvironmentLog:
         """The same with a stream read further."""
         streams = self.streams.set(stream.number, progress)
-        return EnvironmentLog(self.answers, streams, self.properties)
+        return EnvironmentLog(self.answers, streams, self.properties, self.files)
 
     def with_property(self, name: str, value: object) -> EnvironmentLog:
         """The same after the program has set or cleared a property."""
-        return EnvironmentLog(self.answers, self.streams, self.properties.set(name, value))
+        properties = self.properties.set(name, value)
+        return EnvironmentLog(self.answers, self.streams, properties, self.files)
+
+    def with_file(self, key: str, what: Piece) -> EnvironmentLog:
+        """The same where it is known what a file is, or the program has changed it."""
+        files = self.files.set(key, what)
+        return EnvironmentLog(self.answers, self.streams, self.properties, files)
 
     def progress(self, stream: Stream) -> Progress:
         """How far a stream has been read, to look at."""

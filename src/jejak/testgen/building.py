@@ -17,7 +17,8 @@ from jejak.construct.choosing import RecipeChoice
 from jejak.construct.matching import Filled, Matcher, needed
 from jejak.construct.ways import How, NotBuiltError
 from jejak.construct.workshop import Workshop
-from jejak.javasource.nodes import Expression, Name, Null
+from jejak.javasource.nodes import Call, Expression, Name, Null
+from jejak.machine.strings import STRING
 from jejak.program import JavaClass
 from jejak.results.heaps import (
     ElidedValue,
@@ -119,7 +120,7 @@ class Builder:
         if time.monotonic() > self.ends + MORE_SECONDS:
             raise NotBuiltError(TrialReason.TIME, "building the input took too long")
         wanted = self.objects[number]
-        found = None if wanted.maker else self.constants.without_statement(wanted)
+        found = self.without_statement(wanted)
         if found is not None:
             return found
         if len(self.draft.busy) > DEEPEST:
@@ -140,6 +141,12 @@ class Builder:
         self.matcher.busy = frozenset(self.draft.busy)
         self.fields.close_circles()
         return Name(self.names[number]) if inline is None else inline
+
+    def without_statement(self, wanted: HeapObject) -> Expression | None:
+        """An object that needs no making: a constant, or a file that the test makes anyway."""
+        if wanted.name in self.draft.files:
+            return named_file(wanted, self.draft.files[wanted.name])
+        return None if wanted.maker else self.constants.without_statement(wanted)
 
     def make(self, wanted: HeapObject) -> Expression | None:
         """Emits the statements that make an object; gives back one that needs no variable."""
@@ -297,6 +304,14 @@ class Builder:
             return
         self.draft.declare(wanted, made, How.REFLECTION)
         self.fields.set_fields(wanted, java, list(needed(wanted)))
+
+
+def named_file(wanted: HeapObject, name: str) -> Expression:
+    """A file that the test makes, as the object that names it: the path in a variable."""
+    conversions = {STRING: "toString", "java/io/File": "toFile"}
+    if wanted.type not in conversions:
+        return Name(name)
+    return Call(Name(name), conversions[wanted.type])
 
 
 def without_insides(wanted: HeapObject, access: SourceAccess) -> HeapObject:

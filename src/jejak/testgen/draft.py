@@ -42,6 +42,8 @@ class Draft:
         """Fields and elements that wait for an object that is being made."""
         self.inside: set[int] = set()
         """Objects that calls make on the way, which have no names."""
+        self.files: dict[str, str] = {}
+        """Variables of paths that the test makes, by the inputs that name the files."""
         self._thrown: set[str] = set()
 
     def declare(

@@ -28,9 +28,20 @@ from jejak.results.environment import EnvironmentCall, Piece, Surrounding
 from jejak.results.heaps import Heap, NullValue, NumberValue, RootPlace, Slot, TextForm
 from jejak.results.proofs import TrialReason
 
+FILES: Final = "java/nio/file/Files"
+PATH: Final = class_type("java/nio/file/Path")
 SYSTEM: Final = "java/lang/System"
 BYTES_STREAM: Final = "java/io/ByteArrayInputStream"
 PROPERTIES: Final = class_type("java/util/Properties")
+_WITHOUT_TEXT: Final = (
+    Piece.END,
+    Piece.CLOSED,
+    Piece.ABSENT,
+    Piece.FILE,
+    Piece.DIRECTORY,
+    Piece.WRITTEN,
+    None,
+)
 _IN_LINES: Final = (Piece.LINE, Piece.WORD, Piece.NUMBER)
 
 
@@ -52,7 +63,7 @@ class Arrangement:
 
     def around(self, body: Sequence[Statement]) -> tuple[Statement, ...]:
         """A test that does as it says in surroundings that answer so."""
-        if not self.make:
+        if not self.make and not self.undo:
             return tuple(body)
         block = Block((*self.make, *body))
         return (*self.keep, Try(block, final=Block(tuple(self.undo))))
@@ -96,9 +107,57 @@ def arranged(told: Sequence[ToldAnswer], names: Identifiers) -> Arrangement:
     return found
 
 
+@dataclass(frozen=True, slots=True)
+class NamedFile:
+    """A file that a test makes, or sees to it that there is none: `given` names it.
+
+    `variable` is the test's for its path, `suffix` how its name ends.
+    """
+
+    given: str
+    variable: str
+    kind: Piece
+    suffix: str
+
+
+def named_files(told: Sequence[ToldAnswer], heap: Heap, names: Identifiers) -> list[NamedFile]:
+    """The files and directories that inputs name, in order.
+
+    A name that the path looked at stays as it is where there is to be no file.
+    """
+    found: dict[str, NamedFile] = {}
+    texts = {each.name: each.form.text for each in heap.objects if isinstance(each.form, TextForm)}
+    for each in told:
+        given, kind = each.call.input, each.call.piece
+        if given and kind in (Piece.FILE, Piece.DIRECTORY, Piece.ABSENT) and given not in found:
+            text = texts.get(given) or ""
+            if kind is not Piece.ABSENT or not text:
+                suffix = text if text.isprintable() and "/" not in text else ""
+                found[given] = NamedFile(given, names.fresh("file"), kind, suffix or ".txt")
+    return list(found.values())
+
+
+def arrange_files(
+    found: Arrangement, told: Sequence[ToldAnswer], files: Sequence[NamedFile]
+) -> None:
+    """Makes temporary files."""
+    for each in files:
+        path = Name(each.variable)
+        is_directory = each.kind is Piece.DIRECTORY
+        method = "createTempDirectory" if is_directory else "createTempFile"
+        words = (Text("test"),) if is_directory else (Text("test"), Text(each.suffix))
+        found.keep.append(Local(PATH, each.variable, StaticCall(FILES, method, words)))
+        text = "".join([piece_text(one) for one in told if one.call.input == each.given])
+        if each.kind is Piece.ABSENT:
+            found.make.append(Do(StaticCall(FILES, "delete", (path,))))
+        elif text and not is_directory:
+            found.make.append(Do(StaticCall(FILES, "write", (path, encoded(text)))))
+        found.undo.append(Do(StaticCall(FILES, "deleteIfExists", (path,))))
+
+
 def is_by_chance(told: Sequence[ToldAnswer]) -> bool:
     """Whether a test cannot make random numbers come out as they should, and nothing else."""
-    left = [each.call.source for each in told if not each.call.source.arranged]
+    left = [each.call.source for each in told if not each.call.arranged]
     return bool(left) and all(source is Surrounding.CHANCE for source in left)
 
 
@@ -143,8 +202,10 @@ def stream(told: Sequence[ToldAnswer]) -> Expression:
 def piece_text(told: ToldAnswer) -> str:
     """The characters that a piece of a stream stands for."""
     answer, piece = told.answer, told.call.piece
-    if piece in (Piece.END, Piece.CLOSED):
+    if piece in _WITHOUT_TEXT:
         return ""
+    if piece is Piece.SETTING:
+        return setting_text(told)
     if piece is Piece.BYTE:
         assert isinstance(answer, NumberValue)
         return chr(int(answer.number))
@@ -159,9 +220,26 @@ def number_text(value: NumberValue) -> str:
     return str(value.number)
 
 
+def setting_text(told: ToldAnswer) -> str:
+    """The line of a file of properties that gives a key its value."""
+    if not isinstance(told.answer, str):
+        return ""
+    return f"{escaped(told.call.setting)}={escaped(told.answer)}\n"
+
+
+def escaped(text: str) -> str:
+    """A key or value as files of properties have it."""
+    return "".join(f"\\{char}" if char in "\\ =:#!" else char for char in text)
+
+
 def bytes_of(text: str) -> Expression:
     """A stream of the characters of a text."""
+    return New(class_type(BYTES_STREAM), (encoded(text),))
+
+
+def encoded(text: str) -> Expression:
+    """The bytes of a text of Latin-1."""
     charset: tuple[Expression, ...] = ()
     if not text.isascii():
         charset = (StaticField("java/nio/charset/StandardCharsets", "ISO_8859_1"),)
-    return New(class_type(BYTES_STREAM), (Call(Text(text), "getBytes", charset),))
+    return Call(Text(text), "getBytes", charset)

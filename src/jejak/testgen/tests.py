@@ -63,7 +63,14 @@ from jejak.testgen.constants import number_literal
 from jejak.testgen.driving import replay
 from jejak.testgen.fitting import is_overloaded
 from jejak.testgen.implementing import implementation
-from jejak.testgen.surroundings import arranged, is_by_chance, is_told, told_by
+from jejak.testgen.surroundings import (
+    arrange_files,
+    arranged,
+    is_by_chance,
+    is_told,
+    named_files,
+    told_by,
+)
 
 THROWABLE = "java/lang/Throwable"
 MOST_ASSERTED = 24
@@ -117,9 +124,12 @@ class Writer:
         self, builder: Builder, case: Scenario, name: str, forms: tuple[ErrorForm, ...]
     ) -> dict[ErrorForm, Written]:
         """The same with a builder that has nothing written yet. Raises NotBuiltError."""
-        receiver, arguments = self.inputs(builder, case)
         told = told_by(case.heaps.before, case.heaps.before.roots)
+        files = named_files(told, case.heaps.before, builder.draft.identifiers)
+        builder.draft.files = {each.given: each.variable for each in files}
+        receiver, arguments = self.inputs(builder, case)
         surroundings = arranged(told, builder.draft.identifiers)
+        arrange_files(surroundings, told, files)
         statics = self.statics(builder, case.heaps.before)
         call = self.call(builder, case.method, receiver, arguments)
         arrange = [*builder.statements, *statics]
@@ -129,7 +139,8 @@ class Writer:
         for form in sorted(forms, key=lambda each: each is ErrorForm.REPRODUCER):  # it throws more
             act = self.act(builder, case, call, form)
             body = surroundings.around([*arrange, *([Blank()] if arrange else []), *act])
-            throws = () if builder.thrown is None else (class_type(builder.thrown),)
+            thrown = builder.thrown or ("java/io/IOException" if files else None)
+            throws = () if thrown is None else (class_type(thrown),)
             method = self.junit.test_method(name, body, case.title, throws)
             written[form] = Written(
                 method, builder.reflection.helpers(), builder.how, builder.choice.is_doubtful

@@ -20,6 +20,7 @@ from jejak.state.values import Ref
 READER: Final = "java/io/InputStreamReader"
 BUFFERED: Final = "java/io/BufferedReader"
 CHARSET: Final = "java/nio/charset/Charset"
+DECODER: Final = "java/nio/charset/CharsetDecoder"
 READ_LINE: Final = "BufferedReader.readLine()"
 READ: Final = "InputStreamReader.read()"
 NAMES: Final = frozenset(("UTF-8", "UTF8", "US-ASCII", "ASCII", "ISO-8859-1", "LATIN1"))
@@ -47,7 +48,16 @@ def is_plain(state: State, charset: object) -> bool:
     record = state.record(ref)
     if isinstance(record, Instance) and record.shape.name in CLASSES:
         return True
+    if isinstance(record, Instance) and is_decoder(record):
+        return is_plain(state, record.fields[record.shape.slot("charset")])
     return (text_of(state, ref) or "").upper() in NAMES
+
+
+def is_decoder(record: Instance) -> bool:
+    """Whether an object is a decoder, whose charset it keeps."""
+    return any(
+        each.owner.name == DECODER and each.name == "charset" for each in record.shape.fields
+    )
 
 
 def read(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -90,7 +100,7 @@ def stream_behind(state: State, buffered: Instance) -> Stream | None:
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     stream = "Ljava/io/InputStream;"
-    for given in (stream, f"{stream}L{STRING};", f"{stream}L{CHARSET};"):
+    for given in (stream, *[f"{stream}L{each};" for each in (STRING, CHARSET, DECODER)]):
         registry.exact(f"{READER}.<init>({given})V", open_reader)
     registry.exact(f"{READER}.read()I", read)
     registry.partly(f"{READER}.read([CII)I", ENVIRONMENT, read_characters)

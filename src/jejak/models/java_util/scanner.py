@@ -14,11 +14,14 @@ from jejak.machine.strings import STRING, string_constant
 from jejak.machine.values import fresh_primitive
 from jejak.models.arguments import receiver, receiver_instance, unknown
 from jejak.models.environment import ENVIRONMENT, answered, line_answer, name_of_answer
+from jejak.models.files import FILE, PATH, file_name, open_file, what_is_there
+from jejak.models.java_io.file_streams import NOT_FOUND
 from jejak.models.java_io.readers import is_plain, stream_behind
 from jejak.models.registry import Registry
 from jejak.models.streams import (
     TEXT,
     ask_end,
+    asked_of,
     close_stream,
     end,
     proceed,
@@ -27,7 +30,7 @@ from jejak.models.streams import (
     take,
     take_line,
 )
-from jejak.results.environment import EnvironmentCall, Piece
+from jejak.results.environment import Piece
 from jejak.results.reasons import Omission
 from jejak.semantics.throwing import throw_new
 from jejak.state.environment import EnvironmentAnswer, Stream
@@ -40,6 +43,7 @@ CLOSED: Final = "closed scanner"
 ABSENT: Final = "java/util/NoSuchElementException"
 MISMATCH: Final = "java/util/InputMismatchException"
 CLOSED_EXCEPTION: Final = "java/lang/IllegalStateException"
+NO_SUCH_FILE: Final = "java/nio/file/NoSuchFileException"
 OTHER_WORD: Final = "x"
 VISIBLE: Final = (33, 126)
 KINDS: Final = {
@@ -64,6 +68,29 @@ def open_scanner(_machine: Machine, state: State, arguments: list[object]) -> ob
         return DECLINED
     state.writable_instance(receiver(state, arguments)).native = stream
     return NOTHING
+
+
+class OpenFile:
+    """The model of a constructor of Scanner over a file; `absent` is thrown where there is none."""
+
+    def __init__(self, absent: str) -> None:
+        self.absent = absent
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """Opens the file."""
+        if state.resolved(arguments[1]) is None:
+            return DECLINED
+        file = file_name(machine, state, arguments[1])
+        kind = file if isinstance(file, Outcome) else what_is_there(state, file)
+        if isinstance(file, Outcome) or isinstance(kind, Outcome):
+            return kind
+        if kind is Piece.ABSENT or (kind is Piece.DIRECTORY and self.absent == NOT_FOUND):
+            return throw_new(machine, state, self.absent)
+        if kind is Piece.DIRECTORY:
+            state.approximate(ENVIRONMENT)  # it fails when it is read
+        ref = receiver(state, arguments)
+        state.writable_instance(ref).native = open_file(state, file, ref.address)
+        return NOTHING
 
 
 def close(_machine: Machine, state: State, arguments: list[object]) -> object:
@@ -168,7 +195,7 @@ def take_word(
         name = name_of_answer(state, call)
         take(state, stream, reader)
         word = line_answer(machine, state, name, VISIBLE, least=1)
-        asked = EnvironmentCall(stream.source, call, stream.key, Piece.WORD, reader)
+        asked = asked_of(stream, call, Piece.WORD, reader)
         value = answered(state, asked, name, TEXT, word).value
     progress = proceed(state, stream)
     progress.more = progress.word = False
@@ -219,7 +246,7 @@ class Number:
         else:
             piece, descriptor = Piece.WORD, TEXT
             value = string_constant(machine, state, OTHER_WORD)
-        asked = EnvironmentCall(stream.source, self.call, stream.key, piece, reader)
+        asked = asked_of(stream, self.call, piece, reader)
         seen = answered(state, asked, name, descriptor, value)
         progress = proceed(state, stream)
         progress.next, progress.more, progress.word = seen, False, False
@@ -271,6 +298,8 @@ def register(registry: Registry) -> None:
     charset = "Ljava/nio/charset/Charset;"
     for given in (stream, f"{stream}{text}", f"{stream}{charset}", "Ljava/lang/Readable;"):
         registry.exact(f"{SCANNER}.<init>({given})V", open_scanner)
+    for given, absent in ((FILE, NOT_FOUND), (PATH, NO_SUCH_FILE)):
+        registry.partly(f"{SCANNER}.<init>(L{given};)V", ENVIRONMENT, OpenFile(absent))
     registry.exact(f"{SCANNER}.close()V", close)
     registry.exact(f"{SCANNER}.hasNext()Z", has_next)
     registry.exact(f"{SCANNER}.hasNextLine()Z", has_line)

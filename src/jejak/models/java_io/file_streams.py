@@ -1,0 +1,178 @@
+"""java.io.FileInputStream and FileOutputStream: bytes that are read are inputs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask, labelled
+from jejak.machine.strings import STRING
+from jejak.machine.values import narrow
+from jejak.models.arguments import needed, receiver, receiver_instance
+from jejak.models.environment import ENVIRONMENT, answered, name_of_answer
+from jejak.models.files import FILE, FileName, file_name, open_file, put_there, what_is_there
+from jejak.models.java_io.input_streams import NotKnown, close, how_much
+from jejak.models.registry import Registry
+from jejak.models.streams import (
+    BYTES,
+    asked_of,
+    end,
+    fresh_byte,
+    proceed,
+    progress_of,
+    refuse_closed,
+    stream_of,
+    take,
+    take_byte,
+)
+from jejak.results.environment import Piece
+from jejak.results.reasons import Omission
+from jejak.semantics.arrays import put_element
+from jejak.semantics.throwing import throw_new
+from jejak.state.environment import Stream
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+INPUT: Final = "java/io/FileInputStream"
+OUTPUT: Final = "java/io/FileOutputStream"
+NOT_FOUND: Final = "java/io/FileNotFoundException"
+OUT_OF_BOUNDS: Final = "java/lang/IndexOutOfBoundsException"
+READ: Final = "FileInputStream.read()"
+COUNTS: Final = (0, 1, 2, 4)
+"""How many bytes may come at once where fewer come than there is room for."""
+WRITTEN: Final = "written"
+"""The `native` of a stream whose bytes nobody sees."""
+
+
+def refused(machine: Machine, state: State, file: FileName, kind: Piece) -> Outcome | None:
+    """Throws where there is nothing, or a directory."""
+    said = {Piece.ABSENT: "No such file or directory", Piece.DIRECTORY: "Is a directory"}
+    if kind not in said:
+        return None
+    name = file.key if file.known and not file.input else file.shown
+    return throw_new(machine, state, NOT_FOUND, f"{name} ({said[kind]})")
+
+
+def open_input(machine: Machine, state: State, arguments: list[object]) -> object:
+    """A constructor of FileInputStream."""
+    if state.resolved(arguments[1]) is None:
+        return DECLINED
+    file = file_name(machine, state, arguments[1])
+    kind = file if isinstance(file, Outcome) else what_is_there(state, file)
+    if isinstance(file, Outcome) or isinstance(kind, Outcome):
+        return kind
+    thrown = refused(machine, state, file, kind)
+    if thrown is not None:
+        return thrown
+    ref = receiver(state, arguments)
+    state.writable_instance(ref).native = open_file(state, file, ref.address)
+    return NOTHING
+
+
+def read(machine: Machine, state: State, arguments: list[object]) -> object:
+    """FileInputStream.read of a byte."""
+    stream = stream_of(state, arguments[0])
+    if stream is None:
+        return DECLINED
+    closed = refuse_closed(machine, state, stream)
+    return closed or take_byte(machine, state, stream, READ, 0, BYTES)
+
+
+def read_bytes(machine: Machine, state: State, arguments: list[object]) -> object:
+    """FileInputStream.read into an array: as many bytes as there are, some or none."""
+    stream = stream_of(state, arguments[0])
+    if stream is None:
+        return DECLINED
+    closed = refuse_closed(machine, state, stream)
+    if closed is not None:
+        return closed
+    array = needed(machine, state, arguments[1])
+    if not isinstance(array, Ref):
+        return array
+    length = state.number_of(state.array(array).length)
+    given = [state.number_of(each) for each in arguments[2:]] or [0, length]
+    index, count = given
+    if not (isinstance(index, int) and isinstance(count, int) and isinstance(length, int)):
+        state.approximate(ENVIRONMENT)
+        return DECLINED
+    if index < 0 or count < 0 or index + count > length:
+        return throw_new(machine, state, OUT_OF_BOUNDS)
+    if count == 0:
+        return 0
+    return take_bytes(machine, state, stream, array, index, count)
+
+
+def take_bytes(
+    machine: Machine, state: State, stream: Stream, array: Ref, index: int, count: int
+) -> object:
+    """Puts bytes into an array; how many, -1 at the end of the file."""
+    how_many = bytes_left(state, stream, count)
+    if isinstance(how_many, Outcome):
+        return how_many
+    if how_many == 0:
+        return end(state, stream, READ, "I", 0)
+    state.omit(Omission.ENVIRONMENT)
+    for offset in range(how_many):
+        take(state, stream, 0)
+        value = byte_answer(machine, state, stream)
+        put_element(machine, state, array, index + offset, value)
+    if how_many < count:
+        proceed(state, stream).ended = True
+    return how_many
+
+
+def byte_answer(machine: Machine, state: State, stream: Stream) -> object:
+    """The next byte of a file that has one, as arrays hold it."""
+    name = name_of_answer(state, READ)
+    value = fresh_byte(machine, state, name, BYTES)
+    answered(state, asked_of(stream, READ, Piece.BYTE), name, "I", value)
+    return narrow(machine, value, "B")
+
+
+def bytes_left(state: State, stream: Stream, count: int) -> int | Outcome:
+    """How many bytes come at once, at most `count`; decided, or asked."""
+    progress = progress_of(state, stream)
+    if progress.ended:
+        return 0
+    options = [each for each in COUNTS if each <= count and (each or not progress.more)]
+    if count not in options and count <= max(COUNTS):
+        options.append(count)
+    chosen = ask(state, lambda: labelled([f"{each} bytes" for each in options]))
+    return chosen if isinstance(chosen, Outcome) else options[chosen]
+
+
+def open_output(machine: Machine, state: State, arguments: list[object]) -> object:
+    """A constructor of FileOutputStream: the file is there from then on."""
+    if state.resolved(arguments[1]) is None:
+        return DECLINED
+    file = file_name(machine, state, arguments[1])
+    kind = file if isinstance(file, Outcome) else what_is_there(state, file)
+    if isinstance(file, Outcome) or isinstance(kind, Outcome):
+        return kind
+    if kind is Piece.DIRECTORY:
+        return refused(machine, state, file, kind)
+    put_there(state, file, Piece.WRITTEN)
+    state.writable_instance(receiver(state, arguments)).native = WRITTEN
+    return NOTHING
+
+
+def write(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """OutputStream.write, flush and close of a file."""
+    return NOTHING if receiver_instance(state, arguments).native == WRITTEN else DECLINED
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    for given in (f"L{STRING};", f"L{FILE};"):
+        registry.partly(f"{INPUT}.<init>({given})V", ENVIRONMENT, open_input)
+        for more in ("", "Z"):
+            registry.partly(f"{OUTPUT}.<init>({given}{more})V", ENVIRONMENT, open_output)
+    registry.exact(f"{INPUT}.read()I", read)
+    for given in ("[B", "[BII"):
+        registry.partly(f"{INPUT}.read({given})I", ENVIRONMENT, read_bytes)
+    registry.partly(f"{INPUT}.available()I", ENVIRONMENT, how_much)
+    registry.exact(f"{INPUT}.close()V", close)
+    for member in ("skip(J)J", "readAllBytes()[B", "readNBytes(I)[B"):
+        registry.partly(f"{INPUT}.{member}", ENVIRONMENT, NotKnown(member.partition(")")[2]))
+    for member in ("write(I)V", "write([B)V", "write([BII)V", "close()V"):
+        registry.exact(f"{OUTPUT}.{member}", write)
