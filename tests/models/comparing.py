@@ -34,7 +34,13 @@ EXPORTS: Final = tuple(
     for package in ("access", "misc", "util")
     for word in ("--add-exports", f"java.base/jdk.internal.{package}=ALL-UNNAMED")
 )
-PLAIN_JVM: Final = ("-ea", "-Xshare:off", "-Duser.language=en", "-Duser.country=US")
+PLAIN_JVM: Final = (
+    "-ea",
+    "-Xshare:off",
+    "-Duser.language=en",
+    "-Duser.country=US",
+    "-Duser.timezone=UTC",
+)
 """What the models assume of a JVM: assertions, no archive of classes, one locale."""
 MISSING: Final = "java/lang/NoSuchMethodError"
 

@@ -14,11 +14,12 @@ from jejak.explore.paths import Listener, Path, ended, follow, take
 from jejak.explore.running import Learner, PathRunner
 from jejak.explore.search import Search
 from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
-from jejak.expr import Expr, Model, java
+from jejak.expr import Expr, Model, java, variables
 from jejak.inputs.type_decisions import show_guesses
 from jejak.machine.machine import Machine
 from jejak.results.endings import Ending
-from jejak.results.reasons import UNSOLVED, Reason, Unsolved
+from jejak.results.reasons import UNSOLVED, Approximation, Reason, Unsolved
+from jejak.state.path import GIVEN
 from jejak.state.state import State
 
 LABEL_LENGTH = 400
@@ -226,6 +227,7 @@ class Engine:
     def end(self, path: Path) -> None:
         """Counts a path."""
         show_guesses(self.machine, path.state)
+        note_hashes(path.state)
         self.endings[path.ending] += 1
         condition = path.state.path.condition
         if condition is not None and condition.length > self.longest:
@@ -244,6 +246,20 @@ class Engine:
             self.tree.mark(path.state.exploration.node, LEAF, detail)
         for hear in self.listeners:
             hear(path)
+
+
+def note_hashes(state: State) -> None:
+    """Blurs a path that has ended where its condition speaks of identity hash codes."""
+    if not state.inputs.hashes:
+        return
+    hashes = set(state.inputs.hashes.values())
+    condition = state.path.condition
+    while condition is not None:
+        conjunct = None if condition.label == GIVEN else condition.conjunct
+        if conjunct is not None and not hashes.isdisjoint(variables(conjunct)):
+            state.approximate(Approximation.IDENTITY_HASH)
+            return
+        condition = condition.parent
 
 
 def edge_label(condition: Expr, labels: tuple[str, ...], index: int) -> str:

@@ -103,6 +103,9 @@ FILLINGS: Final[dict[str, InputFilling]] = {
     "java/io/ByteArrayOutputStream": InputFilling(),
     "java/io/StringReader": InputFilling("(Ljava/lang/String;)V"),
     "java/io/StringWriter": InputFilling(),
+    "java/io/File": InputFilling("(Ljava/lang/String;)V"),
+    "java/lang/StringBuilder": InputFilling("(Ljava/lang/String;)V"),
+    "java/lang/StringBuffer": InputFilling("(Ljava/lang/String;)V"),
 }
 """How inputs of plain classes are made; those of `plain.BY_CALLS`."""
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from jejak.expr import Expr, const, eq
+from jejak.inputs.completing import finish_completion
 from jejak.inputs.filling import finish_filling
 from jejak.inputs.makers import begin_checks, go_on_from, hand_over
 from jejak.inputs.references import settle
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop, ask_truth
 from jejak.results.endings import Ending
-from jejak.state.frames import CHECK, FILL, Frame
+from jejak.state.frames import CHECK, COMPLETION, FILL, Frame
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
@@ -23,6 +24,9 @@ def finish_input(machine: Machine, state: State, frame: Frame, value: object) ->
     assert task is not None
     if frame.purpose == FILL:
         return finish_filling(state, frame, value)
+    if frame.purpose == COMPLETION:
+        finish_completion(state, frame)
+        return None
     method = frame.code.method
     if frame.purpose == CHECK:
         if method.type.result == "Z":

@@ -230,6 +230,8 @@ BY_CALLS: Final = frozenset(
         *("java/math/" + name for name in ("BigDecimal", "BigInteger")),
         *("java/io/ByteArray" + name for name in ("InputStream", "OutputStream")),
         *("java/io/String" + name for name in ("Reader", "Writer")),
+        "java/io/File",
+        *("java/lang/String" + name for name in ("Builder", "Buffer")),
     )
 )
 """Classes whose objects their own methods fill (`filling`)."""
@@ -240,23 +242,14 @@ FREE: Final = frozenset(
         ("java/lang/Throwable", "detailMessage"),
         ("java/lang/Throwable", "cause"),
         ("java/lang/ref/Reference", "referent"),
-        ("java/io/Reader", "lock"),
-        ("java/io/Writer", "lock"),
     )
 )
 """Fields of the JDK, by class and name, that a caller may have given any object."""
-NEVER_NULL: Final = ("lock",)
-"""Those of them that hold one for certain."""
 
 
 def is_free(field: Field) -> bool:
     """Whether a field of the JDK may hold whatever its type allows."""
     return (field.owner.name, field.name) in FREE
-
-
-def is_never_null(field: Field) -> bool:
-    """Whether a field of the JDK that may hold anything holds an object for certain."""
-    return is_free(field) and field.name in NEVER_NULL
 
 
 def plain_class(machine: Machine, java: JavaClass, excluded: tuple[str, ...]) -> JavaClass | None:

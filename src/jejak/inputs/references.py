@@ -21,13 +21,14 @@ from jejak.inputs.candidates import (
     question_of,
 )
 from jejak.inputs.class_objects import choose_class, is_class_object
+from jejak.inputs.completing import complete, needs_completion
 from jejak.inputs.contents import fill_string, open_array
 from jejak.inputs.contexts import ALONE
 from jejak.inputs.enums import enums_behind
 from jejak.inputs.exact import held_number, hold, look_at, take_type
 from jejak.inputs.filling import FilledInput, begin_filling, filled_class
 from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
-from jejak.inputs.plain import fill_inherited, fill_plain, is_free, is_never_null, plain_class
+from jejak.inputs.plain import fill_inherited, fill_plain, is_free, plain_class
 from jejak.inputs.texts import fill_fields
 from jejak.inputs.type_decisions import decide_guesses, refuse, write_known
 from jejak.inputs.types import can_be_of
@@ -263,7 +264,8 @@ def fill_unknown_text(machine: Machine, state: State, record: Instance) -> None:
 def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
     """The content of a field, chosen now when it is part of the input and was never read.
 
-    Of a string or builder that has its text elsewhere, or a question how its fields code it.
+    Of a string or builder that has its text elsewhere, or a question how its fields code it. Of an
+    object of the JDK, what comes first: a call that makes it.
     """
     instance = state.instance(ref)
     value = instance.fields[slot]
@@ -272,7 +274,10 @@ def read_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
     if isinstance(instance.native, Text):
         asked = fill_fields(machine, state, ref)
         return state.instance(ref).fields[slot] if asked is None else asked
-    return choose_field(machine, state, ref, slot)
+    if needs_completion(machine, instance, instance.shape.fields[slot]):
+        asked = complete(machine, state, ref)
+        value = state.instance(ref).fields[slot] if asked is None else asked
+    return choose_field(machine, state, ref, slot) if value is UNREAD else value
 
 
 def choose_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
@@ -298,7 +303,6 @@ def choose_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
         hold(machine, value, instance, field)
         if field.owner.is_record and not unknown:
             state.inputs.making = state.inputs.making.with_part(ref, value)
-        value.not_null = value.not_null or is_never_null(field)
     if field.owner.in_jdk and not is_free(field) and not is_immutable(instance):
         # it keeps rules about its fields that are not known here
         state.approximate(Approximation.JDK_STATE)

@@ -47,12 +47,14 @@ from jejak.models.java_util import (
     enum_set,
     fork_join,
     formatter,
+    hash_tables,
     immutable_collections,
     locale,
     logging,
     properties,
     random,
     scanner,
+    time_zone,
 )
 from jejak.models.jdk_internal import (
     arrays_support,
@@ -64,6 +66,7 @@ from jejak.models.jdk_internal import (
 )
 from jejak.models.registry import Registry
 from jejak.models.sun_nio import unix_path
+from jejak.models.sun_util import zone_info
 
 AREAS = (
     drivers,
@@ -76,10 +79,11 @@ AREAS = (
     files,
     access_controller, secure_random,
     number_format,
-    arrays, atomic, enum_set, fork_join, formatter, immutable_collections, locale, logging,
-    properties, random, scanner,
+    arrays, atomic, enum_set, fork_join, formatter, hash_tables, immutable_collections, locale,
+    logging, properties, random, scanner, time_zone,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
     unix_path,
+    zone_info,
 )  # fmt: skip
 
 

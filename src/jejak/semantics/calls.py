@@ -46,6 +46,10 @@ RECURSIONS = 10
 """Activations of a method at once that, with the depth used up, count as endless recursion."""
 FEW = 3
 """Calls on the stack for each method there, where methods call each other again and again."""
+LIBRARY_DEPTH = 2
+"""How often the depth of the analysis calls of the JDK's methods may lie below it."""
+BINDING = frozenset(("registerNatives", "initIDs"))
+"""Native methods by which classes of the JDK get at the JVM: nothing that a program could see."""
 SMALL = 12
 """Instructions of a method that is small enough not to use up call depth."""
 
@@ -191,11 +195,17 @@ def select(
     return machine.resolver.select(resolved, java)
 
 
-def without_code(method: Method) -> Approximation:
-    """Why a method has no code to run."""
+def call_without_code(
+    machine: Machine, state: State, frame: Frame, method: Method, words: int
+) -> Outcome | None:
+    """A call of a method that has no code to run."""
+    if method.name in BINDING and method.owner.in_jdk and method.descriptor == "()V":
+        frame.pc += 1
+        return None
+    reason = Approximation.UNKNOWN_CALL_NO_BODY
     if method.is_native:
-        return Approximation.UNKNOWN_CALL_NATIVE
-    return Approximation.UNKNOWN_CALL_NO_BODY
+        reason = Approximation.UNKNOWN_CALL_NATIVE
+    return unknown_call(machine, state, frame, method, words, reason)
 
 
 def enter(
@@ -211,10 +221,11 @@ def enter(
         return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_POLICY)
     code = machine.code(method)
     if code is None:
-        return unknown_call(machine, state, frame, method, words, without_code(method))
+        return call_without_code(machine, state, frame, method, words)
     budget = frame.budget
     if call_cost(machine, code):
-        if budget <= 0:
+        least = -LIBRARY_DEPTH * machine.limits.depth if method.owner.in_jdk else 0
+        if budget <= least:
             if is_recursive(frame, code):
                 return Stop(Ending.RECURSION)
             return unknown_call(

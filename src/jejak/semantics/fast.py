@@ -549,7 +549,7 @@ def enter_plainly(state: State, frame: Frame, link: CallLink, deepest: int) -> F
         if not isinstance(record, Instance) or record.shape is not link.shape or record.open:
             return None
     budget = frame.budget - code.cost
-    if budget < 0:
+    if budget < 0 and code.cost:
         return None
     arguments = stack[base:]
     del stack[base:]

@@ -22,6 +22,8 @@ CHECK = 3
 """A user's method that looks at an input before the program does; false means that it is none."""
 FILL = 4
 """A method of the JDK that makes an input, or puts an element into it."""
+COMPLETION = 5
+"""A constructor of the JDK that makes a part of an input which nobody has looked at."""
 
 
 class Task:

@@ -30,6 +30,8 @@ NO_NAMES: Final[Map[str, bool]] = Map()
 NONE_APART: Final[Map[tuple[str, int], bool]] = Map()
 NONE_SHARED: Final[Map[tuple[int, int], bool]] = Map()
 NO_INPUTS: Final[Map[int, Ref]] = Map()
+NO_HASHES: Final[Map[int, Expr]] = Map()
+NONE_PLACED: Final[Map[int, bool]] = Map()
 NO_POINTS: Final[Map[str, BacktrackPoint]] = Map()
 
 
@@ -83,6 +85,8 @@ class PathInputs:
     null, `apart` that one is not the object at an address, `shared` whether an input is an object
     that the JVM shares, by both addresses. `making` and `outside` say what came out of calls before
     the path and on it. `guessed` are the arrays that had `ArrayOpenness.guesses`.
+    `hashes` are identity hash codes that the program has seen, `placed` marks the objects that lie
+    in hash tables by theirs.
     `backtrack_points` are the states in which inputs became objects of their own, by their names,
     where they may have to become one that was there after all.
     """
@@ -100,6 +104,8 @@ class PathInputs:
         self.making = NOTHING_MADE
         self.outside = NOBODY_OUTSIDE
         self.guessed: tuple[Ref, ...] = ()
+        self.hashes = NO_HASHES
+        self.placed = NONE_PLACED
         self.backtrack_points = NO_POINTS
         self.initialisations = 0
         self.next_number = 1
@@ -119,6 +125,8 @@ class PathInputs:
         copied.making = self.making
         copied.outside = self.outside
         copied.guessed = self.guessed
+        copied.hashes = self.hashes
+        copied.placed = self.placed
         copied.backtrack_points = self.backtrack_points
         copied.initialisations = self.initialisations
         copied.next_number = self.next_number

@@ -170,6 +170,13 @@ def get_modifiers(machine: Machine, state: State, arguments: list[object]) -> ob
     return flags
 
 
+def generic_signature(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getGenericSignature0: as the class file has it, null where there is none."""
+    java = java_class(machine, own_type(state, arguments))
+    text = None if java is None else java.file.attributes.signature()
+    return None if text is None else string_constant(machine, state, text)
+
+
 def is_instance(machine: Machine, state: State, arguments: list[object]) -> object:
     """Class.isInstance."""
     name = own_type(state, arguments)
@@ -280,6 +287,7 @@ def register(registry: Registry) -> None:
         (f"componentType()L{CLASS};", get_component_type),
         (f"getSuperclass()L{CLASS};", get_superclass),
         ("getModifiers()I", get_modifiers),
+        (f"getGenericSignature0()L{STRING};", generic_signature),
         ("isInstance(Ljava/lang/Object;)Z", is_instance),
         (f"isAssignableFrom(L{CLASS};)Z", is_assignable_from),
         ("getEnumConstantsShared()[Ljava/lang/Object;", enum_constants_shared),

@@ -9,20 +9,22 @@ from typing import Final
 
 from jejak.inputs.contexts import ALONE
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED
+from jejak.machine.outcomes import DECLINED, Outcome
 from jejak.machine.strings import CLASS, STRING, class_object, text_of
 from jejak.machine.values import fresh_value
-from jejak.models.arguments import needed, receiver
+from jejak.models.arguments import decided, needed, receiver
 from jejak.models.environment import in_jdk_initialiser
 from jejak.models.java_lang.class_ import somebody_s
 from jejak.models.registry import Registry
 from jejak.program import Unresolved
 from jejak.results.reasons import Approximation
+from jejak.semantics.throwing import throw_new
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 LOADER: Final = "java/lang/ClassLoader"
 THREAD: Final = "java/lang/Thread"
+NOT_FOUND: Final = "java/lang/ClassNotFoundException"
 
 
 class UnknownLoader:
@@ -71,22 +73,28 @@ class ByName:
         self.initialises = initialises
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
-        """The class, where it is one of the program or of the JDK; others are left to the code."""
+        """The class, where it is one of the program or of the JDK."""
         return found_by_name(machine, state, arguments[-1], self.initialises)
 
 
 def by_loader(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Class.forName with a loader: where it is none, that of the JDK itself."""
-    name, initialises, loader = arguments
-    if initialises not in (0, 1) or state.resolved(loader) is not None:
+    """Class.forName0, with a loader: where that is none, the JDK's own finds its classes."""
+    name, initialises, loader = arguments[:3]
+    if initialises not in (0, 1):
         return DECLINED
-    return found_by_name(machine, state, name, initialises == 1, of_jdk=True)
+    of_jdk = decided(machine, state, loader)
+    if isinstance(of_jdk, Outcome):
+        return of_jdk
+    return found_by_name(machine, state, name, initialises == 1, of_jdk is None)
 
 
 def found_by_name(
     machine: Machine, state: State, given: object, initialises: bool, of_jdk: bool = False
 ) -> object:
-    """The class of a name, initialised where that is asked for; declines what is not found."""
+    """The class of a name, initialised where that is asked for; names of arrays are declined.
+
+    A class that is not there may be where the program runs: this blurs the path.
+    """
     name = needed(machine, state, given)
     if not isinstance(name, Ref):
         return name
@@ -95,7 +103,9 @@ def found_by_name(
         return DECLINED
     found = machine.find_class(text.replace(".", "/"))
     if isinstance(found, Unresolved) or (of_jdk and not found.in_jdk):
-        return DECLINED
+        if not of_jdk and not in_jdk_initialiser(state):
+            state.approximate(Approximation.CLASS_LOADER)
+        return throw_new(machine, state, NOT_FOUND, text)
     if initialises:
         first = machine.ensure_initialised(machine, state, found)
         if first is not None:
@@ -121,6 +131,7 @@ def register(registry: Registry) -> None:
     several = "Ljava/util/Enumeration;"
     looked = Resource("ClassLoader.getResources", several, True)
     registry.partly(f"{LOADER}.getResources(L{STRING};){several}", unknown, looked)
-    registry.exact(f"{LOADER}.loadClass(L{STRING};)L{CLASS};", ByName(False))
-    registry.exact(f"{CLASS}.forName(L{STRING};)L{CLASS};", ByName(True))
-    registry.exact(f"{CLASS}.forName(L{STRING};ZL{LOADER};)L{CLASS};", by_loader)
+    registry.partly(f"{LOADER}.loadClass(L{STRING};)L{CLASS};", unknown, ByName(False))
+    registry.partly(f"{CLASS}.forName(L{STRING};)L{CLASS};", unknown, ByName(True))
+    signature = f"{CLASS}.forName0(L{STRING};ZL{LOADER};L{CLASS};)L{CLASS};"
+    registry.partly(signature, unknown, by_loader)

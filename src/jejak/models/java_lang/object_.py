@@ -12,7 +12,8 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING, Outcome, Stop
 from jejak.machine.strings import class_object
 from jejak.models.arguments import nothing, receiver
-from jejak.models.environment import in_jdk_initialiser, refuse_negative
+from jejak.models.environment import refuse_negative
+from jejak.models.identity import identity_hash
 from jejak.models.java_lang.thread import in_task
 from jejak.models.registry import Registry
 from jejak.results.endings import Ending
@@ -21,7 +22,7 @@ from jejak.semantics.arrays import clone_array
 from jejak.semantics.throwing import throw_implicit, throw_new
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
-from jejak.state.values import UNREAD, Ref
+from jejak.state.values import UNREAD
 
 OBJECT: Final = "java/lang/Object"
 NOT_OWNER: Final = "current thread is not owner"
@@ -46,16 +47,9 @@ def get_class(machine: Machine, state: State, arguments: list[object]) -> object
     return class_object(machine, state, machine.type_name(state, ref))
 
 
-def identity_hash(ref: Ref) -> int:
-    """A number for an object: the JVM's is arbitrary, this one is scattered and fixed."""
-    return ref.address * 0x9E3779B1 % 0x7FFFFFFF
-
-
-def hash_code(_machine: Machine, state: State, arguments: list[object]) -> object:
-    """Object.hashCode; the JDK's own tables are hashed by whatever number."""
-    if not in_jdk_initialiser(state):
-        state.approximate(Approximation.IDENTITY_HASH)
-    return identity_hash(receiver(state, arguments))
+def hash_code(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Object.hashCode."""
+    return identity_hash(machine, state, receiver(state, arguments))
 
 
 def clone(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -74,7 +68,9 @@ def clone(machine: Machine, state: State, arguments: list[object]) -> object:
         return throw_new(machine, state, NOT_CLONEABLE, record.shape.name.replace("/", "."))
     for slot, value in enumerate(record.fields):
         if value is UNREAD:  # both objects have what the input held, so it is chosen now
-            read_field(machine, state, ref, slot)
+            asked = read_field(machine, state, ref, slot)
+            if isinstance(asked, Outcome):
+                return asked
     made = state.instance(ref).copy(state.token)
     made.initial = None
     made.name = ""

@@ -7,7 +7,7 @@ from typing import Final
 from jejak.inputs.candidates import same_object
 from jejak.inputs.references import read_field
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING
+from jejak.machine.outcomes import NOTHING, Outcome
 from jejak.models.arguments import decided, nothing, receiver
 from jejak.models.registry import Registry
 from jejak.state.state import State
@@ -20,7 +20,8 @@ def refers_to(machine: Machine, state: State, arguments: list[object]) -> object
     """Reference.refersTo0."""
     ref = receiver(state, arguments)
     slot = state.instance(ref).shape.slot("referent")
-    held = decided(machine, state, read_field(machine, state, ref, slot))
+    value = read_field(machine, state, ref, slot)
+    held = value if isinstance(value, Outcome) else decided(machine, state, value)
     if held is not None and not isinstance(held, Ref):
         return held
     other = decided(machine, state, arguments[1])

@@ -25,8 +25,8 @@ from jejak.models.environment import (
     set_static_fields,
     text_answer,
 )
+from jejak.models.identity import identity_hash
 from jejak.models.java_io.print_stream import make_console
-from jejak.models.java_lang.object_ import identity_hash
 from jejak.models.java_lang.runtime import leave
 from jejak.models.registry import Registry
 from jejak.models.streams import CONSOLE_CLASS, make_stream
@@ -175,9 +175,7 @@ def identity_hash_code(machine: Machine, state: State, arguments: list[object]) 
         return 0
     if not isinstance(target, Ref):
         return target
-    if not in_jdk_initialiser(state):
-        state.approximate(Approximation.IDENTITY_HASH)
-    return identity_hash(target)
+    return identity_hash(machine, state, target)
 
 
 def register(registry: Registry) -> None:

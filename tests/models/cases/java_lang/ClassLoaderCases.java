@@ -19,6 +19,17 @@ class ClassLoaderCases {
                 && java.util.stream.Stream.of("b", "a").sorted().toList().get(0).equals("a");
     }
     static void unseen() throws Exception { Class.forName("ClassLoaderCases", false, null); }
+    static class Late {}
+    static boolean mayInitialise(boolean now) throws Exception {
+        ClassLoader loader = now ? ClassLoaderCases.class.getClassLoader() : null;
+        return Class.forName("java.lang.String", now, loader) == String.class;
+    }
+    static boolean leaves() throws Exception {
+        return Class.forName("ClassLoaderCases$Late", false, ClassLoaderCases.class.getClassLoader()) == Late.class;
+    }
+    static void missing() throws Exception { Class.forName("no.such.Name"); }
+    static void missingForLoader() throws Exception { ClassLoaderCases.class.getClassLoader().loadClass("no.such.Name"); }
+    static void missingOnBootPath() throws Exception { Class.forName("no.such.Name", true, null); }
     static void noName() throws Exception { Class.forName(null); }
     static boolean loads() throws Exception {
         ClassLoader loader = ClassLoaderCases.class.getClassLoader();

@@ -1,0 +1,142 @@
+"""java.util.HashMap, ConcurrentHashMap, IdentityHashMap, WeakHashMap: orders by identity.
+
+The JVM chooses the hash codes of keys whose class does not say them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.inputs.makers import held
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED
+from jejak.models.environment import in_jdk_initialiser
+from jejak.models.registry import Registry
+from jejak.results.reasons import Approximation
+from jejak.state.records import Instance
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+HASH_MAP: Final = "java/util/HashMap"
+IDENTITY_MAP: Final = "java/util/IdentityHashMap"
+HASH_SET: Final = "java/util/HashSet"
+COPIES: Final = ((HASH_MAP, "putMapEntries"), ("java/util/AbstractCollection", "addAll"))
+"""Methods that put all elements of one collection into another."""
+INDIFFERENT: Final = "java/time/"
+"""The package whose own maps have one meaning in any order."""
+FRAMES_BELOW_COPY: Final = 4
+"""Calls from such a method down to the constructor of an iterator."""
+WEAK_MAP: Final = "java/util/WeakHashMap"
+CONCURRENT_MAP: Final = "java/util/concurrent/ConcurrentHashMap"
+_CONSUMER: Final = "(Ljava/util/function/Consumer;)V"
+_BOTH: Final = "(Ljava/util/function/BiConsumer;)V"
+ORDERED: Final = (
+    f"{HASH_MAP}$HashIterator.<init>(L{HASH_MAP};)V",
+    f"{HASH_MAP}$HashMapSpliterator.<init>(L{HASH_MAP};IIII)V",
+    f"{HASH_MAP}.forEach{_BOTH}",
+    f"{HASH_MAP}.replaceAll(Ljava/util/function/BiFunction;)V",
+    f"{HASH_MAP}.keysToArray([Ljava/lang/Object;)[Ljava/lang/Object;",
+    f"{HASH_MAP}.valuesToArray([Ljava/lang/Object;)[Ljava/lang/Object;",
+    f"{HASH_MAP}$KeySet.forEach{_CONSUMER}",
+    f"{HASH_MAP}$Values.forEach{_CONSUMER}",
+    f"{HASH_MAP}$EntrySet.forEach{_CONSUMER}",
+    f"{IDENTITY_MAP}$IdentityHashMapIterator.<init>(L{IDENTITY_MAP};)V",
+    f"{IDENTITY_MAP}$IdentityHashMapSpliterator.<init>(L{IDENTITY_MAP};IIII)V",
+    f"{IDENTITY_MAP}.forEach{_BOTH}",
+    f"{IDENTITY_MAP}.replaceAll(Ljava/util/function/BiFunction;)V",
+    *(
+        f"{IDENTITY_MAP}${view}.toArray([Ljava/lang/Object;)[Ljava/lang/Object;"
+        for view in ("KeySet", "Values", "EntrySet")
+    ),
+    f"{CONCURRENT_MAP}$Traverser.<init>([L{CONCURRENT_MAP}$Node;III)V",
+    f"{WEAK_MAP}$HashIterator.<init>(L{WEAK_MAP};)V",
+    f"{WEAK_MAP}$WeakHashMapSpliterator.<init>(L{WEAK_MAP};IIII)V",
+    f"{WEAK_MAP}.forEach{_BOTH}",
+    f"{WEAK_MAP}.replaceAll(Ljava/util/function/BiFunction;)V",
+)
+"""Methods that go through such a map in the order of its table."""
+
+
+def in_order_of_hashes(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Blurs the path where the order of the elements hangs on numbers that the JVM chooses."""
+    if not state.inputs.placed or in_jdk_initialiser(state) or has_no_order(state):
+        return DECLINED
+    if any(has_chosen_order(state, table) for table in tables_of(state, arguments)):
+        state.approximate(Approximation.IDENTITY_HASH)
+    return DECLINED
+
+
+def has_no_order(state: State) -> bool:
+    """Whether all elements go into another hash table, or where their order makes no difference."""
+    frame = state.frame
+    for _ in range(FRAMES_BELOW_COPY):
+        if frame is not None and frame.code.owner.name.startswith(INDIFFERENT):
+            return True
+        if frame is not None and (frame.code.owner.name, frame.code.method.name) in COPIES:
+            copy = instance_at(state, frame.locals[0])
+            return copy is not None and copy.shape.name in (HASH_MAP, HASH_SET)
+        frame = None if frame is None else frame.parent
+    return False
+
+
+def tables_of(state: State, arguments: list[object]) -> list[object]:
+    """The tables that a method is about: of a map, of the one that an object is a view of."""
+    found = []
+    for value in arguments:
+        record = instance_at(state, value)
+        fields = {} if record is None else named_fields(record)
+        around = instance_at(state, fields.get("this$0"))
+        if around is not None:
+            record, fields = around, named_fields(around)
+        size = fields.get("size")
+        if record is None:
+            found.append(value)
+        elif "table" in fields and not (isinstance(size, int) and size <= 1):
+            found.append(fields["table"])
+    return found
+
+
+def has_chosen_order(state: State, table: object) -> bool:
+    """Whether the JVM chooses the hash code of a key in a table, unless that has one entry only."""
+    seen: set[int] = set()
+    waiting, entries, is_chosen = [table], 0, False
+    while waiting:
+        value = state.resolved(waiting.pop())
+        if not isinstance(value, Ref) or value.address in seen:
+            continue
+        seen.add(value.address)
+        is_chosen = is_chosen or value.address in state.inputs.placed
+        record = state.record(value)
+        if not isinstance(record, Instance):
+            waiting += held(record)
+            continue
+        java = record.shape.java
+        if java is not None and java.name.startswith(ENTRIES):
+            entries += 1
+            waiting += [each for name, each in named_fields(record).items() if name in LINKS]
+    return is_chosen and entries != 1
+
+
+ENTRIES: Final = tuple(f"{table}$" for table in (HASH_MAP, CONCURRENT_MAP, WEAK_MAP))
+LINKS: Final = ("key", "next", "referent")
+"""Fields of the entries of tables that lead to keys."""
+
+
+def instance_at(state: State, value: object) -> Instance | None:
+    """The object that a reference is, if that is decided."""
+    target = state.resolved(value)
+    record = state.record(target) if isinstance(target, Ref) else None
+    return record if isinstance(record, Instance) else None
+
+
+def named_fields(record: Instance) -> dict[str, object]:
+    """What an object holds, by the names of its fields."""
+    return {
+        field.name: value for field, value in zip(record.shape.fields, record.fields, strict=True)
+    }
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    for signature in ORDERED:
+        registry.partly(signature, Approximation.IDENTITY_HASH, in_order_of_hashes)
