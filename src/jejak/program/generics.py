@@ -160,6 +160,36 @@ def parameter_types(method: Method) -> tuple[TypeSignature | None, ...]:
     return tuple([replaced(each, types) for each in signature.parameters])
 
 
+def closed_parameter_types(method: Method) -> tuple[ClassType | None, ...]:
+    """The generic types of a method's parameters where all of their arguments are certain types.
+
+    A wildcard among them counts as its bound, which fits it. None of the others: what a type
+    parameter stands for, a call may choose.
+    """
+    nothing = (None,) * len(method.type.parameters)
+    signature = method_signature(method)
+    if signature is None or len(signature.parameters) != len(nothing):
+        return nothing
+    found: list[ClassType | None] = []
+    for each in signature.parameters:
+        given = arguments_of(each) if isinstance(each, ClassType) else ()
+        bounds_fit = all(one.bound is None or is_closed(one.bound) for one in given)
+        found.append(each if isinstance(each, ClassType) and given and bounds_fit else None)
+    return tuple(found)
+
+
+def is_closed(type_: TypeSignature) -> bool:
+    """Whether a type names neither a type parameter nor a wildcard."""
+    if isinstance(type_, ArrayType):
+        return is_closed(type_.element)
+    if not isinstance(type_, ClassType):
+        return isinstance(type_, BaseType)
+    given = (*type_.arguments, *(each for _, inner in type_.inner for each in inner))
+    return all(
+        each.bound is not None and not each.wildcard and is_closed(each.bound) for each in given
+    )
+
+
 def result_type(method: Method) -> TypeSignature | None:
     """The generic type of what a method returns; None where it declares none."""
     signature = method_signature(method)

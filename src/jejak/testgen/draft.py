@@ -12,6 +12,7 @@ from jejak.construct.workshop import Workshop
 from jejak.javasource.identifiers import Identifiers, lower_first
 from jejak.javasource.nodes import Expression, Local, Statement, Type
 from jejak.program import Method
+from jejak.program.signatures import ClassType
 from jejak.results.heaps import Heap, HeapObject, ReferenceValue, Slot
 from jejak.results.proofs import TrialReason
 from jejak.testgen.fitting import Fitting
@@ -36,6 +37,8 @@ class Draft:
         self.names: dict[int, str] = {}
         self.how: dict[int, How] = {}
         self.hints: dict[int, str] = {}
+        self.declared: dict[int, ClassType] = {}
+        """The generic types that the tested method declares for some of the objects."""
         self.busy: list[int] = []
         """Objects that are being made, from the outermost in."""
         self.later: list[tuple[int, Slot]] = []
@@ -47,7 +50,12 @@ class Draft:
         self._thrown: set[str] = set()
 
     def declare(
-        self, wanted: HeapObject, value: Expression, how: How, type_: str | None = None
+        self,
+        wanted: HeapObject,
+        value: Expression,
+        how: How,
+        type_: str | None = None,
+        arguments: tuple[Type, ...] = (),
     ) -> None:
         """A variable for a new object; `type_` is its type where that is a local class."""
         hint = self.hints.get(wanted.number)
@@ -60,7 +68,7 @@ class Draft:
         if not self.access.can_name_type(descriptor):
             descriptor = "Ljava/lang/Object;"
         descriptor = type_ or descriptor
-        self.statements.append(Local(Type(descriptor), name, value))
+        self.statements.append(Local(Type(descriptor, arguments), name, value))
         self.names[wanted.number] = name
         self.types[name] = descriptor
         self.how[wanted.number] = how

@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from jejak.construct.choosing import RecipeChoice
+from jejak.construct.implementing import StubMethod
 from jejak.construct.matching import needed
 from jejak.construct.stubs import stub_for, super_makers
 from jejak.construct.ways import How, NotBuiltError
-from jejak.javasource.nodes import Cast, ClassLiteral, Expression, Name, New, Type, local_type
+from jejak.javasource.nodes import (
+    Cast,
+    ClassLiteral,
+    Expression,
+    Lambda,
+    Name,
+    New,
+    Type,
+    local_type,
+)
 from jejak.program import JavaClass
+from jejak.program.generics import TOP, arguments_of, class_signature, erased, method_signature
+from jejak.program.signatures import ClassType, TypeVariable
 from jejak.results.heaps import HeapObject, ReferenceValue, Slot, Value
 from jejak.results.proofs import TrialReason
 from jejak.testgen.calling import Calls
+from jejak.testgen.collections import type_of
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
 from jejak.testgen.implementing import plain_value
@@ -59,8 +72,29 @@ class Stubbing:
             type_ = self.declare_stub(source, answers, arguments)
             self.draft.declare(wanted, New(type_), How.STUB, type_.descriptor)
         else:
-            self.draft.declare(wanted, source.expression(answers, arguments), How.STUB)
+            made_by = source.expression(answers, arguments)
+            is_lambda = isinstance(made_by, Lambda)
+            types = self.lambda_types(wanted, stub.methods[0]) if is_lambda else ()
+            self.draft.declare(wanted, made_by, How.STUB, arguments=types)
         self.fields.set_fields(wanted, java, rest)
+
+    def lambda_types(self, wanted: HeapObject, method: StubMethod) -> tuple[Type, ...]:
+        """The type arguments of the variable for a lambda; none where its answers do not fit."""
+        declared = self.draft.declared.get(wanted.number)
+        if declared is None or declared.class_name != wanted.type:
+            return ()
+        types = tuple([type_of(each.bound or TOP) for each in arguments_of(declared)])
+        if not all(self.draft.access.can_name_type(each.descriptor) for each in types):
+            return ()
+        if method.result[0] not in "L[":
+            return types
+        found = [
+            self.draft.objects[each.target].type
+            for each in method.answers
+            if isinstance(each, ReferenceValue)
+        ]
+        wanted_type = answered_type(method, declared)
+        return types if all(wanted_type == f"L{name};" for name in found) else ()
 
     def declare_stub(
         self, source: StubSource, answers: list[list[Expression]], arguments: tuple[Expression, ...]
@@ -110,6 +144,20 @@ class Stubbing:
         if isinstance(value, ReferenceValue) and value.target == source.stub.number:
             return source.itself()
         return self.value(value)
+
+
+def answered_type(method: StubMethod, declared: ClassType) -> str:
+    """What a method that returns a type parameter of its class returns, as a descriptor."""
+    java = method.method.owner
+    signature, returns = class_signature(java), method_signature(method.method)
+    if signature is None or returns is None or java.name != declared.class_name:
+        return ""
+    names = [each.name for each in signature.parameters]
+    result = returns.result
+    if not isinstance(result, TypeVariable) or result.name not in names:
+        return ""
+    bound = arguments_of(declared)[names.index(result.name)].bound
+    return "" if bound is None else erased(bound, {})
 
 
 def no_constructor(java: JavaClass) -> NotBuiltError:

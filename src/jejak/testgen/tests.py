@@ -40,6 +40,7 @@ from jejak.javasource.nodes import (
 from jejak.javatext.objects import place_text
 from jejak.program import Field, JavaClass
 from jejak.program import Method as JavaMethod
+from jejak.program.generics import closed_parameter_types
 from jejak.program.nesting import is_inner
 from jejak.results.heaps import (
     BoxForm,
@@ -168,6 +169,9 @@ class Writer:
         receiver = None
         if not method.is_static and not method.is_constructor:
             receiver = builder.value(roots.pop(0).value)
+        for slot, generic in zip(roots, closed_parameter_types(method), strict=True):
+            if slot.target is not None and generic is not None:
+                builder.declared.setdefault(slot.target, generic)
         by_name = self.access.can_call(method)
         overloaded = by_name and is_overloaded(self.workshop, method)
         arguments = []
