@@ -21,7 +21,7 @@ from tests.javac import Javac
 
 PROGRAMS = Path(__file__).parent / "environment"
 WANTED = {
-    "toldFile": 'if exists("settings.properties") answers true and Properties.getProperty',
+    "toldFile": 'if exists("/none/settings.properties") answers true and Properties.getProperty',
     "toldVariable": "if System.getenv",
     "toldChance": "if Random.nextInt() answers 77",
     "toldMathRandom": "if Math.random() answers 7.7",

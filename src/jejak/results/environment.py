@@ -84,8 +84,20 @@ class EnvironmentCall:
     setting: str = ""
 
     @property
+    def file(self) -> str:
+        """The file that it asks, by its key."""
+        return self.key.removesuffix(f"!{self.setting}") if self.setting else self.key
+
+    @property
+    def is_local(self) -> bool:
+        """Whether it asks a file that the program looks for right where it runs."""
+        name = self.file
+        plain = name.isprintable() and "/" not in name and name[:1] not in (".", "$", "?")
+        return self.source is Surrounding.FILE and self.input == "" and name != "" and plain
+
+    @property
     def arranged(self) -> bool:
         """Whether a test can make it answer as it likes, or finds it so anyway."""
         if self.source is Surrounding.FILE:
-            return self.input != "" or self.piece is Piece.ABSENT
+            return self.input != "" or self.is_local or self.piece is Piece.ABSENT
         return self.source.arranged

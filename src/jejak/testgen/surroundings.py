@@ -109,15 +109,32 @@ def arranged(told: Sequence[ToldAnswer], names: Identifiers) -> Arrangement:
 
 @dataclass(frozen=True, slots=True)
 class NamedFile:
-    """A file that a test makes, or sees to it that there is none: `given` names it.
+    """A file that a test makes, or sees to it that there is none.
 
-    `variable` is the test's for its path, `suffix` how its name ends.
+    The input `given` names it, or it is the program that wants just `key`. `variable` is the
+    test's for its path, `suffix` how its name ends where that is free.
     """
 
     given: str
+    key: str
     variable: str
     kind: Piece
     suffix: str
+
+    def is_asked(self, call: EnvironmentCall) -> bool:
+        """Whether a call asks this file."""
+        return call.file == self.key and call.source is Surrounding.FILE
+
+    @property
+    def creation(self) -> Expression:
+        """What makes it."""
+        is_directory = self.kind is Piece.DIRECTORY
+        if not self.given:
+            path = StaticCall("java/nio/file/Paths", "get", (Text(self.key),))
+            return StaticCall(FILES, "createDirectory" if is_directory else "createFile", (path,))
+        if is_directory:
+            return StaticCall(FILES, "createTempDirectory", (Text("test"),))
+        return StaticCall(FILES, "createTempFile", (Text("test"), Text(self.suffix)))
 
 
 def named_files(told: Sequence[ToldAnswer], heap: Heap, names: Identifiers) -> list[NamedFile]:
@@ -128,29 +145,29 @@ def named_files(told: Sequence[ToldAnswer], heap: Heap, names: Identifiers) -> l
     found: dict[str, NamedFile] = {}
     texts = {each.name: each.form.text for each in heap.objects if isinstance(each.form, TextForm)}
     for each in told:
-        given, kind = each.call.input, each.call.piece
-        if given and kind in (Piece.FILE, Piece.DIRECTORY, Piece.ABSENT) and given not in found:
-            text = texts.get(given) or ""
-            if kind is not Piece.ABSENT or not text:
-                suffix = text if text.isprintable() and "/" not in text else ""
-                found[given] = NamedFile(given, names.fresh("file"), kind, suffix or ".txt")
+        call = each.call
+        given, key, kind = call.input, call.file, call.piece
+        if kind not in (Piece.FILE, Piece.DIRECTORY, Piece.ABSENT) or key in found:
+            continue
+        text = texts.get(given) or ""
+        if (given or call.is_local) and (kind is not Piece.ABSENT or (given and not text)):
+            suffix = text if text.isprintable() and "/" not in text else ""
+            variable = names.fresh("file")
+            found[key] = NamedFile(given, key, variable, kind, suffix or ".txt")
     return list(found.values())
 
 
 def arrange_files(
     found: Arrangement, told: Sequence[ToldAnswer], files: Sequence[NamedFile]
 ) -> None:
-    """Makes temporary files."""
+    """Makes files, and removes them afterwards."""
     for each in files:
         path = Name(each.variable)
-        is_directory = each.kind is Piece.DIRECTORY
-        method = "createTempDirectory" if is_directory else "createTempFile"
-        words = (Text("test"),) if is_directory else (Text("test"), Text(each.suffix))
-        found.keep.append(Local(PATH, each.variable, StaticCall(FILES, method, words)))
-        text = "".join([piece_text(one) for one in told if one.call.input == each.given])
+        found.keep.append(Local(PATH, each.variable, each.creation))
+        text = "".join([piece_text(one) for one in told if each.is_asked(one.call)])
         if each.kind is Piece.ABSENT:
             found.make.append(Do(StaticCall(FILES, "delete", (path,))))
-        elif text and not is_directory:
+        elif text and each.kind is Piece.FILE:
             found.make.append(Do(StaticCall(FILES, "write", (path, encoded(text)))))
         found.undo.append(Do(StaticCall(FILES, "deleteIfExists", (path,))))
 

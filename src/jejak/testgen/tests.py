@@ -127,7 +127,7 @@ class Writer:
         """The same with a builder that has nothing written yet. Raises NotBuiltError."""
         told = told_by(case.heaps.before, case.heaps.before.roots)
         files = named_files(told, case.heaps.before, builder.draft.identifiers)
-        builder.draft.files = {each.given: each.variable for each in files}
+        builder.draft.files = {each.given: each.variable for each in files if each.given}
         receiver, arguments = self.inputs(builder, case)
         surroundings = arranged(told, builder.draft.identifiers)
         arrange_files(surroundings, told, files)

@@ -96,9 +96,17 @@ class Filing {
         return 1 / 0;
     }
 
+    static int badOwnName() {
+        try (BufferedReader reader = new BufferedReader(new FileReader("filing.txt"))) {
+            return reader.readLine().length();
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
     static int toldFile() {
         Properties settings = new Properties();
-        try (InputStream in = new FileInputStream("settings.properties")) {
+        try (InputStream in = new FileInputStream("/none/settings.properties")) {
             settings.load(in);
         } catch (IOException e) {
             return 0;
