@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Final
 
 from jejak.classfile.descriptors import slots
 from jejak.explore.entry import entry_frame, start
@@ -11,12 +12,15 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Escaped, Finished, Stop
 from jejak.machine.strings import text_of
 from jejak.program import Method, Program, Resolver
+from jejak.results.reasons import Approximation
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
 from jejak.state.frames import PROLOGUE
 from jejak.state.state import State
 from jejak.state.values import WIDE, Ref
 
+HARMLESS: Final = (Approximation.SCHEDULE,)
+"""What makes a path inexact although the JVM may well run it so."""
 JavaValue = int | float | None | list[int] | list[float]
 
 
@@ -100,8 +104,9 @@ class ConcreteRunner:
             state.steps += 1
             if outcome is None:
                 continue
-            if state.path.approximations:
-                return Stopped(state.path.approximations[0].value)
+            blurred = [each for each in state.path.approximations if each not in HARMLESS]
+            if blurred:
+                return Stopped(blurred[0].value)
             if isinstance(outcome, Finished):
                 return Returned(contents(state, outcome.value))
             if isinstance(outcome, Escaped):

@@ -10,8 +10,9 @@ from jejak.inputs.contexts import ALONE
 from jejak.inputs.references import settle
 from jejak.machine.machine import Machine, ModelFunction
 from jejak.machine.outcomes import NOTHING, Outcome
+from jejak.machine.strings import string_constant
 from jejak.machine.values import fresh_value
-from jejak.semantics.throwing import throw_implicit
+from jejak.semantics.throwing import make_exception, throw, throw_implicit
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -39,6 +40,15 @@ def needed(machine: Machine, state: State, value: object) -> Ref | Outcome:
     if target is None:
         return throw_implicit(machine, state, NULL_POINTER, value)
     return target
+
+
+def throw_saying(machine: Machine, state: State, class_name: str, message: str) -> Outcome:
+    """Throws a new exception with a message that the JDK gives it on every version."""
+    ref = make_exception(machine, state, class_name, message)
+    record = state.writable_instance(ref)
+    text = string_constant(machine, state, message)
+    record.fields[record.shape.slot("detailMessage")] = text
+    return throw(machine, state, ref)
 
 
 def receiver(state: State, arguments: list[object]) -> Ref:

@@ -7,7 +7,7 @@ from typing import Final
 from jejak.expr import FALSE, Expr, and_, const, eq, not_, or_, sge
 from jejak.inputs.texts import enumerated, look_at
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
+from jejak.machine.outcomes import DECLINED, Outcome, Stop, ask_truth
 from jejak.machine.strings import STRING, text_of
 from jejak.machine.texts import Units, present
 from jejak.machine.values import lift, sort_of
@@ -15,6 +15,7 @@ from jejak.models.arguments import needed, unknown
 from jejak.models.environment import ENVIRONMENT, number_answer
 from jejak.models.files import FILE, FileName, file_name, put_there, what_is_there
 from jejak.models.registry import Registry
+from jejak.results.endings import Ending
 from jejak.results.environment import EnvironmentCall, Piece, Surrounding
 from jejak.results.reasons import Omission
 from jejak.state.state import State
@@ -104,7 +105,10 @@ class DirectoryListing:
 
 
 def normalize(machine: Machine, state: State, arguments: list[object]) -> object:
-    """UnixFileSystem.normalize of a name that is not known: one that is as it should be."""
+    """UnixFileSystem.normalize of a name that is not known: one that is as it should be.
+
+    Left out, and noted: two slashes in a row, one at the end, a char that no name has.
+    """
     ref = needed(machine, state, arguments[-1])
     if isinstance(ref, Outcome):
         return ref
@@ -120,7 +124,7 @@ def normalize(machine: Machine, state: State, arguments: list[object]) -> object
     if is_plain:
         return ref
     state.omit(Omission.ENVIRONMENT)
-    return DECLINED
+    return Stop(Ending.ASSUMPTION)
 
 
 def odd_slashes(machine: Machine, units: Units) -> list[Expr]:
@@ -155,4 +159,5 @@ def register(registry: Registry) -> None:
         registry.partly(f"{FILE}.{name}()Z", ENVIRONMENT, model)
     for member in LISTS:
         registry.partly(f"{FILE}.{member}", ENVIRONMENT, DirectoryListing(member.partition(")")[2]))
-    registry.exact(f"{SYSTEM}.normalize(L{STRING};)L{STRING};", normalize)
+    leaves = Omission.ENVIRONMENT
+    registry.omitting(f"{SYSTEM}.normalize(L{STRING};)L{STRING};", leaves, normalize)

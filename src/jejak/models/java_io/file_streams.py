@@ -55,8 +55,6 @@ def refused(machine: Machine, state: State, file: FileName, kind: Piece) -> Outc
 
 def open_input(machine: Machine, state: State, arguments: list[object]) -> object:
     """A constructor of FileInputStream."""
-    if state.resolved(arguments[1]) is None:
-        return DECLINED
     file = file_name(machine, state, arguments[1])
     kind = file if isinstance(file, Outcome) else what_is_there(state, file)
     if isinstance(file, Outcome) or isinstance(kind, Outcome):
@@ -143,8 +141,6 @@ def bytes_left(state: State, stream: Stream, count: int) -> int | Outcome:
 
 def open_output(machine: Machine, state: State, arguments: list[object]) -> object:
     """A constructor of FileOutputStream: the file is there from then on."""
-    if state.resolved(arguments[1]) is None:
-        return DECLINED
     file = file_name(machine, state, arguments[1])
     kind = file if isinstance(file, Outcome) else what_is_there(state, file)
     if isinstance(file, Outcome) or isinstance(kind, Outcome):

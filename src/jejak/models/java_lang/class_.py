@@ -11,7 +11,6 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome, Stop
 from jejak.machine.strings import CLASS, STRING, class_object, string_constant, text_of
 from jejak.models.arguments import decided, needed, nothing, receiver
-from jejak.models.environment import in_jdk_initialiser
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
 from jejak.results.endings import Ending
@@ -200,23 +199,6 @@ def is_assignable_from(machine: Machine, state: State, arguments: list[object]) 
     return 1 if machine.is_subtype(given, wanted) else 0
 
 
-def declared_field(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Class.getDeclaredField, as class initialisers of the JDK use it to ask for offsets."""
-    java = java_class(machine, type_of(state, receiver(state, arguments)))
-    name = needed(machine, state, arguments[1])
-    if not isinstance(name, Ref):
-        return name
-    text = text_of(state, name)
-    if java is None or not in_jdk_initialiser(state):
-        return DECLINED
-    for field in java.fields.values():
-        if field.name == text:
-            ref = state.new_instance(machine.shape("java/lang/reflect/Field"))
-            state.instance(ref).native = field
-            return ref
-    return DECLINED
-
-
 # --- enums -------------------------------------------------------------------------------------
 
 
@@ -297,5 +279,3 @@ def register(registry: Registry) -> None:
         signature = f"{CLASS}.{name}()Ljava/lang/ClassLoader;"
         registry.partly(signature, Approximation.CLASS_LOADER, get_class_loader)
     registry.partly(f"{CLASS}.getModule()Ljava/lang/Module;", Approximation.MODULE, get_module)
-    signature = f"{CLASS}.getDeclaredField(L{STRING};)Ljava/lang/reflect/Field;"
-    registry.exact(signature, declared_field)

@@ -41,7 +41,9 @@ class UnknownLoader:
             record = state.instance(receiver(state, arguments))
             if record.fields[record.shape.slot("contextClassLoader")] is not None:
                 return DECLINED
-        state.approximate(Approximation.CLASS_LOADER)
+        frame = state.frame
+        if frame is None or frame.code.owner.name != THREAD:  # a thread hands it on
+            state.approximate(Approximation.CLASS_LOADER)
         return somebody_s(state, self.shown, "ClassLoader")
 
 

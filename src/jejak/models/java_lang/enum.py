@@ -9,7 +9,7 @@ from jejak.inputs.texts import text_condition
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
 from jejak.machine.strings import CLASS, STRING, text_of
-from jejak.models.arguments import ILLEGAL_ARGUMENT, decided, needed
+from jejak.models.arguments import ILLEGAL_ARGUMENT, decided, needed, throw_saying
 from jejak.models.java_lang.class_ import java_class, type_of
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
@@ -63,8 +63,10 @@ def constant_named(machine: Machine, state: State, java: JavaClass, name: Ref) -
 
 def refuse(machine: Machine, state: State, java: JavaClass, text: str | None) -> Outcome:
     """Throws what the JDK throws for a name that no constant has."""
-    message = None if text is None else f"No enum constant {canonical_name(machine, java)}.{text}"
-    return throw_new(machine, state, ILLEGAL_ARGUMENT, message)
+    if text is None:
+        return throw_new(machine, state, ILLEGAL_ARGUMENT)
+    message = f"No enum constant {canonical_name(machine, java)}.{text}"
+    return throw_saying(machine, state, ILLEGAL_ARGUMENT, message)
 
 
 def canonical_name(machine: Machine, java: JavaClass) -> str:

@@ -12,14 +12,12 @@ from jejak.bytecode.body import Handler
 from jejak.bytecode.instructions import Instruction, Invoke, InvokeKind
 from jejak.classfile.descriptors import parse_method, slots
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import AGAIN, NOTHING, Outcome, Stop
-from jejak.machine.strings import STRING, string_constant
-from jejak.models.arguments import FALSE_MODEL, needed, nothing, receiver
+from jejak.machine.outcomes import AGAIN, DECLINED, NOTHING, Outcome, Stop
+from jejak.machine.strings import STRING, string_constant, text_of
+from jejak.models.arguments import FALSE_MODEL, Constant, needed, nothing, receiver
 from jejak.models.environment import (
     ENVIRONMENT,
     THREADS,
-    Blurring,
-    Environment,
     refuse_negative,
     set_fields,
 )
@@ -39,6 +37,8 @@ GROUP: Final = "java/lang/ThreadGroup"
 NORMAL_PRIORITY: Final = 5
 HIGHEST_PRIORITY: Final = 10
 TERMINATED: Final = 2
+OTHER_NUMBER: Final = 100
+"""The number of any thread but the main one."""
 TASK: Final = "jejak/Task$"
 """How the names of classes begin whose code runs a thread or a task."""
 
@@ -178,6 +178,25 @@ def sleep(machine: Machine, state: State, arguments: list[object]) -> object:
     return NOTHING
 
 
+def read_identity(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Thread.getName and getId: own code runs, on a number that the JVM chose for most threads."""
+    ref = receiver(state, arguments)
+    record = state.instance(ref)
+    name = state.resolved(record.fields[record.shape.slot("name")])
+    text = text_of(state, name) if isinstance(name, Ref) else None
+    if ref != state.heap.pool.get(THREAD) and (text is None or text.startswith("Thread-")):
+        state.approximate(ENVIRONMENT)
+    return DECLINED
+
+
+def asked_by_program(_machine: Machine, state: State, _arguments: list[object]) -> object:
+    """What threads have to do with each other: its own code runs, of which the JDK makes little."""
+    frame = state.frame
+    if frame is not None and not frame.code.owner.in_jdk:
+        state.approximate(THREADS)
+    return DECLINED
+
+
 def holds_lock(machine: Machine, state: State, arguments: list[object]) -> object:
     """Thread.holdsLock."""
     target = needed(machine, state, arguments[0])
@@ -199,14 +218,12 @@ def register(registry: Registry) -> None:
     registry.partly(f"{THREAD}.sleep(J)V", THREADS, sleep)
     for member in ("yield()V", "onSpinWait()V"):
         registry.approximate(f"{THREAD}.{member}", THREADS, nothing)
-    number = Environment("Thread.threadId()", "J", 1, positive=True)
-    registry.partly(f"{THREAD}$ThreadIdentifiers.next()J", ENVIRONMENT, number)
-    number = Environment("Thread.genThreadName()", "I", 0)
-    registry.partly(f"{THREAD}$ThreadNumbering.next()I", ENVIRONMENT, number)
-    for given in ("", "Ljava/lang/Runnable;", f"L{STRING};", f"Ljava/lang/Runnable;L{STRING};"):
-        registry.partly(f"{THREAD}.<init>({given})V", THREADS, Blurring(THREADS))
+    registry.exact(f"{THREAD}$ThreadIdentifiers.next()J", Constant(OTHER_NUMBER))
+    registry.exact(f"{THREAD}$ThreadNumbering.next()I", Constant(0))
+    for member in ("getId()J", "threadId()J", f"getName()L{STRING};"):
+        registry.partly(f"{THREAD}.{member}", ENVIRONMENT, read_identity)
     for member in (
         "getThreadGroup()Ljava/lang/ThreadGroup;",
         "getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;",
     ):
-        registry.partly(f"{THREAD}.{member}", THREADS, Blurring(THREADS))
+        registry.partly(f"{THREAD}.{member}", THREADS, asked_by_program)

@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, NOTHING
+from jejak.machine.strings import string_constant
+from jejak.models.environment import set_fields
 from jejak.models.registry import Registry
-from jejak.semantics.throwing import Trace, places
+from jejak.program import Method
+from jejak.results.reasons import Approximation
+from jejak.semantics.throwing import THROWABLE, Trace, places
 from jejak.state.code import Code
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import UNREAD, Ref
+
+CONSOLE: Final = "console"
+"""The `native` of a stream of the console."""
+ELEMENT: Final = "java/lang/StackTraceElement"
+SYSTEM: Final = "java/lang/System"
+BUILTIN_LOADER: Final = 1
+"""The format of an element whose class the JVM's own loader has loaded."""
 
 
 def fill_in_stack_trace(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -31,8 +45,86 @@ def is_constructing(machine: Machine, code: Code, name: str) -> bool:
     return method.is_constructor and machine.is_subtype(name, method.owner.name)
 
 
+def stack_trace(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Throwable.getOurStackTrace: the frames of the path, and whatever is below its entry."""
+    ref = state.resolved(arguments[0])
+    assert isinstance(ref, Ref)
+    record = state.instance(ref)
+    trace = record.native
+    if not isinstance(trace, Trace) or has_own_trace(state, ref):
+        return DECLINED
+    cells: list[object] = [frame_object(machine, state, *each) for each in trace.places]
+    state.approximate(Approximation.UNKNOWN_CONTENTS)
+    array = state.new_array(f"[L{ELEMENT};", cells)
+    set_fields(state, ref, record.shape, {"stackTrace": array})
+    return array
+
+
+def has_own_trace(state: State, ref: Ref) -> bool:
+    """Whether somebody has set a trace, or it was asked for before."""
+    record = state.instance(ref)
+    held = record.fields[record.shape.slot("stackTrace")]
+    target = held if held is UNREAD else state.resolved(held)
+    return isinstance(target, Ref) and state.array(target).length != 0
+
+
+def frame_object(machine: Machine, state: State, code: Code, pc: int) -> Ref:
+    """A StackTraceElement."""
+    shape = machine.shape(ELEMENT)
+    ref = state.new_instance(shape)
+    owner, line = code.method.owner, code.line(pc)
+    values: dict[str, object] = {
+        "declaringClass": string_constant(machine, state, owner.name.replace("/", ".")),
+        "methodName": string_constant(machine, state, code.method.name),
+        "lineNumber": -1 if line is None else line,
+    }
+    if owner.source_file is not None:
+        values["fileName"] = string_constant(machine, state, owner.source_file)
+    if owner.in_jdk:
+        values["moduleName"] = string_constant(machine, state, "java.base")
+    else:
+        values["classLoaderName"] = string_constant(machine, state, "app")
+        values["format"] = BUILTIN_LOADER
+    set_fields(state, ref, shape, values)
+    return ref
+
+
+def print_trace(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Throwable.printStackTrace to the console, of an exception that says what the JDK says."""
+    ref = state.resolved(arguments[0])
+    assert isinstance(ref, Ref)
+    java = state.instance(ref).shape.java
+    if java is None:
+        return DECLINED
+    said = [machine.resolver.select(each, java) for each in speaking(machine)]
+    plain = all(isinstance(each, Method) and each.owner.in_jdk for each in said)
+    return NOTHING if plain and is_console(machine, state) else DECLINED
+
+
+def is_console(machine: Machine, state: State) -> bool:
+    """Whether System.err is what the JVM made it."""
+    system = state.heap.statics.get(SYSTEM)
+    if system is None:
+        return True
+    fields = machine.shapes.statics(system.java).fields
+    slot = next(index for index, field in enumerate(fields) if field.name == "err")
+    stream = state.resolved(system.fields[slot])
+    return isinstance(stream, Ref) and state.instance(stream).native == CONSOLE
+
+
+def speaking(machine: Machine) -> list[Method]:
+    """The methods that printing calls, which a class below may replace."""
+    java = machine.shape(THROWABLE).java
+    assert java is not None
+    names = ("toString", "getLocalizedMessage", "getMessage", "printStackTrace")
+    return [each for each in java.methods.values() if each.name in names and not each.is_private]
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(
         "java/lang/Throwable.fillInStackTrace()Ljava/lang/Throwable;", fill_in_stack_trace
     )
+    reason = Approximation.UNKNOWN_CONTENTS
+    registry.partly(f"{THROWABLE}.getOurStackTrace()[L{ELEMENT};", reason, stack_trace)
+    registry.exact(f"{THROWABLE}.printStackTrace()V", print_trace)

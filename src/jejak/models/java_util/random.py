@@ -13,7 +13,13 @@ from jejak.expr import Expr, and_, const, fle, flt, sge, slt
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask_truth
 from jejak.machine.values import fresh_primitive, lift, lower, sort_of
-from jejak.models.arguments import ILLEGAL_ARGUMENT, needed, receiver, receiver_instance
+from jejak.models.arguments import (
+    ILLEGAL_ARGUMENT,
+    needed,
+    receiver,
+    receiver_instance,
+    throw_saying,
+)
 from jejak.models.environment import (
     ENVIRONMENT,
     Blurring,
@@ -23,7 +29,6 @@ from jejak.models.environment import (
 from jejak.models.registry import Registry
 from jejak.results.environment import EnvironmentCall, Surrounding
 from jejak.semantics.arrays import put_element
-from jejak.semantics.throwing import throw_new
 from jejak.state.path import GIVEN
 from jejak.state.records import PlainInput
 from jejak.state.state import State
@@ -145,7 +150,7 @@ class DrawnWithin:
             return fits
         if not fits:
             said = BETWEEN if len(arguments) > 2 else BELOW
-            return throw_new(machine, state, ILLEGAL_ARGUMENT, said)
+            return throw_saying(machine, state, ILLEGAL_ARGUMENT, said)
         value = self.draw.value(machine, state, arguments)
         state.assume(and_(sge(value, low), slt(value, high)), GIVEN)
         return lower(value)

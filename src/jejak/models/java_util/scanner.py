@@ -78,8 +78,6 @@ class OpenFile:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """Opens the file."""
-        if state.resolved(arguments[1]) is None:
-            return DECLINED
         file = file_name(machine, state, arguments[1])
         kind = file if isinstance(file, Outcome) else what_is_there(state, file)
         if isinstance(file, Outcome) or isinstance(kind, Outcome):

@@ -36,14 +36,14 @@ def to_absolute(_machine: Machine, state: State, arguments: list[object]) -> obj
 
 
 def name_path(machine: Machine, state: State, arguments: list[object]) -> object:
-    """The constructor of UnixPath of a text that is not known: its bytes are left open.
+    """The constructor of UnixPath of a text that is an input: its bytes are left open.
 
     Left out, and noted: a text that no bytes stand for.
     """
     text = needed(machine, state, arguments[2])
     if isinstance(text, Outcome):
         return text
-    if text_of(state, text) is not None:
+    if text_of(state, text) is not None or state.instance(text).initial is None:
         return DECLINED
     ref = receiver(state, arguments)
     plain = normalize(machine, state, [text])
@@ -72,4 +72,5 @@ def register(registry: Registry) -> None:
     leaves = Omission.ENVIRONMENT
     registry.omitting(f"{UNIX_PATH}.<init>({system}L{STRING};)V", leaves, name_path)
     registry.exact(f"{UNIX_PATH}.toString()L{STRING};", text_of_path)
-    registry.exact(f"{UNIX_PATH}.normalizeAndCheck(L{STRING};)L{STRING};", normalize)
+    checked = f"{UNIX_PATH}.normalizeAndCheck(L{STRING};)L{STRING};"
+    registry.omitting(checked, leaves, normalize)

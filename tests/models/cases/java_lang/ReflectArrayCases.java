@@ -19,4 +19,25 @@ class ReflectArrayCases {
             return "refused".toCharArray();
         }
     }
+    static char[] elements(int a, long b, double c, char d, boolean e, byte at) {
+        int[] ints = new int[2];
+        long[] longs = new long[2];
+        double[] doubles = new double[2];
+        char[] chars = new char[2];
+        boolean[] flags = new boolean[2];
+        Array.setInt(ints, at & 1, a);
+        Array.setLong(longs, 0, b);
+        Array.setDouble(doubles, 1, c);
+        Array.setChar(chars, 0, d);
+        Array.setBoolean(flags, 1, e);
+        boolean same = Array.getInt(ints, at & 1) == a && Array.getLong(longs, 0) == b && Array.getChar(chars, 0) == d;
+        return ("" + same + (Array.getDouble(doubles, 1) == c) + Array.getBoolean(flags, 1)).toCharArray();
+    }
+    static char[] objects(int a, byte at) {
+        Object[] all = {new int[3], new String[] {"x", "y"}, new Object[1]};
+        Object one = all[Math.floorMod(at, 3)];
+        Array.set(one, at & 1, one instanceof int[] ? (Object) a : "z");
+        return String.valueOf(Array.get(one, at & 1)).toCharArray();
+    }
+    static void mismatched() { Array.set(new String[1], 0, 3); }
 }

@@ -75,4 +75,8 @@ class ThreadCases {
         ThreadLocal<Integer> one = ThreadLocal.withInitial(() -> a);
         return one.get();
     }
+    static void identities() {
+        new Thread().getName();
+        new Thread().getId();
+    }
 }

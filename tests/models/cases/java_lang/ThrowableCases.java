@@ -15,4 +15,6 @@ class ThrowableCases {
             return e.code + (e.getCause() == null ? 1 : 0) + e.getSuppressed().length;
         }
     }
+    static void traced() { new Own(1).getStackTrace(); }
+    static void printed() { new Own(1).printStackTrace(); }
 }

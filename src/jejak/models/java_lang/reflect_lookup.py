@@ -1,0 +1,235 @@
+"""java.lang.Class and what reflect.AccessibleObject lets in: members of known classes by name.
+
+A Method, Constructor or Field that is found has the program's own member as its `native`. Which
+classes throw what, and annotations, are left to the code.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome
+from jejak.machine.strings import CLASS, STRING, class_object, string_constant, text_of
+from jejak.models.arguments import decided, needed, receiver, receiver_instance
+from jejak.models.environment import in_jdk_initialiser, set_fields
+from jejak.models.java_lang.class_ import WORDS, descriptor_of, java_class, own_type, type_of
+from jejak.models.registry import Registry
+from jejak.program import Field, JavaClass, Method
+from jejak.program.classes import CONSTRUCTOR
+from jejak.results.reasons import Approximation
+from jejak.semantics.throwing import throw_new
+from jejak.state.state import State
+from jejak.state.values import Ref
+
+REFLECT: Final = "java/lang/reflect/"
+METHOD: Final = REFLECT + "Method"
+MAKER: Final = REFLECT + "Constructor"
+FIELD: Final = REFLECT + "Field"
+ACCESSIBLE: Final = REFLECT + "AccessibleObject"
+NO_METHOD: Final = "java/lang/NoSuchMethodException"
+NO_FIELD: Final = "java/lang/NoSuchFieldException"
+_SHOWN: Final = 0xFFF
+"""Of a member's flags, those that there are in source, and two of the compiler's."""
+
+
+def supers(machine: Machine, java: JavaClass) -> list[JavaClass]:
+    """A class and all above it: classes first, then interfaces."""
+    found: list[JavaClass] = []
+    above: JavaClass | None = java
+    while above is not None:
+        found.append(above)
+        above = None if above.super_name is None else java_class(machine, above.super_name)
+    for each in found:
+        for name in each.interfaces:
+            other = java_class(machine, name)
+            if other is not None and other not in found:
+                found.append(other)
+    return found
+
+
+def types_given(machine: Machine, state: State, value: object) -> tuple[str, ...] | Outcome | None:
+    """The descriptors that an array of Class objects stands for; None where some are not known."""
+    array = decided(machine, state, value)
+    if array is None:
+        return ()
+    if isinstance(array, Outcome):
+        return array
+    cells = state.array(array).cells
+    refs = [state.resolved(each) for each in cells or ()]
+    if cells is None or not all(isinstance(each, Ref) for each in refs):
+        return None
+    return tuple([descriptor_of(type_of(state, each)) for each in refs if isinstance(each, Ref)])
+
+
+def best_method(java: JavaClass, name: str, types: tuple[str, ...]) -> Method | None:
+    """The method of a class by its name and parameters; not a bridge where there is another."""
+    found = [
+        each
+        for each in java.methods.values()
+        if each.name == name and each.type.parameters == types
+    ]
+    plain = [each for each in found if not each.is_synthetic]
+    return next(iter(plain or found), None)
+
+
+class FindMethod:
+    """The model of Class.getMethod, or getDeclaredMethod where only the class itself counts."""
+
+    def __init__(self, declared: bool) -> None:
+        self.declared = declared
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """The Method; throws where there is none."""
+        name = needed(machine, state, arguments[1])
+        if isinstance(name, Outcome):
+            return name
+        types = types_given(machine, state, arguments[2])
+        if isinstance(types, Outcome):
+            return types
+        java, text = java_class(machine, own_type(state, arguments)), text_of(state, name)
+        if java is None or text is None or types is None or in_jdk_initialiser(state):
+            return DECLINED
+        for each in [java] if self.declared else supers(machine, java):
+            found = best_method(each, text, types)
+            if found is not None and text[:1] != "<" and (self.declared or found.is_public):
+                return method_object(machine, state, found)
+        return throw_new(machine, state, NO_METHOD)
+
+
+class FindConstructor:
+    """The model of Class.getConstructor, or getDeclaredConstructor where any will do."""
+
+    def __init__(self, declared: bool) -> None:
+        self.declared = declared
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """The Constructor; throws where there is none."""
+        types = types_given(machine, state, arguments[1])
+        if isinstance(types, Outcome):
+            return types
+        java = java_class(machine, own_type(state, arguments))
+        if java is None or types is None or in_jdk_initialiser(state):
+            return DECLINED
+        found = best_method(java, CONSTRUCTOR, types)
+        if found is None or not (self.declared or found.is_public):
+            return throw_new(machine, state, NO_METHOD)
+        return method_object(machine, state, found)
+
+
+class FindField:
+    """The model of Class.getField, or getDeclaredField where only the class itself counts."""
+
+    def __init__(self, declared: bool) -> None:
+        self.declared = declared
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """The Field; throws where there is none."""
+        name = needed(machine, state, arguments[1])
+        if isinstance(name, Outcome):
+            return name
+        java, text = java_class(machine, own_type(state, arguments)), text_of(state, name)
+        if java is None or text is None:
+            return DECLINED
+        for each in [java] if self.declared else supers(machine, java):
+            for field in each.fields.values():
+                if field.name == text and (self.declared or field.is_public):
+                    return field_object(machine, state, field)
+        return DECLINED if in_jdk_initialiser(state) else throw_new(machine, state, NO_FIELD)
+
+
+class ListMembers:
+    """The model of a method that gives all members that a class declares, in some order."""
+
+    def __init__(self, kind: str) -> None:
+        self.kind = kind
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """The array."""
+        java = java_class(machine, own_type(state, arguments))
+        if java is None or in_jdk_initialiser(state):
+            return DECLINED
+        if self.kind == FIELD:
+            cells: list[object] = [field_object(machine, state, f) for f in java.fields.values()]
+        else:
+            wanted = [
+                each
+                for each in java.methods.values()
+                if each.is_constructor == (self.kind == MAKER) and each.name != "<clinit>"
+            ]
+            cells = [method_object(machine, state, each) for each in wanted]
+        if len(cells) > 1 and self.kind == METHOD:
+            state.approximate(Approximation.ITERATION_ORDER)
+        return state.new_array(f"[L{self.kind};", cells)
+
+
+def class_of_type(machine: Machine, state: State, descriptor: str) -> Ref:
+    """The Class object of a descriptor."""
+    word = WORDS.get(descriptor)
+    name = descriptor[1:-1] if descriptor[0] == "L" else descriptor
+    return class_object(machine, state, word or name)
+
+
+def method_object(machine: Machine, state: State, method: Method) -> Ref:
+    """A new Method or Constructor."""
+    shape = machine.shape(MAKER if method.is_constructor else METHOD)
+    ref = state.new_instance(shape)
+    types = [class_of_type(machine, state, each) for each in method.type.parameters]
+    thrown = [class_object(machine, state, each) for each in method.attributes.exceptions()]
+    values: dict[str, object] = {
+        "clazz": class_object(machine, state, method.owner.name),
+        "name": string_constant(machine, state, method.name),
+        "parameterTypes": state.new_array(f"[L{CLASS};", list(types)),
+        "returnType": class_of_type(machine, state, method.type.result),
+        "exceptionTypes": state.new_array(f"[L{CLASS};", list(thrown)),
+        "modifiers": method.access_flags & _SHOWN,
+    }
+    set_fields(state, ref, shape, values)
+    state.instance(ref).native = method
+    return ref
+
+
+def field_object(machine: Machine, state: State, field: Field) -> Ref:
+    """A new Field."""
+    shape = machine.shape(FIELD)
+    ref = state.new_instance(shape)
+    values: dict[str, object] = {
+        "clazz": class_object(machine, state, field.owner.name),
+        "name": string_constant(machine, state, field.name),
+        "type": class_of_type(machine, state, field.descriptor),
+        "modifiers": field.access_flags & _SHOWN,
+    }
+    set_fields(state, ref, shape, values)
+    state.instance(ref).native = field
+    return ref
+
+
+def set_accessible(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """AccessibleObject.setAccessible of a member of the program: nothing forbids it."""
+    record = receiver_instance(state, arguments)
+    member = record.native
+    if not isinstance(member, Method | Field) or member.owner.in_jdk:
+        return DECLINED
+    ref = receiver(state, arguments)
+    set_fields(state, ref, record.shape, {"override": arguments[1]})
+    return NOTHING
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    types = f"[L{CLASS};"
+    for infix in ("", "Declared"):
+        declared = infix != ""
+        method = f"get{infix}Method(L{STRING};{types})L{METHOD};"
+        registry.exact(f"{CLASS}.{method}", FindMethod(declared))
+        maker = f"get{infix}Constructor({types})L{MAKER};"
+        registry.exact(f"{CLASS}.{maker}", FindConstructor(declared))
+        field = f"get{infix}Field(L{STRING};)L{FIELD};"
+        registry.exact(f"{CLASS}.{field}", FindField(declared))
+    for kind in (METHOD, MAKER, FIELD):
+        simple = kind.rpartition("/")[2]
+        model = ListMembers(kind)
+        listed = f"{CLASS}.getDeclared{simple}s()[L{kind};"
+        registry.partly(listed, Approximation.ITERATION_ORDER, model)
+    for owner in (METHOD, MAKER, FIELD):
+        registry.exact(f"{owner}.setAccessible(Z)V", set_accessible)
