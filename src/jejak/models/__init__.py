@@ -55,6 +55,7 @@ from jejak.models.java_util import (
     logging,
     properties,
     random,
+    regex,
     scanner,
     time_zone,
 )
@@ -83,7 +84,7 @@ AREAS = (
     access_controller, secure_random,
     number_format,
     arrays, atomic, enum_set, fork_join, formatter, hash_tables, immutable_collections, locale,
-    logging, properties, random, scanner, time_zone,
+    logging, properties, random, regex, scanner, time_zone,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
     unix_path,
     zone_info,

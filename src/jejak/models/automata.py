@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from jejak.expr import FALSE, TRUE, Expr, and_, const, eq, or_
@@ -23,6 +24,8 @@ TOP: Final = 0xFFFF
 SURROGATES: Final = (0xD800, 0xDFFF)
 MOST_REPEATS: Final = 40
 MOST_STATES: Final = 160
+KEPT: Final = 256
+"""Automata that are kept."""
 _DIGITS: Final = ((ord("0"), ord("9")),)
 _WORD: Final = ((48, 57), (65, 90), (95, 95), (97, 122))
 _SPACE: Final = ((9, 13), (32, 32))
@@ -315,6 +318,26 @@ class Automaton:
             is_empty = is_empty and can_skip
         return firsts, lasts, is_empty
 
+    def longest(self) -> int | None:
+        """How long a text can be that matches; None where there is no such bound."""
+        lengths: dict[int, int] = {}
+        under_way: set[int] = set()
+
+        def length_from(state: int) -> int | None:
+            if state in under_way:
+                return None
+            if state not in lengths:
+                under_way.add(state)
+                found = [length_from(each) for each in self.after[state]]
+                under_way.discard(state)
+                known = [each + 1 for each in found if each is not None]
+                if len(known) < len(found):
+                    return None
+                lengths[state] = max(known, default=0)
+            return lengths[state]
+
+        return length_from(0)
+
     def reached(self, machine: Machine, text: Units) -> list[dict[int, Expr]]:
         """For each place of a text when which states have been reached before it."""
         sort = machine.int_sort
@@ -378,6 +401,7 @@ def in_class(machine: Machine, char: Expr, ranges: Ranges) -> Expr:
     return or_(*found)
 
 
+@lru_cache(maxsize=KEPT)
 def automaton_of(expression: str) -> tuple[Automaton, int] | None:
     """The automaton of a regular expression, and how many groups it has; None if it is not read."""
     reader = ExpressionReader(expression)
