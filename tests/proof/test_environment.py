@@ -22,6 +22,7 @@ from tests.javac import Javac
 PROGRAMS = Path(__file__).parent / "environment"
 WANTED = {
     "toldFile": 'if exists("/none/settings.properties") answers true and Properties.getProperty',
+    "toldToday": "if Instant.now().getEpochSecond() answers 5",
     "toldVariable": "if System.getenv",
     "toldChance": "if Random.nextInt() answers 77",
     "toldMathRandom": "if Math.random() answers 7.7",

@@ -67,6 +67,9 @@ _ONE_BUCKET: Final = (1, 1000.0)
 """A table that stays short: where an entry lies in it asks nothing of its key."""
 _STREAM: Final = (_UTIL + "Collection", "stream", "()Ljava/util/stream/Stream;")
 
+_INSTANT: Final = "Ljava/time/Instant;"
+_ZONE: Final = "Ljava/time/ZoneId;"
+
 FILLINGS: Final[dict[str, InputFilling]] = {
     _UTIL + "LinkedHashMap": InputFilling("(IF)V", _PUT, _ONE_BUCKET),
     _UTIL + "LinkedHashSet": InputFilling("(IF)V", _ADD, _ONE_BUCKET),
@@ -94,6 +97,8 @@ FILLINGS: Final[dict[str, InputFilling]] = {
     "java/time/LocalDateTime": InputFilling(factory=("of", "(IIIII)Ljava/time/LocalDateTime;")),
     "java/time/LocalTime": InputFilling(factory=("of", "(III)Ljava/time/LocalTime;")),
     "java/time/Period": InputFilling(factory=("of", "(III)Ljava/time/Period;")),
+    "java/time/Clock": InputFilling(factory=("fixed", f"({_INSTANT}{_ZONE})Ljava/time/Clock;")),
+    "java/time/ZoneOffset": InputFilling(factory=("ofHours", "(I)Ljava/time/ZoneOffset;")),
     "java/time/Year": InputFilling(factory=("of", "(I)Ljava/time/Year;")),
     "java/math/BigDecimal": InputFilling(
         factory=("valueOf", "(JI)Ljava/math/BigDecimal;"), usual=(0, 18)

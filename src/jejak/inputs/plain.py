@@ -73,6 +73,7 @@ STANDS_FOR: Final[dict[str, str]] = {
     "java/lang/Comparable": "java/lang/Integer",
     "java/lang/Number": "java/lang/Integer",
     _UTIL + "random/RandomGenerator": _UTIL + "Random",
+    "java/time/ZoneId": "java/time/ZoneOffset",
 }
 """Types of which no object is, and the class that one of theirs is of."""
 
@@ -185,8 +186,8 @@ def fill_iterator(given: Given) -> None:
     given.put(this__0=given.state.add(record), lastRet=-1)
 
 
-def fill_random(_given: Given) -> None:
-    """A generator of random numbers: those that it gives are its answers, it has no state."""
+def fill_nothing(_given: Given) -> None:
+    """An object whose methods give answers that are inputs: it has no state of its own."""
 
 
 FILLS: Final[dict[str, Callable[[Given], None]]] = {
@@ -200,8 +201,9 @@ FILLS: Final[dict[str, Callable[[Given], None]]] = {
     _UTIL + "OptionalInt": fill_optional_number,
     _UTIL + "OptionalLong": fill_optional_number,
     _UTIL + "OptionalDouble": fill_optional_number,
-    _UTIL + "Random": fill_random,
-    "java/security/SecureRandom": fill_random,
+    _UTIL + "Random": fill_nothing,
+    _UTIL + "Properties": fill_nothing,
+    "java/security/SecureRandom": fill_nothing,
 }
 """What gives an object of a class its insides."""
 
@@ -226,7 +228,7 @@ BY_CALLS: Final = frozenset(
         ),
         *("java/lang/ref/" + name for name in ("SoftReference", "WeakReference")),
         *("java/time/" + name for name in ("Duration", "Instant", "LocalDate", "LocalDateTime")),
-        *("java/time/" + name for name in ("LocalTime", "Period", "Year")),
+        *("java/time/" + name for name in ("LocalTime", "Period", "Year", "Clock", "ZoneOffset")),
         *("java/math/" + name for name in ("BigDecimal", "BigInteger")),
         *("java/io/ByteArray" + name for name in ("InputStream", "OutputStream")),
         *("java/io/String" + name for name in ("Reader", "Writer")),

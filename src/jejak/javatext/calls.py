@@ -359,10 +359,11 @@ class ObjectWriter:
         """What the methods of an unseen class answer, call by call: `size() = 1, then 0`."""
         found: dict[str, list[str]] = {}
         for answer in form.answers:
-            texts = found.setdefault(answer.method, [])
+            given = ", ".join([self.at(None, each) for each in answer.arguments])
+            texts = found.setdefault(f"{answer.method}({given})", [])
             if len(texts) < LONGEST:
                 texts.append(self.at(None, answer.result))
-        return [f"{name}() = {', then '.join(texts)}" for name, texts in found.items()]
+        return [f"{call} = {', then '.join(texts)}" for call, texts in found.items()]
 
 
 def with_defaults(form: InstanceForm, slots: Iterable[Slot]) -> list[Slot]:

@@ -43,6 +43,7 @@ from jejak.models.java_net import connections
 from jejak.models.java_nio import files
 from jejak.models.java_security import access_controller, secure_random
 from jejak.models.java_text import number_format
+from jejak.models.java_time import clock
 from jejak.models.java_util import (
     arrays,
     atomic,
@@ -82,6 +83,7 @@ AREAS = (
     connections,
     files,
     access_controller, secure_random,
+    clock,
     number_format,
     arrays, atomic, enum_set, fork_join, formatter, hash_tables, immutable_collections, locale,
     logging, properties, random, regex, scanner, time_zone,

@@ -39,6 +39,7 @@ from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
 from jejak.testgen.generators import GENERATORS, seeded_random
 from jejak.testgen.library import library_object
+from jejak.testgen.settings import PROPERTIES, make_settings
 from jejak.testgen.stubbing import Stubbing
 
 DEEPEST = 40
@@ -179,6 +180,8 @@ class Builder:
         plain = library_object(self.workshop, wanted) or seeded_random(wanted)
         if plain is not None:
             self.draft.declare(wanted, plain, How.LIBRARY)
+        elif wanted.type == PROPERTIES and wanted.answers:
+            make_settings(self.draft, wanted, self.value)
         elif wanted.unseen or java.is_abstract or wanted.type in GENERATORS:
             self.stubbing.make_stub(wanted, java)
         else:

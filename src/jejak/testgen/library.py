@@ -34,6 +34,7 @@ _WRITTEN: dict[str, Expression] = {
     "java/math/BigInteger": StaticField("java/math/BigInteger", "ZERO"),
     "java/math/BigDecimal": StaticField("java/math/BigDecimal", "ZERO"),
     "java/nio/charset/Charset": StaticField("java/nio/charset/StandardCharsets", "UTF_8"),
+    "java/time/ZoneId": StaticField("java/time/ZoneOffset", "UTC"),
     "java/util/Locale": StaticField("java/util/Locale", "ROOT"),
     "java/util/Random": New(class_type("java/util/Random"), (Literal(0, "J"),)),
     "java/util/Date": New(class_type("java/util/Date"), (Literal(0, "J"),)),

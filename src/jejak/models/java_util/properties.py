@@ -1,6 +1,7 @@
-"""java.util.Properties, where they are those of the system, or were read from outside.
+"""java.util.Properties, where they are those of the system, were read from outside, or are inputs.
 
-What a file of settings says of a key is an input: a text, or nothing.
+What a file of settings says of a key is an input: a text, or nothing. So is what properties that
+are an input hold; a test puts it there.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from jejak.javatext.literals import quoted
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome
 from jejak.machine.strings import STRING, text_of
-from jejak.models.arguments import needed, receiver, receiver_instance
+from jejak.models.arguments import decided, needed, receiver, receiver_instance, unknown
 from jejak.models.environment import ENVIRONMENT, text_answer
 from jejak.models.java_io.readers import stream_behind
 from jejak.models.java_lang.system import PROPERTIES_CLASS, SYSTEM, look_up
@@ -19,11 +20,12 @@ from jejak.models.registry import Registry
 from jejak.models.streams import proceed, progress_of, refuse_closed, stream_of
 from jejak.results.environment import EnvironmentCall, Piece, Surrounding
 from jejak.state.environment import Stream
-from jejak.state.records import Instance
+from jejak.state.records import Instance, PlainInput
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import Ref, Symbol
 
 GET: Final = "Properties.getProperty"
+ASKED: Final = ("getProperty", f"(L{STRING};)L{STRING};")
 
 
 def property_of(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -31,9 +33,39 @@ def property_of(machine: Machine, state: State, arguments: list[object]) -> obje
     native = receiver_instance(state, arguments).native
     if isinstance(native, Stream):
         return setting_of(machine, state, native, arguments[1:])
+    if isinstance(native, PlainInput):
+        return given_setting(machine, state, arguments)
     if native != SYSTEM:
         return DECLINED
     return look_up(machine, state, arguments[1:], Surrounding.PROPERTY)
+
+
+def given_setting(machine: Machine, state: State, arguments: list[object]) -> object:
+    """What properties that are an input hold by a key, the same each time; or the default."""
+    ref, name = receiver(state, arguments), needed(machine, state, arguments[1])
+    if isinstance(name, Outcome):
+        return name
+    text = text_of(state, name)
+    record = state.instance(ref)
+    if text is None:
+        state.approximate(ENVIRONMENT)
+        return unknown(machine, state, f"{record.name}.getProperty()", f"L{STRING};")
+    for address, method, held, given in state.inputs.answers:
+        key = state.resolved(given[0]) if given and address == ref.address else None
+        if method.name == ASKED[0] and isinstance(key, Ref) and text_of(state, key) == text:
+            value = held
+            break
+    else:
+        java = machine.shape(PROPERTIES_CLASS).java
+        assert java is not None
+        shown = f"{record.name}.getProperty({quoted(text)})"
+        value = Symbol(shown, f"L{STRING};", record.chain, 0)
+        answer = (ref.address, java.methods[ASKED], value, (name,))
+        state.inputs.answers = (*state.inputs.answers, answer)
+    if len(arguments) < 3:
+        return value
+    found = decided(machine, state, value)
+    return arguments[2] if found is None else found
 
 
 def setting_of(machine: Machine, state: State, stream: Stream, arguments: list[object]) -> object:
@@ -97,7 +129,7 @@ class Loaded:
 
     def __call__(self, _machine: Machine, state: State, arguments: list[object]) -> object:
         """Blurs the path where they come from outside."""
-        if isinstance(receiver_instance(state, arguments).native, Stream):
+        if isinstance(receiver_instance(state, arguments).native, Stream | PlainInput):
             state.approximate(ENVIRONMENT)
         return DECLINED
 
