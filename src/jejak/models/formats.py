@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jejak.expr import FALSE, Expr, and_, bit_and, const, eq, ite, not_, sle, sub
+from jejak.inputs.references import read_field
 from jejak.inputs.texts import number_text, text_at, unknown_text
 from jejak.machine.boxing import UNBOXED, VALUE
 from jejak.machine.machine import Machine
@@ -162,7 +163,7 @@ def converted(
         text = text_at(machine, state, value) if kind == "s" else ascii_text("true")
         return plain_text(machine, text, how)
     letter = UNBOXED[name]
-    held = record.fields[record.shape.slot(VALUE)]
+    held = read_field(machine, state, value, record.shape.slot(VALUE))
     if not isinstance(held, int | float | Expr):
         return None
     if kind == "b":

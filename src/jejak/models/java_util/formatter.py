@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.bytecode.instructions import InvokeKind
 from jejak.inputs.texts import hold_text, new_text, text_at, unknown_text
 from jejak.machine.boxing import UNBOXED
 from jejak.machine.machine import Machine
@@ -15,17 +16,19 @@ from jejak.machine.outcomes import DECLINED, NOTHING, Outcome
 from jejak.machine.strings import STRING, text_of, utf16_units
 from jejak.machine.texts import EMPTY, Text, joined, known_text
 from jejak.models.arguments import decided, receiver
-from jejak.models.detours import run_deeper
+from jejak.models.detours import detour, run_deeper, take_detour
 from jejak.models.formats import Specifier, arguments_of, converted, plain_text, specifiers
 from jejak.models.locales import LOCALE, field_of, has_plain_default, is_plain_locale
 from jejak.models.registry import Registry
 from jejak.models.texts import has_own_text
 from jejak.results.reasons import Approximation
+from jejak.semantics.invokedynamic.synthesis import adapt, call, leave, load
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 FORMAT: Final = Approximation.FORMAT
+APPENDABLE: Final = "java/lang/Appendable"
 FORMATTER: Final = "java/util/Formatter"
 SPECIFIER_CLASS: Final = "java/util/Formatter$FormatSpecifier"
 GIVEN: Final = f"L{STRING};[Ljava/lang/Object;)L{FORMATTER};"
@@ -163,14 +166,16 @@ class PrintValue:
         self.has_text = has_text
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
-        """Writes a value to the builder of the Formatter."""
+        """Writes a value to where the Formatter writes, at once."""
         ref = receiver(state, arguments)
         owner = state.resolved(
             arguments[1] if len(arguments) > 3 else field_of(state, ref, "this$0")
         )
-        builder = destination(state, owner) if isinstance(owner, Ref) else None
+        target = state.resolved(field_of(state, owner, "a")) if isinstance(owner, Ref) else None
         how = read_specifier(state, ref)
-        if builder is None or how is None or not is_plain_locale(state, arguments[-1]):
+        if how is None or not is_plain_locale(state, arguments[-1]):
+            return DECLINED
+        if not isinstance(target, Ref) or not is_of_jdk(state, target):
             return DECLINED
         value = plain_value(machine, state, arguments[-2])
         if isinstance(value, Outcome):
@@ -179,10 +184,40 @@ class PrintValue:
             made = plain_text(machine, text_at(machine, state, value), how)
         else:
             made = converted(machine, state, value, how)
-        if made is None:
-            return DECLINED
-        append(machine, state, builder, made)
+        return DECLINED if made is None else write(machine, state, target, made)
+
+
+def is_of_jdk(state: State, ref: Ref) -> bool:
+    """Whether an object is of a class of the JDK: others see how much is written at a time."""
+    record = state.record(ref)
+    if not isinstance(record, Instance) or record.open:
+        return False
+    java = record.shape.java
+    return java is not None and java.in_jdk
+
+
+def write(machine: Machine, state: State, target: Ref, text: Text) -> object:
+    """Writes a text to a builder, or by the method that others have for it."""
+    if has_own_text(state, target):
+        append(machine, state, target, text)
         return NOTHING
+    java = machine.shape(APPENDABLE).java
+    assert java is not None
+    body = [
+        load(f"L{APPENDABLE};", 0),
+        load(f"L{STRING};", 1),
+        call(
+            InvokeKind.INTERFACE,
+            APPENDABLE,
+            "append",
+            f"(Ljava/lang/CharSequence;)L{APPENDABLE};",
+            interface=True,
+        ),
+        *adapt(f"L{APPENDABLE};", "V"),
+        leave("V"),
+    ]
+    code = detour(machine, java, "append", f"(L{STRING};)V", body)
+    return take_detour(machine, state, code, [target, new_text(machine, state, text)])
 
 
 def register(registry: Registry) -> None:

@@ -109,9 +109,10 @@ class FormatterCases {
         return new Formatter().format(none ? null : "%s", "a").toString().length();
     }
 
-    static char[] written(int a) {
+    static char[] written(int a, long b, char c) {
         java.io.StringWriter text = new java.io.StringWriter();
-        new java.io.PrintWriter(text).printf("%d %s|%5d", a & 7, "x", 7).flush();
+        new java.io.PrintWriter(text).printf("%d %s|%5d%c", a & 7, "x", 7, c).flush();
+        new java.io.PrintWriter(text).printf("%,d %08x|%-5s%S", a, b, new Named(a & 3), "y").flush();
         return text.toString().toCharArray();
     }
 }
