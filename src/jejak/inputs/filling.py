@@ -108,7 +108,6 @@ FILLINGS: Final[dict[str, InputFilling]] = {
     "java/io/ByteArrayOutputStream": InputFilling(),
     "java/io/StringReader": InputFilling("(Ljava/lang/String;)V"),
     "java/io/StringWriter": InputFilling(),
-    "java/io/File": InputFilling("(Ljava/lang/String;)V"),
     "java/lang/StringBuilder": InputFilling("(Ljava/lang/String;)V"),
     "java/lang/StringBuffer": InputFilling("(Ljava/lang/String;)V"),
 }

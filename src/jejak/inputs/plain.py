@@ -232,7 +232,6 @@ BY_CALLS: Final = frozenset(
         *("java/math/" + name for name in ("BigDecimal", "BigInteger")),
         *("java/io/ByteArray" + name for name in ("InputStream", "OutputStream")),
         *("java/io/String" + name for name in ("Reader", "Writer")),
-        "java/io/File",
         *("java/lang/String" + name for name in ("Builder", "Buffer")),
     )
 )
