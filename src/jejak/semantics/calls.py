@@ -44,7 +44,7 @@ from jejak.state.values import WIDE, Ref, Symbol
 INCOMPATIBLE = "java/lang/IncompatibleClassChangeError"
 RECURSIONS = 10
 """Activations of a method at once that, with the depth used up, count as endless recursion."""
-FEW = 3
+FEW = 2
 """Calls on the stack for each method there, where methods call each other again and again."""
 LIBRARY_DEPTH = 2
 """How often the depth of the analysis calls of the JDK's methods may lie below it."""
