@@ -69,6 +69,7 @@ from jejak.models.jdk_internal import (
     vm,
 )
 from jejak.models.registry import Registry
+from jejak.models.sun_misc import unsafe_access
 from jejak.models.sun_nio import unix_path
 from jejak.models.sun_util import zone_info
 
@@ -89,6 +90,7 @@ AREAS = (
     logging, properties, random, regex, scanner, time_zone,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
     unix_path,
+    unsafe_access,
     zone_info,
 )  # fmt: skip
 

@@ -85,6 +85,15 @@ def throw_new(
     return throw(machine, state, make_exception(machine, state, class_name, message, culprit))
 
 
+def throw_saying(machine: Machine, state: State, class_name: str, message: str) -> Outcome:
+    """The same with a message that every JVM gives."""
+    exception = make_exception(machine, state, class_name, message)
+    instance = state.instance(exception)
+    text = string_constant(machine, state, message)
+    instance.fields[instance.shape.slot("detailMessage")] = text
+    return throw(machine, state, exception)
+
+
 def make_exception(
     machine: Machine,
     state: State,

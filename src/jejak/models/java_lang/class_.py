@@ -102,6 +102,13 @@ def is_record(machine: Machine, state: State, arguments: list[object]) -> object
     return 1 if found is not None and found.is_record else 0
 
 
+def is_hidden(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.isHidden: no class that has a file; what stands for lambdas is left to whoever asks."""
+    name = own_type(state, arguments)
+    is_known = name in LETTERS or name.startswith("[") or java_class(machine, name) is not None
+    return 0 if is_known else DECLINED
+
+
 def is_enum(machine: Machine, state: State, arguments: list[object]) -> object:
     """Class.isEnum."""
     found = java_class(machine, own_type(state, arguments))
@@ -263,6 +270,7 @@ def register(registry: Registry) -> None:
         ("isInterface()Z", is_interface),
         ("isRecord()Z", is_record),
         ("isEnum()Z", is_enum),
+        ("isHidden()Z", is_hidden),
         ("getName()Ljava/lang/String;", get_name),
         ("getSimpleName()Ljava/lang/String;", get_simple_name),
         (f"getComponentType()L{CLASS};", get_component_type),

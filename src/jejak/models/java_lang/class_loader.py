@@ -18,7 +18,7 @@ from jejak.models.java_lang.class_ import somebody_s
 from jejak.models.registry import Registry
 from jejak.program import Unresolved
 from jejak.results.reasons import Approximation
-from jejak.semantics.throwing import throw_new
+from jejak.semantics.throwing import throw_saying
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
@@ -107,7 +107,7 @@ def found_by_name(
     if isinstance(found, Unresolved) or (of_jdk and not found.in_jdk):
         if not of_jdk and not in_jdk_initialiser(state):
             state.approximate(Approximation.CLASS_LOADER)
-        return throw_new(machine, state, NOT_FOUND, text)
+        return throw_saying(machine, state, NOT_FOUND, text)
     if initialises:
         first = machine.ensure_initialised(machine, state, found)
         if first is not None:

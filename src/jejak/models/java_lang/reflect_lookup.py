@@ -26,6 +26,8 @@ REFLECT: Final = "java/lang/reflect/"
 METHOD: Final = REFLECT + "Method"
 MAKER: Final = REFLECT + "Constructor"
 FIELD: Final = REFLECT + "Field"
+OPEN_TO_ALL: Final = ("sun/misc/", "sun/reflect/")
+"""Packages of the JDK that its module jdk.unsupported opens."""
 ACCESSIBLE: Final = REFLECT + "AccessibleObject"
 NO_METHOD: Final = "java/lang/NoSuchMethodException"
 NO_FIELD: Final = "java/lang/NoSuchFieldException"
@@ -205,10 +207,15 @@ def field_object(machine: Machine, state: State, field: Field) -> Ref:
 
 
 def set_accessible(_machine: Machine, state: State, arguments: list[object]) -> object:
-    """AccessibleObject.setAccessible of a member of the program: nothing forbids it."""
+    """AccessibleObject.setAccessible of a member of the program: nothing forbids it.
+
+    Nor of one that the JDK leaves open to everybody.
+    """
     record = receiver_instance(state, arguments)
     member = record.native
-    if not isinstance(member, Method | Field) or member.owner.in_jdk:
+    if not isinstance(member, Method | Field):
+        return DECLINED
+    if member.owner.in_jdk and not member.owner.name.startswith(OPEN_TO_ALL):
         return DECLINED
     ref = receiver(state, arguments)
     set_fields(state, ref, record.shape, {"override": arguments[1]})

@@ -21,7 +21,7 @@ class ClassCases {
     static int kinds(byte a) {
         Class<?> one = at(a);
         return (one.isArray() ? 1 : 0) + (one.isPrimitive() ? 2 : 0) + (one.isInterface() ? 4 : 0)
-            + (one.isRecord() ? 8 : 0) + (one.isEnum() ? 16 : 0);
+            + (one.isHidden() ? 32 : 0) + (one.isRecord() ? 8 : 0) + (one.isEnum() ? 16 : 0);
     }
     static char[] name(byte a) { return at(a).getName().toCharArray(); }
     static char[] simpleName(byte a) { return at(a).getSimpleName().toCharArray(); }
