@@ -18,10 +18,10 @@ from jejak.inputs.makers import mark_given
 from jejak.inputs.plain import FILLS, STANDS_FOR, fill_inherited, fill_plain, is_free
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, Outcome
-from jejak.machine.strings import CLASS, STRING
+from jejak.machine.strings import CLASS, STRING, class_object, string_constant
 from jejak.machine.values import fresh_value
 from jejak.program import Field, JavaClass, Method
-from jejak.program.classes import CONSTRUCTOR
+from jejak.program.classes import CONSTRUCTOR, OBJECT
 from jejak.results.reasons import Omission
 from jejak.state.frames import COMPLETION, Frame, Task
 from jejak.state.origins import Made
@@ -33,6 +33,11 @@ OPEN_PACKAGES: Final = ("java/", "javax/")
 """Packages whose public classes programs make objects of."""
 OTHERWISE: Final = frozenset((CLASS, "java/lang/Enum", "java/lang/Object", "java/lang/Record"))
 """Classes whose objects never come from a constructor that somebody else calls."""
+MEMBERS: Final = {
+    "java/lang/reflect/Constructor": (OBJECT, CONSTRUCTOR, "()V"),
+    "java/lang/reflect/Method": (OBJECT, "toString", "()Ljava/lang/String;"),
+}
+"""Members, by owner, name and descriptor, that stand for all others where one is an input."""
 TOO_MUCH: Final = 1000
 """The weight of a parameter of a type that nobody outside the JDK has."""
 
@@ -58,6 +63,9 @@ def complete(machine: Machine, state: State, ref: Ref) -> Outcome | None:
         return None
     if part.name in FILLS:
         fill_part(machine, state, ref, part)
+        return None
+    if part.name in MEMBERS:
+        be_member(machine, state, ref, *MEMBERS[part.name])
         return None
     constructor = constructor_of(machine, part)
     if constructor is None:
@@ -90,6 +98,33 @@ def fill_part(machine: Machine, state: State, ref: Ref, part: JavaClass) -> None
     for slot, value in enumerate(then):
         if value is not UNREAD:
             record.fields[slot] = value
+
+
+def be_member(
+    machine: Machine, state: State, ref: Ref, owner: str, name: str, descriptor: str
+) -> None:
+    """Makes a Method or Constructor that is an input stand for one that every JVM has."""
+    found = machine.find_class(owner)
+    method = found.methods.get((name, descriptor)) if isinstance(found, JavaClass) else None
+    if method is None:
+        return
+    state.omit(Omission.JDK_SETUP)
+    result = method.type.result
+    values: dict[str, object] = {
+        "clazz": class_object(machine, state, owner),
+        "name": string_constant(machine, state, name),
+        "parameterTypes": state.new_array(f"[L{CLASS};", []),
+        "returnType": class_object(machine, state, "void" if result == "V" else class_of(result)),
+        "exceptionTypes": state.new_array(f"[L{CLASS};", []),
+        "modifiers": method.access_flags,
+    }
+    record = state.writable_instance(ref)
+    record.native = method
+    for slot, field in enumerate(record.shape.fields):
+        if record.fields[slot] is UNREAD:
+            record.fields[slot] = values.get(field.name, record.shape.defaults[slot])
+            if record.initial is not None:
+                record.initial[slot] = record.fields[slot]
 
 
 # --- which constructor -------------------------------------------------------------------------

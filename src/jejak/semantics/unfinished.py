@@ -30,6 +30,7 @@ DOUBTFUL: Final = UNKNOWN_CALLS | {
     Approximation.JDK_STATE,
     Approximation.MODULE,
     Approximation.THREADS,
+    Approximation.UNKNOWN_CONTENTS,
 }
 """What makes an exception of a class initialiser one that a JVM need not raise."""
 

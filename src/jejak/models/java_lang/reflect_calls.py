@@ -23,13 +23,20 @@ from jejak.bytecode.instructions import (
 )
 from jejak.classfile.constants import FieldRef
 from jejak.classfile.descriptors import class_of, slots
+from jejak.inputs.completing import complete
 from jejak.inputs.references import read_field
 from jejak.inputs.type_decisions import settle_type
 from jejak.machine.boxing import UNBOXED
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, DECLINED, Outcome, Stop
 from jejak.machine.strings import CLASS
-from jejak.models.arguments import ILLEGAL_ARGUMENT, decided, needed, receiver_instance
+from jejak.models.arguments import (
+    ILLEGAL_ARGUMENT,
+    decided,
+    needed,
+    receiver,
+    receiver_instance,
+)
 from jejak.models.java_lang.class_ import java_class, own_type
 from jejak.models.java_lang.reflect_lookup import FIELD, MAKER, METHOD, best_method
 from jejak.models.java_lang.thread import words_of
@@ -208,9 +215,18 @@ def enter_code(machine: Machine, state: State, code: Code, words: list[object]) 
 # --- calls -------------------------------------------------------------------------------------
 
 
+def member_called(machine: Machine, state: State, arguments: list[object]) -> Instance:
+    """The Method or Constructor that is called; one that is an input becomes one that is known."""
+    record = receiver_instance(state, arguments)
+    if record.native is None and record.initial is not None and machine.plain_inputs:
+        complete(machine, state, receiver(state, arguments))
+        record = receiver_instance(state, arguments)
+    return record
+
+
 def invoke(machine: Machine, state: State, arguments: list[object]) -> object:
     """Method.invoke."""
-    record = receiver_instance(state, arguments)
+    record = member_called(machine, state, arguments)
     method = record.native
     if not isinstance(method, Method):
         return DECLINED
@@ -231,7 +247,7 @@ def invoke(machine: Machine, state: State, arguments: list[object]) -> object:
 
 def new_instance(machine: Machine, state: State, arguments: list[object]) -> object:
     """Constructor.newInstance."""
-    record = receiver_instance(state, arguments)
+    record = member_called(machine, state, arguments)
     method = record.native
     if not isinstance(method, Method) or method.owner.is_enum:
         return DECLINED

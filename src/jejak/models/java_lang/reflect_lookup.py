@@ -20,12 +20,18 @@ from jejak.program.classes import CONSTRUCTOR
 from jejak.results.reasons import Approximation
 from jejak.semantics.throwing import throw_new
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import UNREAD, Ref
 
 REFLECT: Final = "java/lang/reflect/"
 METHOD: Final = REFLECT + "Method"
 MAKER: Final = REFLECT + "Constructor"
 FIELD: Final = REFLECT + "Field"
+ANNOTATIONS: Final = {
+    "RuntimeVisibleAnnotations": "annotations",
+    "RuntimeVisibleParameterAnnotations": "parameterAnnotations",
+    "AnnotationDefault": "annotationDefault",
+}
+"""Attributes of members that code can ask for, by the fields of their objects that hold them."""
 OPEN_TO_ALL: Final = ("sun/misc/", "sun/reflect/")
 """Packages of the JDK that its module jdk.unsupported opens."""
 ACCESSIBLE: Final = REFLECT + "AccessibleObject"
@@ -172,6 +178,18 @@ def class_of_type(machine: Machine, state: State, descriptor: str) -> Ref:
     return class_object(machine, state, word or name)
 
 
+def written_beside(machine: Machine, state: State, member: Method | Field) -> dict[str, object]:
+    """The generic signature of a member, and annotations: what they say is not known."""
+    text = member.attributes.signature()
+    found: dict[str, object] = {
+        "signature": None if text is None else string_constant(machine, state, text)
+    }
+    for attribute, name in ANNOTATIONS.items():
+        if member.attributes.has(attribute):
+            found[name] = UNREAD
+    return found
+
+
 def method_object(machine: Machine, state: State, method: Method) -> Ref:
     """A new Method or Constructor."""
     shape = machine.shape(MAKER if method.is_constructor else METHOD)
@@ -185,6 +203,7 @@ def method_object(machine: Machine, state: State, method: Method) -> Ref:
         "returnType": class_of_type(machine, state, method.type.result),
         "exceptionTypes": state.new_array(f"[L{CLASS};", list(thrown)),
         "modifiers": method.access_flags & _SHOWN,
+        **written_beside(machine, state, method),
     }
     set_fields(state, ref, shape, values)
     state.instance(ref).native = method
@@ -200,6 +219,7 @@ def field_object(machine: Machine, state: State, field: Field) -> Ref:
         "name": string_constant(machine, state, field.name),
         "type": class_of_type(machine, state, field.descriptor),
         "modifiers": field.access_flags & _SHOWN,
+        **written_beside(machine, state, field),
     }
     set_fields(state, ref, shape, values)
     state.instance(ref).native = field

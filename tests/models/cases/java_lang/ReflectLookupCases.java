@@ -58,4 +58,11 @@ class ReflectLookupCases {
         Below.class.getDeclaredConstructor(int.class).setAccessible(true);
         Below.class.getDeclaredMethod("quiet", char[].class).setAccessible(true);
     }
+    @Deprecated static java.util.List<String> listed() { return null; }
+    static boolean annotated() throws Exception {
+        return ReflectLookupCases.class.getDeclaredMethod("listed").getAnnotations().length == 1;
+    }
+    static char[] generic() throws Exception {
+        return ReflectLookupCases.class.getDeclaredMethod("listed").getGenericReturnType().toString().toCharArray();
+    }
 }
