@@ -235,7 +235,7 @@ class Omission(Reason):
     CONCRETISED = "left-out:concretised", "All values but some that were chosen.", "unknown"
     ENVIRONMENT = (
         "left-out:environment",
-        "Streams that fail, and lines from outside that are long, or not of plain ASCII.",
+        "Streams and files that fail, odd names; lines from outside that are long, or not ASCII.",
     )
     HEAP_MODE = "left-out:heap-mode", "Null, or the same object twice.", "heap"
     IDENTITY = "left-out:identity", "Objects that are the same as others met before."

@@ -5,6 +5,7 @@ import java.io.FileReader;
 import java.io.FileWriter;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
@@ -79,6 +80,17 @@ class Filing {
         try (FileInputStream in = new FileInputStream(name)) {
             int read = in.read(head);
             return read < 1 ? 0 : 1 / (head[read - 1] - 'z');
+        } catch (IOException e) {
+            return 0;
+        }
+    }
+
+    static int badRandomAccess(File file) {
+        if (file == null) {
+            return 0;
+        }
+        try (RandomAccessFile access = new RandomAccessFile(file, "r")) {
+            return 1 / (access.readInt() - 258);
         } catch (IOException e) {
             return 0;
         }

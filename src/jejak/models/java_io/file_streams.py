@@ -1,4 +1,4 @@
-"""java.io.FileInputStream and FileOutputStream: bytes that are read are inputs."""
+"""java.io.FileInputStream, FileOutputStream, RandomAccessFile: bytes that are read are inputs."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ from typing import Final
 
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask, labelled
-from jejak.machine.strings import STRING
+from jejak.machine.strings import STRING, text_of
 from jejak.machine.values import narrow
-from jejak.models.arguments import needed, receiver, receiver_instance
+from jejak.models.arguments import needed, receiver, receiver_instance, unknown
 from jejak.models.environment import ENVIRONMENT, answered, name_of_answer
 from jejak.models.files import FILE, FileName, file_name, open_file, put_there, what_is_there
 from jejak.models.java_io.input_streams import NotKnown, close, how_much
@@ -35,6 +35,7 @@ from jejak.state.values import Ref
 
 INPUT: Final = "java/io/FileInputStream"
 OUTPUT: Final = "java/io/FileOutputStream"
+BOTH: Final = "java/io/RandomAccessFile"
 NOT_FOUND: Final = "java/io/FileNotFoundException"
 OUT_OF_BOUNDS: Final = "java/lang/IndexOutOfBoundsException"
 READ: Final = "FileInputStream.read()"
@@ -152,6 +153,49 @@ def open_output(machine: Machine, state: State, arguments: list[object]) -> obje
     return NOTHING
 
 
+def open_both(machine: Machine, state: State, arguments: list[object]) -> object:
+    """A constructor of RandomAccessFile; one that may write makes the file where there is none."""
+    mode = needed(machine, state, arguments[2])
+    if isinstance(mode, Outcome):
+        return mode
+    text = text_of(state, mode)
+    if text not in ("r", "rw"):
+        return DECLINED
+    if text == "r":
+        return open_input(machine, state, arguments)
+    file = file_name(machine, state, arguments[1])
+    kind = file if isinstance(file, Outcome) else what_is_there(state, file)
+    if isinstance(file, Outcome) or isinstance(kind, Outcome):
+        return kind
+    return (open_input if kind is Piece.FILE else open_output)(machine, state, arguments)
+
+
+class Elsewhere:
+    """The model of a method of RandomAccessFile that goes elsewhere, or writes into what it reads.
+
+    What is read from then on is not what was read at first: that is not known here.
+    """
+
+    def __init__(self, descriptor: str) -> None:
+        self.descriptor = descriptor
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """Anything, or nothing; blurs the path."""
+        native = receiver_instance(state, arguments).native
+        if native != WRITTEN and not isinstance(native, Stream):
+            return DECLINED
+        state.approximate(ENVIRONMENT)
+        if self.descriptor == "V":
+            return NOTHING
+        return unknown(machine, state, "RandomAccessFile.length()", self.descriptor)
+
+
+def close_both(machine: Machine, state: State, arguments: list[object]) -> object:
+    """RandomAccessFile.close."""
+    done = write(machine, state, arguments)
+    return close(machine, state, arguments) if done is DECLINED else done
+
+
 def write(_machine: Machine, state: State, arguments: list[object]) -> object:
     """OutputStream.write, flush and close of a file."""
     return NOTHING if receiver_instance(state, arguments).native == WRITTEN else DECLINED
@@ -172,3 +216,13 @@ def register(registry: Registry) -> None:
         registry.partly(f"{INPUT}.{member}", ENVIRONMENT, NotKnown(member.partition(")")[2]))
     for member in ("write(I)V", "write([B)V", "write([BII)V", "close()V"):
         registry.exact(f"{OUTPUT}.{member}", write)
+    for given in (f"L{STRING};", f"L{FILE};"):
+        registry.partly(f"{BOTH}.<init>({given}L{STRING};)V", ENVIRONMENT, open_both)
+    registry.exact(f"{BOTH}.read()I", read)
+    for given in ("[B", "[BII"):
+        registry.partly(f"{BOTH}.read({given})I", ENVIRONMENT, read_bytes)
+    registry.exact(f"{BOTH}.close()V", close_both)
+    for member in ("seek(J)V", "length()J", "getFilePointer()J", "setLength(J)V", "skipBytes(I)I"):
+        registry.partly(f"{BOTH}.{member}", ENVIRONMENT, Elsewhere(member[-1]))
+    for member in ("write(I)V", "write([B)V", "write([BII)V"):
+        registry.partly(f"{BOTH}.{member}", ENVIRONMENT, Elsewhere("V"))

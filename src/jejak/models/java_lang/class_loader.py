@@ -18,7 +18,7 @@ from jejak.models.java_lang.class_ import somebody_s
 from jejak.models.registry import Registry
 from jejak.program import Unresolved
 from jejak.results.reasons import Approximation
-from jejak.semantics.throwing import throw_saying
+from jejak.semantics.throwing import throw_new, throw_saying
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
@@ -101,6 +101,9 @@ def found_by_name(
     if not isinstance(name, Ref):
         return name
     text = text_of(state, name)
+    if text is None:  # that it is the name of some class is left open
+        state.approximate(Approximation.CLASS_LOADER)
+        return throw_new(machine, state, NOT_FOUND)
     if not text or text.startswith("[") or "/" in text:
         return DECLINED
     found = machine.find_class(text.replace(".", "/"))
