@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, add, and_, bit_and, const, eq, ite, not_, or_
-from jejak.inputs.texts import enumerated
+from jejak.expr import Expr, add, and_, bit_and, const, eq, ite, ne, not_, or_, sub
+from jejak.inputs.texts import enumerated, look_at
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
 from jejak.machine.strings import STRING
-from jejak.machine.texts import Text, Units, present
+from jejak.machine.texts import Text, Units, minus, present, sliced
 from jejak.machine.values import lift, lower
+from jejak.models.arguments import decided
 from jejak.models.java_lang.character_tables import CharRange, alike, char_ranges, folded
 from jejak.models.java_lang.string import maybe_same, own_text
 from jejak.models.registry import Registry
-from jejak.models.texts import is_known, is_within, text_needed, truth_value
+from jejak.models.texts import in_order, is_known, is_within, text_needed, truth_value
 from jejak.results.reasons import Approximation
 from jejak.state.state import State
 
@@ -203,6 +204,74 @@ def same_but_for_case(
     return eq(one, two)
 
 
+def compare_ignoring_case(machine: Machine, state: State, arguments: list[object]) -> object:
+    """String.compareToIgnoreCase of texts that are ASCII where both have chars."""
+    right = text_needed(machine, state, arguments[1])
+    if isinstance(right, Outcome):
+        return right
+    left = own_text(machine, state, arguments)
+    if is_known(left) and is_known(right):
+        return DECLINED
+    if left.most is None and right.most is None:
+        units = enumerated(machine, state, left)
+        if isinstance(units, Outcome):
+            return units
+        left = units
+    count = min([each for each in (left.most, right.most) if each is not None])
+    one, two = (first_chars(machine, state, each, count) for each in (left, right))
+    both = [and_(present(machine, one, at), present(machine, two, at)) for at in range(count)]
+    sort = machine.int_sort
+    pairs = zip(both, one.units, two.units, strict=True)
+    chars = [(here, lift(mine, sort), lift(theirs, sort)) for here, mine, theirs in pairs]
+    plain = ask_truth(state, and_(*[is_ascii_pair(machine, *each) for each in chars]))
+    if isinstance(plain, Outcome) or not plain:
+        return plain if isinstance(plain, Outcome) else DECLINED
+    found = sub(lift(left.length, sort), lift(right.length, sort))
+    for here, mine, theirs in reversed(chars):
+        first, second = small_letter(machine, mine), small_letter(machine, theirs)
+        found = ite(and_(here, ne(first, second)), sub(first, second), found)
+    return lower(found)
+
+
+def first_chars(machine: Machine, state: State, text: Text, count: int) -> Units:
+    """The first chars of a text, which may have fewer, or more."""
+    return Units([text.at(machine, state, index) for index in range(count)], text.length)
+
+
+def is_ascii_pair(machine: Machine, here: Expr, one: Expr, other: Expr) -> Expr:
+    """When two chars that are there are both ASCII."""
+    small_ones = [is_within(machine, char, 0, 127) for char in (one, other)]
+    return or_(not_(here), and_(*small_ones))
+
+
+def small_letter(machine: Machine, char: Expr) -> Expr:
+    """An ASCII char as its case is ignored."""
+    is_capital = is_within(machine, char, ord("A"), ord("Z"))
+    return ite(is_capital, add(char, const(32, machine.int_sort)), char)
+
+
+def region_ignoring_case(machine: Machine, state: State, arguments: list[object]) -> object:
+    """String.regionMatches that may ignore the case, of as many chars as is known."""
+    _, ignores, start, _, other_start, length = arguments
+    if ignores != 1 or not isinstance(length, int) or length < 0:
+        return DECLINED
+    ref = decided(machine, state, arguments[3])
+    if ref is None or isinstance(ref, Outcome):
+        return DECLINED if ref is None else ref  # null may go unseen
+    other = look_at(machine, state, ref)
+    mine = own_text(machine, state, arguments)
+    inside = and_(
+        in_order(machine, 0, start, minus(machine, mine.length, length)),
+        in_order(machine, 0, other_start, minus(machine, other.length, length)),
+    )
+    answer = ask_truth(state, inside)
+    if isinstance(answer, Outcome) or not answer:
+        return answer if isinstance(answer, Outcome) else 0
+    left = sliced(machine, mine, start, length)
+    right = sliced(machine, other, other_start, length)
+    return folded_equality(machine, state, left, right)
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     for name in (
@@ -221,3 +290,7 @@ def register(registry: Registry) -> None:
         registry.partly(f"{STRING}.{name}()L{STRING};", unknown, StringCase(name, special))
     member = f"{STRING}.equalsIgnoreCase(L{STRING};)Z"
     registry.partly(member, unknown, equals_ignoring_case)
+    member = f"{STRING}.compareToIgnoreCase(L{STRING};)I"
+    registry.partly(member, unknown, compare_ignoring_case)
+    member = f"{STRING}.regionMatches(ZIL{STRING};II)Z"
+    registry.partly(member, unknown, region_ignoring_case)

@@ -25,4 +25,23 @@ class CharacterCases {
             ("" + c).equalsIgnoreCase("" + Character.toLowerCase(c)), ("k" + (char) (b & 127)).equalsIgnoreCase("Kk")
         };
     }
+    static int[] compared(char a, char b, byte length) {
+        String text = new String(new char[] {(char) (a & 127), 'b', (char) (b & 511)}, 0, (length & 7) % 4);
+        String other = new String(new char[] {(char) (b & 127), 'B', (char) (a & 127)}, 0, (length >> 3 & 7) % 4);
+        return new int[] {
+            text.compareToIgnoreCase(other), other.compareToIgnoreCase("aBc"), "\u0130x".compareToIgnoreCase(text),
+            text.compareToIgnoreCase(text.toUpperCase())
+        };
+    }
+    static boolean[] regions(char a, char b, byte at, byte length) {
+        String text = "x" + (char) (a & 127) + "bC" + (char) (b & 1023), other = "Bc" + (char) (a & 127);
+        int start = at >> 4;
+        return new boolean[] {
+            text.regionMatches(true, 2, other, 0, 2), text.regionMatches(true, start, other, at & 3, 1),
+            text.regionMatches(true, start, text.toUpperCase(), start, 2), text.regionMatches(true, 1, other, 2, 1),
+            text.regionMatches((a & 1) == 0, 2, other, 0, 2), text.regionMatches(true, 0, other, 0, length)
+        };
+    }
+    static int noComparison(char a, boolean none) { return ("x" + a).compareToIgnoreCase(none ? null : "X"); }
+    static boolean noRegion(char a, boolean none, byte at) { return ("x" + a).regionMatches(true, at & 3, none ? null : "X", 0, 1); }
 }
