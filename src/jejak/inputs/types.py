@@ -14,6 +14,7 @@ from typing import Final
 from jejak.classfile.descriptors import class_of, java_type
 from jejak.inputs.answers import NO, ONLY_NO, ONLY_YES, YES, Answer
 from jejak.inputs.contents import may_be_narrower
+from jejak.inputs.plain import plain_class
 from jejak.machine.class_hierarchy import CLASS, ENUM
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING
@@ -72,7 +73,19 @@ def can_be_of(machine: Machine, state: State, ref: Ref, wanted: str) -> Answer:
         return ONLY_NO if could_be(machine, record.shape.name, wanted) else NO
     if is_used_up(machine, record.known, wanted) and may_be_narrower(machine, wanted):
         return ONLY_NO
-    return YES if can_become(machine, record, wanted) else NO
+    if not can_become(machine, record, wanted):
+        return NO
+    return ONLY_NO if is_no_plain(machine, record, wanted) else YES
+
+
+def is_no_plain(machine: Machine, record: Instance, wanted: str) -> bool:
+    """Whether an open object of a type of the JDK is no object of the plain class of another one.
+
+    Only a class that nobody has seen would be both.
+    """
+    found = machine.find_class(wanted) if bound_of(record).in_jdk else None
+    plain = plain_class(machine, found, ()) if isinstance(found, JavaClass) else None
+    return plain is not None and not machine.is_subtype(plain.name, record.shape.name)
 
 
 def can_narrow(machine: Machine, state: State, array: Array, wanted: str) -> Answer:
