@@ -10,7 +10,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, DECLINED, Outcome, Stop
 from jejak.program import JavaClass, Unresolved
 from jejak.results.endings import Ending
-from jejak.semantics.invokedynamic.synthesis import define_class
+from jejak.semantics.invokedynamic.synthesis import code_made_once
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.state import State
@@ -26,12 +26,7 @@ def detour(
 ) -> Code:
     """Code for calls of a class, made once by name and descriptor; its first local is `this`."""
     made = f"{DETOUR}{name}/{java.simple_name}/{machine_name(descriptor)}"
-    found = machine.program.find(made)
-    if found is None:
-        found = define_class(machine, made, (), (), {(name, descriptor): body}, java)
-    code = machine.codes[found.methods[name, descriptor]]
-    assert code is not None
-    return code
+    return code_made_once(machine, made, (name, descriptor), body, java)
 
 
 def machine_name(descriptor: str) -> str:

@@ -48,7 +48,7 @@ from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.invokedynamic.synthesis import (
     adapt,
     call,
-    define_class,
+    code_made_once,
     leave,
     load,
     new_object,
@@ -152,13 +152,7 @@ def code_for(
     machine: Machine, owner: JavaClass, name: str, descriptor: str, body: list[Instruction]
 ) -> Code:
     """Code that uses a member of a class, made once."""
-    made = REFLECTED + name
-    found = machine.program.find(made)
-    if found is None:
-        found = define_class(machine, made, (), (), {("use", descriptor): body}, owner)
-    code = machine.codes[found.methods["use", descriptor]]
-    assert code is not None
-    return code
+    return code_made_once(machine, REFLECTED + name, ("use", descriptor), body, owner)
 
 
 def call_code(machine: Machine, method: Method, wraps: bool) -> Code:

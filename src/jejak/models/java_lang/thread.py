@@ -26,7 +26,7 @@ from jejak.program import JavaClass
 from jejak.program.classes import OBJECT
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation
-from jejak.semantics.invokedynamic.synthesis import call, define_class, leave, load
+from jejak.semantics.invokedynamic.synthesis import call, code_made_once, leave, load
 from jejak.state.code import Code
 from jejak.state.shapes import Shape
 from jejak.state.state import State
@@ -161,12 +161,7 @@ def made_code(
 ) -> Code:
     """Code for tasks of a class, made once."""
     made = f"{TASK}{name}/{java.simple_name}"
-    found = machine.program.find(made)
-    if found is None:
-        found = define_class(machine, made, (), (), {(name, descriptor): body}, java)
-    code = machine.codes[found.methods[name, descriptor]]
-    assert code is not None
-    return code
+    return code_made_once(machine, made, (name, descriptor), body, java)
 
 
 def sleep(machine: Machine, state: State, arguments: list[object]) -> object:

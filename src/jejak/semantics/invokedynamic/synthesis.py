@@ -27,7 +27,7 @@ from jejak.classfile.constants import FieldRef, MethodRef
 from jejak.classfile.descriptors import slots
 from jejak.machine.boxing import UNBOXED, WRAPPERS
 from jejak.machine.machine import Machine
-from jejak.program import JavaClass
+from jejak.program import JavaClass, Method
 from jejak.program.classes import OBJECT
 from jejak.state.code import Code
 
@@ -71,13 +71,39 @@ def define_class(
     )
     made = machine.program.define(JavaClass(file, owner.in_jdk))
     for key, instructions in methods.items():
-        code = Code(machine.next_number(), made.methods[key], tuple(instructions))
-        code.owner = owner
-        code.synthetic = True
-        code.max_locals = 2 + 2 * len(made.methods[key].type.parameters)
-        machine.finish(machine, code)
-        machine.codes[made.methods[key]] = code
+        add_code(machine, made.methods[key], instructions, owner)
     return made
+
+
+def add_code(
+    machine: Machine, method: Method, instructions: list[Instruction], owner: JavaClass
+) -> Code:
+    """Gives a method of a class made by jejak its code; that sees what `owner` sees."""
+    code = Code(machine.next_number(), method, tuple(instructions))
+    code.owner = owner
+    code.synthetic = True
+    code.max_locals = 2 + 2 * len(method.type.parameters)
+    machine.finish(machine, code)
+    machine.codes[method] = code
+    return code
+
+
+def code_made_once(
+    machine: Machine,
+    name: str,
+    key: tuple[str, str],
+    instructions: list[Instruction],
+    owner: JavaClass,
+) -> Code:
+    """The code of the one method of a class made by jejak.
+
+    The class is of the program, which machines share; its code is of each machine.
+    """
+    found = machine.program.find(name)
+    if found is None:
+        found = define_class(machine, name, (), (), {key: instructions}, owner)
+    code = machine.codes.get(found.methods[key])
+    return add_code(machine, found.methods[key], instructions, owner) if code is None else code
 
 
 # --- pieces of code ----------------------------------------------------------------------------
