@@ -29,7 +29,6 @@ MANY_CALLS: Final = {
     "StringSearchCases": 20,
     "StringEditsCases": 20,
     "StringBuilderEditsCases": 12,
-    "FormatterCases": 8,
 }
 """Of cases that are quick, and turn on numbers."""
 
