@@ -227,7 +227,7 @@ class Engine:
     def end(self, path: Path) -> None:
         """Counts a path."""
         show_guesses(self.machine, path.state)
-        note_hashes(path.state)
+        note_hashes(path)
         self.endings[path.ending] += 1
         condition = path.state.path.condition
         if condition is not None and condition.length > self.longest:
@@ -248,9 +248,16 @@ class Engine:
             hear(path)
 
 
-def note_hashes(state: State) -> None:
-    """Blurs a path that has ended where its condition speaks of identity hash codes."""
+def note_hashes(path: Path) -> None:
+    """Blurs a path that has ended where it turns on identity hash codes.
+
+    That is one whose condition speaks of them, or that returns: what it leaves may hold them.
+    """
+    state = path.state
     if not state.inputs.hashes:
+        return
+    if path.ending is Ending.RETURNED:
+        state.approximate(Approximation.IDENTITY_HASH)
         return
     hashes = set(state.inputs.hashes.values())
     condition = state.path.condition
