@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,8 @@ from typing import Final
 
 from jejak.classfile.sources import Directory, open_jdk
 from jejak.explore.concrete import ConcreteRunner, Returned, Stopped, Threw
+from jejak.jvm.functions import JvmFunctions
+from jejak.jvm.jdks import read_jdk
 from jejak.machine.strings import from_units
 from jejak.program import Program, Resolver
 from tests.corpus.themes import Theme
@@ -68,7 +71,19 @@ def run_theme(theme: Theme, home: Path, place: Path, theirs: Mapping[str, str]) 
     """The programs of one theme, run here and compared with how they end on the JVM."""
     if not theme.runs:
         return []
+    jdk = read_jdk(home, "test")
+    assert jdk is not None
+    functions = JvmFunctions(jdk, os.environ)
+    functions.lend()
     program = Program(Directory(place), open_jdk(home))
+    try:
+        return _run_all(theme, program, theirs)
+    finally:
+        program.close()
+        functions.close()
+
+
+def _run_all(theme: Theme, program: Program, theirs: Mapping[str, str]) -> list[Compared]:
     runner = ConcreteRunner(program, Resolver(program))
     java = program.find(theme.name)
     assert java is not None
@@ -84,7 +99,6 @@ def run_theme(theme: Theme, home: Path, place: Path, theirs: Mapping[str, str]) 
             ending = Stopped(f"internal error: {type(error).__name__}: {error}")
         ours = _told(ending, method.type.result)
         found.append(Compared(name, ours, known, not isinstance(ending, Stopped)))
-    program.close()
     return found
 
 

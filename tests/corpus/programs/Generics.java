@@ -124,6 +124,9 @@ final class Generics {
     }
 
     static int lengthsSound(String[] words, int wanted) {
+        if (words == null) {
+            return 0;
+        }
         List<Integer> found = mapped(Arrays.asList(words), word -> word == null ? 0 : word.length());
         return wanted < 0 || wanted >= found.size() ? 0 : found.get(wanted);
     }
