@@ -120,6 +120,8 @@ UNCOMPARED: Final = {
         "only the JDK asks, and goes on with a loader of which nothing is known; the same function "
         "stands for getClassLoader"
     ),
+    "java/util/ServiceLoader.load(Ljava/lang/Class;Ljava/lang/ClassLoader;Ljava/lang/Module;)"
+    "Ljava/util/ServiceLoader;": "only the JDK calls it",
     "java/io/PrintStream.newLine()V": (
         "only println(Object) of JDKs before 17 gets there, which these tests have not"
     ),

@@ -58,6 +58,7 @@ from jejak.models.java_util import (
     random,
     regex,
     scanner,
+    service_loader,
     time_zone,
 )
 from jejak.models.jdk_internal import (
@@ -87,7 +88,7 @@ AREAS = (
     clock,
     number_format,
     arrays, atomic, enum_set, fork_join, formatter, hash_tables, immutable_collections, locale,
-    logging, properties, random, regex, scanner, time_zone,
+    logging, properties, random, regex, scanner, service_loader, time_zone,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
     unix_path,
     unsafe_access,
