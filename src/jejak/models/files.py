@@ -111,6 +111,15 @@ def what_is_there(state: State, file: FileName) -> Piece | Outcome:
     return kind
 
 
+def file_there(machine: Machine, state: State, value: object) -> tuple[FileName, Piece] | Outcome:
+    """The file that a String, File or Path names, and what it is; throws on null, or asks."""
+    file = file_name(machine, state, value)
+    if isinstance(file, Outcome):
+        return file
+    kind = what_is_there(state, file)
+    return kind if isinstance(kind, Outcome) else (file, kind)
+
+
 def put_there(state: State, file: FileName, kind: Piece) -> None:
     """Notes what a file is from now on."""
     state.inputs.environment = state.inputs.environment.with_file(file.key, kind)

@@ -13,7 +13,7 @@ from jejak.machine.texts import Units, present
 from jejak.machine.values import lift, sort_of
 from jejak.models.arguments import needed, unknown
 from jejak.models.environment import ENVIRONMENT, number_answer
-from jejak.models.files import FILE, FileName, file_name, put_there, what_is_there
+from jejak.models.files import FILE, file_there, put_there
 from jejak.models.registry import Registry
 from jejak.results.endings import Ending
 from jejak.results.environment import EnvironmentCall, Piece, Surrounding
@@ -41,9 +41,8 @@ class IsThere:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """A boolean."""
-        file = file_name(machine, state, arguments[0])
-        kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-        return kind if isinstance(kind, Outcome) else int(kind in self.kinds)
+        found = file_there(machine, state, arguments[0])
+        return found if isinstance(found, Outcome) else int(found[1] in self.kinds)
 
 
 class NumberOf:
@@ -54,10 +53,10 @@ class NumberOf:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """Any number from 0 on."""
-        file = file_name(machine, state, arguments[0])
-        kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-        if isinstance(file, Outcome) or isinstance(kind, Outcome):
-            return kind
+        found = file_there(machine, state, arguments[0])
+        if isinstance(found, Outcome):
+            return found
+        file, kind = found
         if kind is Piece.ABSENT:
             return 0
         call = EnvironmentCall(Surrounding.FILE, f"{file.shown}.{self.name}()", file.key)
@@ -75,10 +74,10 @@ class Changing:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """A boolean: whether it was of a kind that this is done to."""
-        file = file_name(machine, state, arguments[0])
-        kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-        if isinstance(file, Outcome) or isinstance(kind, Outcome):
-            return kind
+        found = file_there(machine, state, arguments[0])
+        if isinstance(found, Outcome):
+            return found
+        file, kind = found
         state.approximate(ENVIRONMENT)
         if kind in self.needs:
             put_there(state, file, self.leaves)
@@ -93,13 +92,12 @@ class DirectoryListing:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """An array, null where there is no directory."""
-        file = file_name(machine, state, arguments[0])
-        kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-        if isinstance(kind, Outcome):
-            return kind
+        found = file_there(machine, state, arguments[0])
+        if isinstance(found, Outcome):
+            return found
+        file, kind = found
         if kind is not Piece.DIRECTORY:
             return None
-        assert isinstance(file, FileName)
         state.approximate(ENVIRONMENT)
         return unknown(machine, state, f"{file.shown}.list()", self.descriptor)
 

@@ -10,7 +10,7 @@ from jejak.machine.strings import STRING, text_of
 from jejak.machine.values import narrow
 from jejak.models.arguments import needed, receiver, receiver_instance, unknown
 from jejak.models.environment import ENVIRONMENT, answered, name_of_answer
-from jejak.models.files import FILE, FileName, file_name, open_file, put_there, what_is_there
+from jejak.models.files import FILE, FileName, file_there, open_file, put_there
 from jejak.models.java_io.input_streams import NotKnown, close, how_much
 from jejak.models.registry import Registry
 from jejak.models.streams import (
@@ -56,10 +56,10 @@ def refused(machine: Machine, state: State, file: FileName, kind: Piece) -> Outc
 
 def open_input(machine: Machine, state: State, arguments: list[object]) -> object:
     """A constructor of FileInputStream."""
-    file = file_name(machine, state, arguments[1])
-    kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-    if isinstance(file, Outcome) or isinstance(kind, Outcome):
-        return kind
+    found = file_there(machine, state, arguments[1])
+    if isinstance(found, Outcome):
+        return found
+    file, kind = found
     thrown = refused(machine, state, file, kind)
     if thrown is not None:
         return thrown
@@ -142,10 +142,10 @@ def bytes_left(state: State, stream: Stream, count: int) -> int | Outcome:
 
 def open_output(machine: Machine, state: State, arguments: list[object]) -> object:
     """A constructor of FileOutputStream: the file is there from then on."""
-    file = file_name(machine, state, arguments[1])
-    kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-    if isinstance(file, Outcome) or isinstance(kind, Outcome):
-        return kind
+    found = file_there(machine, state, arguments[1])
+    if isinstance(found, Outcome):
+        return found
+    file, kind = found
     if kind is Piece.DIRECTORY:
         return refused(machine, state, file, kind)
     put_there(state, file, Piece.WRITTEN)
@@ -163,11 +163,10 @@ def open_both(machine: Machine, state: State, arguments: list[object]) -> object
         return DECLINED
     if text == "r":
         return open_input(machine, state, arguments)
-    file = file_name(machine, state, arguments[1])
-    kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-    if isinstance(file, Outcome) or isinstance(kind, Outcome):
-        return kind
-    return (open_input if kind is Piece.FILE else open_output)(machine, state, arguments)
+    found = file_there(machine, state, arguments[1])
+    if isinstance(found, Outcome):
+        return found
+    return (open_input if found[1] is Piece.FILE else open_output)(machine, state, arguments)
 
 
 class Elsewhere:

@@ -23,10 +23,9 @@ from jejak.models.environment import (
 from jejak.models.files import (
     PATH,
     FileName,
-    file_name,
+    file_there,
     open_file,
     put_there,
-    what_is_there,
 )
 from jejak.models.java_io.file import THERE, IsThere
 from jejak.models.java_io.file_streams import COUNTS, INPUT, OUTPUT, WRITTEN, byte_answer
@@ -64,10 +63,10 @@ class Reading:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """What is in the file; throws where there is none."""
-        file = file_name(machine, state, arguments[0])
-        kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-        if isinstance(file, Outcome) or isinstance(kind, Outcome):
-            return kind
+        found = file_there(machine, state, arguments[0])
+        if isinstance(found, Outcome):
+            return found
+        file, kind = found
         if kind is Piece.ABSENT:
             return throw_new(machine, state, ABSENT)
         if kind is Piece.DIRECTORY and self.take in (take_stream, take_line_stream):
@@ -149,10 +148,10 @@ def line_of(machine: Machine, state: State, stream: Stream, call: str) -> object
 
 def size(machine: Machine, state: State, arguments: list[object]) -> object:
     """Files.size: any number from 0 on; throws where there is no file."""
-    file = file_name(machine, state, arguments[0])
-    kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-    if isinstance(file, Outcome) or isinstance(kind, Outcome):
-        return kind
+    found = file_there(machine, state, arguments[0])
+    if isinstance(found, Outcome):
+        return found
+    file, kind = found
     if kind is Piece.ABSENT:
         return throw_new(machine, state, ABSENT)
     call = EnvironmentCall(Surrounding.FILE, f"Files.size({file.shown})", file.key)
@@ -163,10 +162,10 @@ def size(machine: Machine, state: State, arguments: list[object]) -> object:
 
 def open_output(machine: Machine, state: State, arguments: list[object]) -> object:
     """Files.newOutputStream: the file is there from then on; options are not looked at."""
-    file = file_name(machine, state, arguments[0])
-    kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-    if isinstance(file, Outcome) or isinstance(kind, Outcome):
-        return kind
+    found = file_there(machine, state, arguments[0])
+    if isinstance(found, Outcome):
+        return found
+    file, kind = found
     if kind is Piece.DIRECTORY:
         return throw_new(machine, state, IO_EXCEPTION)
     options = state.resolved(arguments[1])
@@ -187,10 +186,10 @@ class FileMaking:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """The path; throws where something is there, unless it may be."""
-        file = file_name(machine, state, arguments[0])
-        kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-        if isinstance(file, Outcome) or isinstance(kind, Outcome):
-            return kind
+        found = file_there(machine, state, arguments[0])
+        if isinstance(found, Outcome):
+            return found
+        file, kind = found
         if kind is not Piece.ABSENT and not (self.again and kind is self.kind):
             return throw_new(machine, state, EXISTS)
         put_there(state, file, self.kind)
@@ -205,10 +204,10 @@ class Deleting:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """Nothing, or whether there was one."""
-        file = file_name(machine, state, arguments[0])
-        kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-        if isinstance(file, Outcome) or isinstance(kind, Outcome):
-            return kind
+        found = file_there(machine, state, arguments[0])
+        if isinstance(found, Outcome):
+            return found
+        file, kind = found
         if kind is Piece.ABSENT:
             return throw_new(machine, state, ABSENT) if self.strict else 0
         if kind is Piece.DIRECTORY:

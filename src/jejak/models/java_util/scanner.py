@@ -14,7 +14,7 @@ from jejak.machine.strings import STRING, string_constant
 from jejak.machine.values import fresh_primitive
 from jejak.models.arguments import receiver, receiver_instance, unknown
 from jejak.models.environment import ENVIRONMENT, answered, line_answer, name_of_answer
-from jejak.models.files import FILE, PATH, file_name, open_file, what_is_there
+from jejak.models.files import FILE, PATH, file_there, open_file
 from jejak.models.java_io.file_streams import NOT_FOUND
 from jejak.models.java_io.readers import is_plain, stream_behind
 from jejak.models.registry import Registry
@@ -78,10 +78,10 @@ class OpenFile:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """Opens the file."""
-        file = file_name(machine, state, arguments[1])
-        kind = file if isinstance(file, Outcome) else what_is_there(state, file)
-        if isinstance(file, Outcome) or isinstance(kind, Outcome):
-            return kind
+        found = file_there(machine, state, arguments[1])
+        if isinstance(found, Outcome):
+            return found
+        file, kind = found
         if kind is Piece.ABSENT or (kind is Piece.DIRECTORY and self.absent == NOT_FOUND):
             return throw_new(machine, state, self.absent)
         if kind is Piece.DIRECTORY:
