@@ -1,12 +1,14 @@
 """Calls every model of JDK methods with many inputs, on a JVM and here.
 
-    python -m benchmarks.agreement.models [AREA …] [--inputs 1000] [--jdk all]
+    python -m benchmarks.agreement.models [AREA …] [--inputs 1000] [--jdk all|newest|NUMBER]
 
 The cases of tests/models are called with random and edge numbers, here on the numbers and on
-variables, until each model has agreed on so many inputs. Prints a line for each module of models,
-every difference, and the models that were called less often. Those that only initialisers call, or
-only cases without numbers, since their method has nothing to choose, are told and no more. Exits
-with 1 when there is a difference, or another model did not get its inputs.
+variables, until each model has agreed on so many inputs. Prints a line for each module of models
+and JDK, every difference, and the models that were called less often. Those that only initialisers
+call, or only cases without numbers, since their method has nothing to choose, are told and no
+more; so are those that said nothing on variables: they left all such calls to the method's own
+code, or ended the path. Exits with 1 when there is a difference, or another model did not get its
+inputs on some JDK that has it.
 """
 
 from __future__ import annotations
@@ -39,6 +41,9 @@ from tests.models.comparing import (
 )
 from tests.models.following import Key
 
+from jejak.jvm.jdks import read_jdk
+from jejak.models import registered
+
 PROCESSES: Final = 2
 BATCH: Final = 50
 MOST_TIMES: Final = 4
@@ -47,7 +52,7 @@ OF_INITIALISERS: Final = {
     "java/lang/Class.getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;",
 }
 """Models that a case meets once, whichever of its calls comes to it."""
-ROW: Final = "{:34} {:>7} {:>9} {:>9} {:>7} {:>7}"
+ROW: Final = "{:34} {:>4} {:>7} {:>9} {:>9} {:>7} {:>7} {:>7}"
 
 
 @dataclass(slots=True)
@@ -55,7 +60,9 @@ class AreaCompared:
     """What came of one module of models on one JDK."""
 
     area: str
+    release: int
     agreed: Counter[str] = field(default_factory=Counter)
+    on_variables: Counter[str] = field(default_factory=Counter)
     with_numbers: set[str] = field(default_factory=set)
     wrong: list[str] = field(default_factory=list)
     seconds: float = 0.0
@@ -67,7 +74,7 @@ def compare_area(
     """Calls the cases of a module until each model that they meet has agreed often enough."""
     start = time.perf_counter()
     owner = case_class(area)
-    compared, result = Compared(), AreaCompared(area)
+    compared, result = Compared(), AreaCompared(area, release_of(home))
     rng = random.Random(f"{owner} {seed}")  # noqa: S311
     with CaseRunner(home, classes, warm=True) as runner:
         for case in runner.cases(owner):
@@ -80,20 +87,25 @@ def compare_area(
                 if all(compared.met[owner][key] >= inputs for key in met):
                     break
     result.agreed.update({show_key(key): compared.met[owner][key] for key in keys})
+    result.on_variables.update({show_key(key): compared.met_open[owner][key] for key in keys})
     result.wrong = compared.wrong
     result.seconds = time.perf_counter() - start
     return result
 
 
-def joined(results: Sequence[AreaCompared]) -> AreaCompared:
-    """What came of one module on all JDKs: calls add up."""
-    whole = AreaCompared(results[0].area)
-    for each in results:
-        whole.agreed.update(each.agreed)
-        whole.with_numbers |= each.with_numbers
-        whole.wrong += each.wrong
-        whole.seconds += each.seconds
-    return whole
+def release_of(home: Path) -> int:
+    """The number of the Java that a JDK is."""
+    jdk = read_jdk(home, "test")
+    assert jdk is not None
+    return jdk.feature
+
+
+def homes_of(which: str) -> list[Path]:
+    """The JDKs that an option names: all, the newest, or those of a number."""
+    homes = sorted(all_homes(), key=release_of)
+    if which == "all":
+        return homes
+    return homes[-1:] if which == "newest" else [x for x in homes if str(release_of(x)) == which]
 
 
 def show(result: AreaCompared, inputs: int) -> list[str]:
@@ -104,15 +116,17 @@ def show(result: AreaCompared, inputs: int) -> list[str]:
     print(
         ROW.format(
             name,
+            result.release,
             len(result.agreed),
             len(result.with_numbers),
             min(counts, default=0),
+            sum(1 for key in result.with_numbers if not result.on_variables[key]),
             len(result.wrong),
             f"{result.seconds:.0f}",
         ),
         flush=True,
     )
-    return few
+    return [f"{key} on JDK {result.release}: {result.agreed[key]}" for key in few]
 
 
 def run(options: argparse.Namespace) -> int:
@@ -123,13 +137,12 @@ def run(options: argparse.Namespace) -> int:
         if area.rpartition(".")[2] not in OUTSIDE
         and (not options.areas or area.rpartition(".")[2] in options.areas)
     }
-    homes = all_homes() if options.jdk == "all" else all_homes()[-1:]
+    homes = homes_of(options.jdk)
     with tempfile.TemporaryDirectory() as scratch:
         classes = compiled_cases(Javac(Path(scratch)))
-    print(ROW.format("module", "models", "w/numbers", "fewest", "wrong", "s"))
+    print(ROW.format("module", "JDK", "models", "w/numbers", "fewest", "silent", "wrong", "s"))
     few: list[str] = []
-    uncalled: list[str] = []
-    wrong: list[str] = []
+    results: list[AreaCompared] = []
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
         pending = {
             area: [
@@ -142,18 +155,28 @@ def run(options: argparse.Namespace) -> int:
             ]
             for area, keys in areas.items()
         }
-        for futures in pending.values():
-            result = joined([future.result() for future in futures])
-            few += show(result, options.inputs)
-            wrong += result.wrong
-            uncalled += [key for key in result.agreed if key not in result.with_numbers]
+        for future in (each for futures in pending.values() for each in futures):
+            results.append(future.result())
+            few += show(results[-1], options.inputs)
+    return conclude(results, few, options.inputs)
+
+
+def conclude(results: Sequence[AreaCompared], few: list[str], inputs: int) -> int:
+    """Prints what is not as it should be; the exit code."""
+    wrong = [line for result in results for line in result.wrong]
+    called = {key for result in results for key in result.with_numbers}
+    spoken = {key for result in results for key, times in result.on_variables.items() if times}
+    modelled = {key for result in results for key in result.agreed}
+    precisions = {show_key(key): each for key, each in registered().precisions.items()}
     for line in wrong[:50]:
         print("  wrong:", line)
     for key in few:
         print("  fewer inputs:", key)
-    for key in sorted(set(uncalled) - UNCOMPARED.keys()):
+    for key in sorted(modelled - called - UNCOMPARED.keys()):
         print("  takes no numbers:", key)
-    print(f"{len(wrong)} differences, {len(few)} models with fewer than {options.inputs} inputs")
+    for key in sorted(called - spoken):
+        print(f"  silent on variables ({precisions[key].direction.value}):", key)
+    print(f"{len(wrong)} differences, {len(few)} models with fewer than {inputs} inputs")
     return 1 if wrong or few else 0
 
 
@@ -162,7 +185,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("areas", nargs="*", metavar="AREA", help="modules of models, as `math`")
     parser.add_argument("--inputs", type=int, default=1000, help="calls that each model is to get")
-    parser.add_argument("--jdk", choices=("all", "newest"), default="all")
+    parser.add_argument("--jdk", default="all", help="all, newest, or the number of one")
     parser.add_argument("--seed", type=int, default=0)
     return run(parser.parse_args())
 

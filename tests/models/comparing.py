@@ -136,10 +136,14 @@ def show_key(key: Key) -> str:
 
 @dataclass
 class Compared:
-    """What comparing gave: differences in words, and calls that agreed by case class and model."""
+    """What comparing gave: differences in words, and calls that agreed by case class and model.
+
+    `met_open` counts those in which the model said something on variables.
+    """
 
     wrong: list[str] = field(default_factory=list)
     met: defaultdict[str, Counter[Key]] = field(default_factory=lambda: defaultdict(Counter))
+    met_open: defaultdict[str, Counter[Key]] = field(default_factory=lambda: defaultdict(Counter))
 
     def compare(
         self, call: Call, ours: Followed, theirs: Outcome, on_expressions: bool
@@ -237,7 +241,10 @@ class CaseRunner:
             met: frozenset[Key] = frozenset()
             for on_expressions in (False, True) if call.arguments else (False,):
                 ours = self.follower.run(call, on_expressions=on_expressions)
-                met |= compared.compare(call, ours, outcome, on_expressions)
+                agreed = compared.compare(call, ours, outcome, on_expressions)
+                if on_expressions:
+                    compared.met_open[call.owner].update(agreed)
+                met |= agreed
             compared.met[call.owner].update(met)
 
 
