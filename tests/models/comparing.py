@@ -19,7 +19,7 @@ from jejak.classfile.sources import open_jdk
 from jejak.jvm.functions import JvmFunctions
 from jejak.jvm.jdks import read_jdk
 from jejak.models import AREAS, drivers
-from jejak.models.java_lang.var_handle import LOOKUP, OTHERS
+from jejak.models.java_lang import method_handle, var_handle
 from jejak.models.registry import Registry
 from jejak.program import Method
 from tests.differential.comparing import describe, disagreement
@@ -115,7 +115,12 @@ UNCOMPARED: Final = {
         for given in ("Ljava/lang/Runnable;", "Ljava/util/concurrent/Callable;")
     },
     f"{FORK_JOIN}Pool.close()V": "these tests are compiled for a JDK without it",
-    **{f"{LOOKUP}.{member}": HANDLES for member in OTHERS},
+    **{f"{var_handle.LOOKUP}.{member}": HANDLES for member in var_handle.OTHERS},
+    **{
+        f"{owner}.{member}": HANDLES
+        for owner, members in method_handle.OTHERS.items()
+        for member in members
+    },
     "java/lang/Class.getClassLoader0()Ljava/lang/ClassLoader;": (
         "only the JDK asks, and goes on with a loader of which nothing is known; the same function "
         "stands for getClassLoader"

@@ -37,8 +37,9 @@ OPEN_TO_ALL: Final = ("sun/misc/", "sun/reflect/")
 ACCESSIBLE: Final = REFLECT + "AccessibleObject"
 NO_METHOD: Final = "java/lang/NoSuchMethodException"
 NO_FIELD: Final = "java/lang/NoSuchFieldException"
-_SHOWN: Final = 0xFFF
-"""Of a member's flags, those that there are in source, and two of the compiler's."""
+SHOWN_OF_METHODS: Final = 0x1DFF
+SHOWN_OF_FIELDS: Final = 0x50DF
+"""Of a member's flags, those that the JVM tells."""
 
 
 def supers(machine: Machine, java: JavaClass) -> list[JavaClass]:
@@ -202,7 +203,7 @@ def method_object(machine: Machine, state: State, method: Method) -> Ref:
         "parameterTypes": state.new_array(f"[L{CLASS};", list(types)),
         "returnType": class_of_type(machine, state, method.type.result),
         "exceptionTypes": state.new_array(f"[L{CLASS};", list(thrown)),
-        "modifiers": method.access_flags & _SHOWN,
+        "modifiers": method.access_flags & SHOWN_OF_METHODS,
         **written_beside(machine, state, method),
     }
     set_fields(state, ref, shape, values)
@@ -218,7 +219,7 @@ def field_object(machine: Machine, state: State, field: Field) -> Ref:
         "clazz": class_object(machine, state, field.owner.name),
         "name": string_constant(machine, state, field.name),
         "type": class_of_type(machine, state, field.descriptor),
-        "modifiers": field.access_flags & _SHOWN,
+        "modifiers": field.access_flags & SHOWN_OF_FIELDS,
         **written_beside(machine, state, field),
     }
     set_fields(state, ref, shape, values)

@@ -5,20 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from jejak.bytecode.instructions import Invoke
+from jejak.classfile.descriptors import parse_method
 from jejak.expr import Expr, add, bit_and, bit_or, bit_xor
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING, Outcome, Stop
+from jejak.machine.outcomes import NOTHING, Outcome
 from jejak.machine.strings import CLASS, STRING, text_of
 from jejak.machine.values import lift, lower, sort_of
-from jejak.models.arguments import needed, receiver
+from jejak.models.arguments import ILLEGAL_ARGUMENT, needed, receiver
 from jejak.models.environment import set_fields
-from jejak.models.java_lang.class_ import java_class, type_of
+from jejak.models.handles import UNKNOWN_HANDLE
+from jejak.models.java_lang.class_ import descriptor_of, java_class, type_of
 from jejak.models.jdk_internal.unsafe import CompareAndSet, MemoryPlace, read, write
 from jejak.models.registry import Registry
 from jejak.program import Field
 from jejak.program.classes import OBJECT
-from jejak.results.endings import Ending
-from jejak.results.reasons import Unsupported
+from jejak.semantics.arrays import check_index, settle_store
+from jejak.semantics.throwing import throw_new
 from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -26,8 +29,6 @@ from jejak.state.values import Ref
 HANDLES: Final = "java/lang/invoke/MethodHandles"
 LOOKUP: Final = f"{HANDLES}$Lookup"
 HANDLE: Final = "java/lang/invoke/VarHandle"
-ELEMENTS: Final = "elements"
-UNKNOWN_HANDLE: Final = Stop(Ending.UNSUPPORTED, Unsupported.METHOD_HANDLE)
 
 
 def new_lookup(machine: Machine, state: State, of: object) -> Ref:
@@ -52,23 +53,33 @@ def find_handle(machine: Machine, state: State, arguments: list[object]) -> obje
     name = needed(machine, state, arguments[2])
     if not isinstance(name, Ref):
         return name
+    kind = needed(machine, state, arguments[3])
+    if not isinstance(kind, Ref):
+        return kind
     java = java_class(machine, type_of(state, owner))
     text = text_of(state, name)
     if java is None or text is None:
         return UNKNOWN_HANDLE
     for field in machine.shapes.of(java).slots:
         if field.owner is java and field.name == text:
-            return new_handle(machine, state, field)
+            is_exact = field.descriptor == descriptor_of(type_of(state, kind))
+            return new_handle(machine, state, field) if is_exact else UNKNOWN_HANDLE
     return UNKNOWN_HANDLE
 
 
-def of_elements(machine: Machine, state: State, _arguments: list[object]) -> object:
+def of_elements(machine: Machine, state: State, arguments: list[object]) -> object:
     """MethodHandles.arrayElementVarHandle."""
-    return new_handle(machine, state, ELEMENTS)
+    of = needed(machine, state, arguments[0])
+    if not isinstance(of, Ref):
+        return of
+    kind = type_of(state, of)
+    if not kind.startswith("["):
+        return throw_new(machine, state, ILLEGAL_ARGUMENT)
+    return new_handle(machine, state, kind)
 
 
-def new_handle(machine: Machine, state: State, target: object) -> Ref:
-    """A handle for a field, or for elements of arrays."""
+def new_handle(machine: Machine, state: State, target: Field | str) -> Ref:
+    """A handle for a field, or for elements of arrays of a type."""
     ref = state.new_instance(machine.shape(HANDLE))
     state.instance(ref).native = target
     return ref
@@ -89,7 +100,7 @@ class HandleTarget:
 
 
 def locate(machine: Machine, state: State, arguments: list[object]) -> HandleTarget | Outcome:
-    """What a handle and its arguments mean."""
+    """What a handle and its arguments mean; throws where an index is out of range."""
     known = state.instance(receiver(state, arguments)).native
     if len(arguments) < 2:
         return UNKNOWN_HANDLE
@@ -97,18 +108,46 @@ def locate(machine: Machine, state: State, arguments: list[object]) -> HandleTar
     if not isinstance(ref, Ref):
         return ref
     record = state.record(ref)
-    if known == ELEMENTS and isinstance(record, Array):
-        index = state.number_of(arguments[2])
-        length = record.length
-        if not isinstance(index, int) or not isinstance(length, int) or not 0 <= index < length:
+    if isinstance(known, str) and isinstance(record, Array):
+        kind, index = record.descriptor[1:], state.number_of(arguments[2])
+        if record.descriptor != known or not is_plain_site(state, 2, kind):
             return UNKNOWN_HANDLE
-        return HandleTarget(MemoryPlace(ref, index, True), record.descriptor[1:], arguments[3:])
+        outside = check_index(machine, state, record, index)
+        if outside is not None:
+            return outside
+        assert isinstance(index, int | Expr)
+        return HandleTarget(MemoryPlace(ref, index, True), kind, arguments[3:])
     if not isinstance(known, Field) or isinstance(record, Array):
         return UNKNOWN_HANDLE
     slot = record.shape.slots.get(known)
-    if slot is None:
+    if slot is None or not is_plain_site(state, 1, known.descriptor):
         return UNKNOWN_HANDLE
     return HandleTarget(MemoryPlace(ref, slot, False), known.descriptor, arguments[2:])
+
+
+def is_plain_site(state: State, coordinates: int, kind: str) -> bool:
+    """Whether the instruction that uses a handle gives, and wants, just values of its type.
+
+    Others would be converted. `coordinates` come before the values.
+    """
+    frame = state.frame
+    assert frame is not None
+    instruction = frame.code.instructions[frame.pc]
+    assert isinstance(instruction, Invoke)
+    site = parse_method(instruction.method.descriptor)
+    values = site.parameters[coordinates:]
+    if not instruction.method.name.startswith(("compareAndSet", "weak", "set")):
+        values += (site.result,) if site.result != "V" else ()
+    if kind[0] in "L[":
+        return all(each[0] in "L[" for each in values)
+    return all(each == kind for each in values)
+
+
+def takes(machine: Machine, state: State, place: MemoryPlace, value: object) -> bool | Outcome:
+    """Whether a place takes a value: an array of objects may be one of others."""
+    if not place.in_array or state.array(place.ref).descriptor[1] not in "L[":
+        return True
+    return settle_store(machine, state, place.ref, value)
 
 
 def memory_kind(descriptor: str) -> str:
@@ -143,6 +182,9 @@ class Access:
             if self.combine is not None:
                 sort = sort_of(machine, target.kind)
                 value = lower(self.combine(lift(held, sort), lift(value, sort)))
+            fits = takes(machine, state, target.place, value)
+            if fits is not True:
+                return UNKNOWN_HANDLE if fits is False else fits
             write(machine, state, target.place, value, memory_kind(target.kind))
         return held if self.gives else NOTHING
 
@@ -160,20 +202,14 @@ class HandleExchange:
             return target
         comparing = CompareAndSet(memory_kind(target.kind), self.exchange)
         expected, value = target.values
+        fits = takes(machine, state, target.place, value)
+        if fits is not True:
+            return UNKNOWN_HANDLE if fits is False else fits
         return comparing.at(machine, state, target.place, expected, value)
 
 
 ANY: Final = f"([L{OBJECT};)L{OBJECT};"
-METHOD: Final = "Ljava/lang/invoke/MethodHandle;"
-TYPE: Final = "Ljava/lang/invoke/MethodType;"
-OTHERS: Final = (
-    f"findVirtual(L{CLASS};L{STRING};{TYPE}){METHOD}",
-    f"findStatic(L{CLASS};L{STRING};{TYPE}){METHOD}",
-    f"findConstructor(L{CLASS};{TYPE}){METHOD}",
-    f"findGetter(L{CLASS};L{STRING};L{CLASS};){METHOD}",
-    f"findSetter(L{CLASS};L{STRING};L{CLASS};){METHOD}",
-    f"findStaticVarHandle(L{CLASS};L{STRING};L{CLASS};)L{HANDLE};",
-)
+OTHERS: Final = (f"findStaticVarHandle(L{CLASS};L{STRING};L{CLASS};)L{HANDLE};",)
 """What finds handles that are not made here."""
 SIDES: Final = ("", "Acquire", "Release")
 

@@ -54,7 +54,7 @@ CONSTANTS: Final = "jdk/internal/misc/UnsafeConstants"
 class MemoryPlace:
     """A field of an object, or an element of an array."""
 
-    def __init__(self, ref: Ref, index: int, in_array: bool) -> None:
+    def __init__(self, ref: Ref, index: int | Expr, in_array: bool) -> None:
         self.ref = ref
         self.index = index
         self.in_array = in_array
@@ -116,6 +116,7 @@ def read(machine: Machine, state: State, place: MemoryPlace) -> object:
     """What is in a place."""
     if place.in_array:
         return element(machine, state, place.ref, place.index)
+    assert isinstance(place.index, int)
     return read_field(machine, state, place.ref, place.index)
 
 
@@ -126,6 +127,7 @@ def write(machine: Machine, state: State, place: MemoryPlace, value: object, kin
     if place.in_array:
         put_element(machine, state, place.ref, place.index, value)
     else:
+        assert isinstance(place.index, int)
         state.writable_instance(place.ref).fields[place.index] = value
 
 

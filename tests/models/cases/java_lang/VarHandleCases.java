@@ -88,6 +88,20 @@ class VarHandleCases {
         boolean second = TEXT.compareAndSet(one, null, "other");
         return ((String) TEXT.getAndSet(one, "x")).length() + (first ? 10 : 0) + (second ? 20 : 0);
     }
+    static int open(int a, byte b) {
+        int[] cells = {1, 2, 3, 4};
+        CELLS.set(cells, b, a);
+        int before = (int) CELLS.getAndAdd(cells, b ^ 1, 7);
+        boolean done = CELLS.compareAndSet(cells, b & 3, a, a + 1);
+        return before * 31 + (int) CELLS.get(cells, a & 3) + (done ? cells[b] : 0);
+    }
+    static int words(byte a) {
+        String[] cells = {"a", "bc", null};
+        VarHandle words = MethodHandles.arrayElementVarHandle(String[].class);
+        words.set(cells, a & 1, "three");
+        String found = (String) words.get(cells, a & 3);
+        return found == null ? -1 : found.length();
+    }
     static int cells(int a) {
         int[] cells = {1, 2, a};
         CELLS.getAndAdd(cells, 2, 5);
