@@ -1,4 +1,4 @@
-"""java.lang.invoke.MethodType, MethodHandle and what finds handles of members that are known."""
+"""java.lang.invoke: MethodType, MethodHandle, and the MethodHandles of members that are known."""
 
 from __future__ import annotations
 
