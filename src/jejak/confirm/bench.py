@@ -98,6 +98,14 @@ class Bench(Generic[S]):
     def try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> None:
         """Writes tests and runs them; each then says what came of it."""
         self._try(suite, trials)
+        refused = [
+            trial
+            for trial in trials
+            if trial.outcome is TrialOutcome.NOT_COMPILED and trial.written[0].generic
+        ]
+        if refused and not self.is_late():
+            with self.workshops.raw():  # javac sees the types of some objects otherwise
+                self._try(suite, refused)
         doubted = [
             (trial, trial.written, trial.judgement)
             for trial in trials

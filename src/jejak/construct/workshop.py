@@ -35,6 +35,8 @@ class Workshop:
         self.access = SourceAccess(self.machine.resolver, place)
         self.recipes = Recipes(ready, self.access)
         self.trust = Trust.HOPED
+        self.is_raw = False
+        """Whether variables have no type arguments but those that are sure to compile."""
 
 
 def workshop_settings(target: Target, options: Options) -> MachineSettings:
@@ -67,6 +69,17 @@ class Workshops:
             known = self._workshops[place.package] = Workshop(self.ready, place)
         self.machine.class_hierarchy.stand_in(place.package)
         return known
+
+    @contextmanager
+    def raw(self) -> Iterator[None]:
+        """As long as this lasts, variables have no type arguments that javac might refuse."""
+        for each in self._workshops.values():
+            each.is_raw = True
+        try:
+            yield
+        finally:
+            for each in self._workshops.values():
+                each.is_raw = False
 
     @contextmanager
     def careful(self) -> Iterator[None]:

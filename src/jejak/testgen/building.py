@@ -80,7 +80,7 @@ class Builder:
         self.types = draft.types
         self.how = draft.how
         self.hints = draft.hints
-        self.declared = draft.declared
+        self.declared = draft.generics.declared
         self.note = draft.note
         self.matcher = Matcher(workshop.machine, workshop.solver, draft.objects)
         self.matcher.shared = draft.shared

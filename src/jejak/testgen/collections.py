@@ -17,13 +17,7 @@ from jejak.javatext.collections import (
     plain_content,
     written_class,
 )
-from jejak.program.signatures import (
-    ArrayType,
-    BaseType,
-    ClassType,
-    TypeSignature,
-    parse_field_signature,
-)
+from jejak.program.signatures import parse_field_signature
 from jejak.results.heaps import (
     BoxForm,
     Heap,
@@ -36,6 +30,7 @@ from jejak.results.heaps import (
 )
 from jejak.testgen.constants import number_literal
 from jejak.testgen.draft import Draft
+from jejak.testgen.generic_types import type_of
 from jejak.testgen.library import library_object
 
 _UTIL: Final = "java/util/"
@@ -181,18 +176,6 @@ class Collections:
 
 
 _TREE: Final = f"L{_UTIL}TreeMap;"
-
-
-def type_of(type_: TypeSignature) -> Type:
-    """A generic type as source writes it."""
-    if isinstance(type_, BaseType):
-        return Type(type_.letter)
-    if isinstance(type_, ArrayType):
-        return Type("[" + type_of(type_.element).descriptor)
-    if not isinstance(type_, ClassType):
-        return _OBJECT
-    bounds = [_OBJECT if each.bound is None else type_of(each.bound) for each in type_.arguments]
-    return Type(f"L{type_.class_name};", tuple(bounds))
 
 
 def repeated(heap: Heap) -> frozenset[int]:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from jejak.classfile.descriptors import class_of
 from jejak.construct.ways import How, NotBuiltError
 from jejak.construct.workshop import Workshop
 from jejak.javasource.identifiers import Identifiers, lower_first
-from jejak.javasource.nodes import Expression, Local, Statement, Type
+from jejak.javasource.nodes import Expression, Local, New, Statement, Type, TypeArgument, Wildcard
 from jejak.program import Method
-from jejak.program.signatures import ClassType
 from jejak.results.heaps import Heap, HeapObject, ReferenceValue, Slot
 from jejak.results.proofs import TrialReason
 from jejak.testgen.fitting import Fitting
+from jejak.testgen.generic_types import GenericTypes
 from jejak.testgen.reflecting import Reflection
 
 
@@ -37,8 +38,7 @@ class Draft:
         self.names: dict[int, str] = {}
         self.how: dict[int, How] = {}
         self.hints: dict[int, str] = {}
-        self.declared: dict[int, ClassType] = {}
-        """The generic types that the tested method declares for some of the objects."""
+        self.generics = GenericTypes(workshop.access, self.objects)
         self.busy: list[int] = []
         """Objects that are being made, from the outermost in."""
         self.later: list[tuple[int, Slot]] = []
@@ -55,7 +55,7 @@ class Draft:
         value: Expression,
         how: How,
         type_: str | None = None,
-        arguments: tuple[Type, ...] = (),
+        arguments: tuple[TypeArgument, ...] = (),
     ) -> None:
         """A variable for a new object; `type_` is its type where that is a local class."""
         hint = self.hints.get(wanted.number)
@@ -67,6 +67,9 @@ class Draft:
         descriptor = wanted.type if wanted.type.startswith("[") else f"L{wanted.type};"
         if not self.access.can_name_type(descriptor):
             descriptor = "Ljava/lang/Object;"
+        if not arguments and type_ is None and descriptor == f"L{wanted.type};":
+            arguments = () if self.workshop.is_raw else self.generics.arguments(wanted)
+            value = with_arguments(value, descriptor, arguments)
         descriptor = type_ or descriptor
         self.statements.append(Local(Type(descriptor, arguments), name, value))
         self.names[wanted.number] = name
@@ -116,6 +119,19 @@ class Draft:
             self._thrown, self.reflection.used = thrown.copy(), helpers.copy()
 
         return back
+
+
+def with_arguments(
+    value: Expression, descriptor: str, arguments: tuple[TypeArgument, ...]
+) -> Expression:
+    """The call of a constructor with the type arguments of the variable that it is for."""
+    if not isinstance(value, New) or value.type != Type(descriptor) or not arguments:
+        return value
+    if value.body is None:
+        return replace(value, type=Type(descriptor, diamond=True))
+    if any(isinstance(each, Wildcard) for each in arguments):
+        return value
+    return replace(value, type=Type(descriptor, arguments))
 
 
 def shared_objects(heap: Heap) -> frozenset[int]:

@@ -25,9 +25,9 @@ from jejak.program.signatures import ClassType, TypeVariable
 from jejak.results.heaps import HeapObject, ReferenceValue, Slot, Value
 from jejak.results.proofs import TrialReason
 from jejak.testgen.calling import Calls
-from jejak.testgen.collections import type_of
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
+from jejak.testgen.generic_types import type_of
 from jejak.testgen.implementing import plain_value
 from jejak.testgen.stubs import StubSource
 
@@ -80,7 +80,7 @@ class Stubbing:
 
     def lambda_types(self, wanted: HeapObject, method: StubMethod) -> tuple[Type, ...]:
         """The type arguments of the variable for a lambda; none where its answers do not fit."""
-        declared = self.draft.declared.get(wanted.number)
+        declared = self.draft.generics.declared.get(wanted.number)
         if declared is None or declared.class_name != wanted.type:
             return ()
         types = tuple([type_of(each.bound or TOP) for each in arguments_of(declared)])

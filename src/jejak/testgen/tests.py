@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field, replace
 
+from jejak.classfile.descriptors import class_of
 from jejak.construct.implementing import abstract_methods
 from jejak.construct.stubs import can_extend
 from jejak.construct.ways import How, NotBuiltError
@@ -40,7 +41,7 @@ from jejak.javasource.nodes import (
 from jejak.javatext.objects import place_text
 from jejak.program import Field, JavaClass
 from jejak.program import Method as JavaMethod
-from jejak.program.generics import closed_parameter_types
+from jejak.program.generics import method_signature
 from jejak.program.nesting import is_inner
 from jejak.results.heaps import (
     BoxForm,
@@ -63,6 +64,7 @@ from jejak.testgen.cases import Scenario
 from jejak.testgen.constants import number_literal
 from jejak.testgen.driving import replay
 from jejak.testgen.fitting import is_overloaded
+from jejak.testgen.generic_types import result_type_of
 from jejak.testgen.implementing import implementation
 from jejak.testgen.surroundings import (
     arrange_files,
@@ -84,12 +86,14 @@ ATTEMPTS = 1000
 class Written:
     """A test method, the methods that it needs beside it, and how its objects were made.
 
-    `doubtful` says that only a run can tell whether they come out as they should.
+    `doubtful` says that only a run can tell whether they come out as they should, `generic` that
+    only javac can tell whether type arguments fit that are named.
     """
 
     method: Method
     helpers: tuple[Method, ...]
     how: dict[int, How] = field(default_factory=dict)
+    generic: bool = False
 
     def made(self) -> Counter[str]:
         """How many objects were made in each way."""
@@ -144,7 +148,11 @@ class Writer:
             throws = () if thrown is None else (class_type(thrown),)
             method = self.junit.test_method(name, body, case.title, throws)
             written[form] = Written(
-                method, builder.reflection.helpers(), builder.how, builder.choice.is_doubtful
+                method,
+                builder.reflection.helpers(),
+                builder.how,
+                builder.draft.generics.are_named,
+                builder.choice.is_doubtful,
             )
         return written
 
@@ -166,12 +174,10 @@ class Writer:
                 if hint == "this":
                     hint = lower_first(method.owner.simple_name)
                 builder.hints.setdefault(slot.target, hint)
-        receiver = None
-        if not method.is_static and not method.is_constructor:
-            receiver = builder.value(roots.pop(0).value)
-        for slot, generic in zip(roots, closed_parameter_types(method), strict=True):
-            if slot.target is not None and generic is not None:
-                builder.declared.setdefault(slot.target, generic)
+        has_receiver = not method.is_static and not method.is_constructor
+        own = roots.pop(0) if has_receiver else None
+        builder.draft.generics.note_call(method, own, roots)
+        receiver = None if own is None else builder.value(own.value)
         by_name = self.access.can_call(method)
         overloaded = by_name and is_overloaded(self.workshop, method)
         arguments = []
@@ -274,7 +280,7 @@ class Writer:
         kind = case.method.type.result
         if case.exact and kind != "V" and (result is not None or kind[0] in "L["):
             shown = kind if self.access.can_name_type(kind) else "Ljava/lang/Object;"
-            statements.append(Local(Type(shown), "result", call))
+            statements.append(Local(self.result_type(case.method, shown), "result", call))
             if result is None:
                 asserts.statements.append(self.junit.null(Name("result")))
             else:
@@ -285,6 +291,13 @@ class Writer:
             asserts.changes()
         said = asserts.statements[:MOST_ASSERTED]
         return [*statements, *([Blank()] if said else []), *said]
+
+    def result_type(self, method: JavaMethod, shown: str) -> Type:
+        """The type of the variable for what a method returns."""
+        signature = method_signature(method)
+        generic = None if signature is None or shown != method.type.result else signature.result
+        java = self.access.load(class_of(shown)) if shown.startswith("L") else None
+        return Type(shown) if self.workshop.is_raw else result_type_of(java, generic, shown)
 
 
 def done(call: Expression) -> Do:
