@@ -51,6 +51,17 @@ def test_texts_are_letters(checked: Checked) -> None:
     assert 'Values.text("aaa")' in text
 
 
+def test_type_arguments_are_named(checked: Checked) -> None:
+    text = next(
+        each.text for each in checked.sources if each.path == "generics/UsesErrorsTest.java"
+    )
+    assert 'Uses.Named<Integer> named = new Uses.Named<>("", Integer.valueOf(0));' in text
+    assert "Uses.Pair<String, Integer> pair = new Uses.Pair<>(null, Integer.valueOf(0));" in text
+    assert "Uses.Pair<Uses.Pair<Integer, String>, Optional<String>> pair" in text
+    assert "Uses.Top<Integer> one = new Uses.Top<>(Integer.valueOf(0));" in text
+    assert "Uses.Pair<Object, Object> pair = new Uses.Pair<>(" in text
+
+
 @pytest.mark.parametrize(
     ("folder", "options"),
     [

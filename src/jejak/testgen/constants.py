@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.classfile.descriptors import PRIMITIVES
+from jejak.construct.trust import Trust
 from jejak.construct.ways import How, NotBuiltError
 from jejak.javasource.nodes import (
     ClassLiteral,
@@ -87,9 +88,16 @@ class Constants:
         return any(o.type == wanted.type and is_same_content(o, wanted) for o in others)
 
     def box(self, wanted: HeapObject, literal: Literal) -> Expression:
-        """A boxed number; one that several places refer to has a variable."""
+        """A boxed number; one that several places refer to has a variable.
+
+        Nobody should ask whether it is one of two equal ones: that it must be a new object is only
+        believed where a test without fails.
+        """
         boxed: Expression = StaticCall(wanted.type, "valueOf", (literal,))
         if self.has_twin(wanted):
+            if self.draft.workshop.trust > Trust.FIRM:
+                self.draft.is_doubtful = True
+                return boxed
             boxed = New(class_type(wanted.type), (literal,))
         elif wanted.number not in self.draft.shared:
             return boxed

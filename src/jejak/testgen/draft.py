@@ -47,6 +47,8 @@ class Draft:
         """Objects that calls make on the way, which have no names."""
         self.files: dict[str, str] = {}
         """Variables of paths that the test makes, by the inputs that name the files."""
+        self.is_doubtful = False
+        """Whether an object may be one that the path took for another."""
         self._thrown: set[str] = set()
 
     def declare(

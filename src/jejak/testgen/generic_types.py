@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
 from jejak.construct.access import SourceAccess
 from jejak.errors import InputError
 from jejak.javasource.nodes import Type, Wildcard
 from jejak.javasource.nodes import TypeArgument as WrittenArgument
 from jejak.javatext.collections import contents_of
+from jejak.machine.boxing import UNBOXED
+from jejak.machine.strings import STRING
 from jejak.program import Field, JavaClass, Method
+from jejak.program.classes import OBJECT
 from jejak.program.generics import (
     TOP,
     Bindings,
@@ -33,7 +37,16 @@ from jejak.program.signatures import (
     TypeVariable,
     parse_field_signature,
 )
-from jejak.results.heaps import HeapObject, ReferenceValue, Slot, Value
+from jejak.results.heaps import (
+    AnyForm,
+    BoxForm,
+    HeapObject,
+    NumberValue,
+    ReferenceValue,
+    Slot,
+    TextForm,
+    Value,
+)
 
 _OBJECT = Type("Ljava/lang/Object;")
 
@@ -199,9 +212,25 @@ class GenericTypes:
         if isinstance(type_, ArrayType):
             for slot in self.objects[value.target].elements.values():
                 yield from self.note(type_.element, slot.value)
-        elif isinstance(type_, ClassType) and has_certain_arguments(type_):
-            self.declared.setdefault(value.target, type_)
-            yield value.target
+        elif isinstance(type_, ClassType):
+            self.objects[value.target] = self.looked_over(self.objects[value.target], type_)
+            if has_certain_arguments(type_):
+                self.declared.setdefault(value.target, type_)
+                yield value.target
+
+    def looked_over(self, wanted: HeapObject, type_: ClassType) -> HeapObject:
+        """An object that nobody looked at is of the class that is declared for its place."""
+        java, name = self.access.load(type_.class_name), type_.class_name
+        is_any = isinstance(wanted.form, AnyForm) and wanted.type == OBJECT and not wanted.slots
+        if java is None or not is_any or not self.access.can_name(java):
+            return wanted
+        form = AnyForm(name)
+        if name == STRING:
+            form = AnyForm(name, TextForm(""))
+        elif name in UNBOXED:
+            letter = UNBOXED[name]
+            form = AnyForm(name, BoxForm(NumberValue(letter, 0.0 if letter in "FD" else 0)))
+        return replace(wanted, type=name, form=form)
 
 
 def has_certain_arguments(type_: ClassType) -> bool:

@@ -152,7 +152,7 @@ class Writer:
                 builder.reflection.helpers(),
                 builder.how,
                 builder.draft.generics.are_named,
-                builder.choice.is_doubtful,
+                builder.choice.is_doubtful or builder.draft.is_doubtful,
             )
         return written
 
