@@ -20,6 +20,7 @@ from jejak.models.java_lang import (
     floating,
     math,
     method_handle,
+    module,
     object_,
     reference,
     reflect_array,
@@ -78,8 +79,8 @@ from jejak.models.sun_util import zone_info
 AREAS = (
     drivers,
     file, file_streams, input_streams, print_stream, readers,
-    character, class_, class_loader, enum, floating, math, method_handle, object_, reference,
-    reflect_array, reflect_calls, reflect_lookup,
+    character, class_, class_loader, enum, floating, math, method_handle, module, object_,
+    reference, reflect_array, reflect_calls, reflect_lookup,
     runtime, string, string_builder, string_builder_edits, string_edits, string_search, system,
     system_arraycopy, system_logger, thread, throwable, var_handle, wrappers,
     big_integer,

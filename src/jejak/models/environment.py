@@ -26,7 +26,7 @@ from jejak.state.frames import INITIALISER
 from jejak.state.path import GIVEN
 from jejak.state.shapes import Shape
 from jejak.state.state import State
-from jejak.state.values import Ref, Symbol
+from jejak.state.values import UNREAD, Ref, Symbol
 
 ENVIRONMENT: Final = Approximation.ENVIRONMENT
 """Why values that the machine or the moment decide make a path approximate."""
@@ -215,6 +215,16 @@ class Blurring:
         if not in_jdk_initialiser(state):
             state.approximate(self.reason)
         return DECLINED
+
+
+def unknown_object(machine: Machine, state: State, name: str) -> Ref:
+    """An object of which only the class is known; looking into it blurs the path."""
+    shape = machine.shape(name)
+    ref = state.new_instance(shape)
+    record = state.instance(ref)
+    record.fields = [UNREAD] * len(shape.fields)
+    record.name = state.fresh_name(name.rpartition("/")[2])
+    return ref
 
 
 def set_fields(state: State, ref: Ref, shape: Shape, values: dict[str, object]) -> None:

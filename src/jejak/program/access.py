@@ -95,7 +95,7 @@ class AccessRules:
         return known
 
     def _exports_to(self, user: str | None, owner: str, package: str) -> bool:
-        module = self._module(owner)
+        module = self.module(owner)
         if module is None:
             return True
         for export in module.exports:
@@ -103,7 +103,7 @@ class AccessRules:
                 return not export.targets or user in export.targets
         return False
 
-    def _module(self, name: str) -> Module | None:
+    def module(self, name: str) -> Module | None:
         """A module's declaration; None, which allows everything, when it cannot be read."""
         if name not in self._modules:
             module = None

@@ -14,7 +14,7 @@ from jejak.models.arguments import decided, needed, nothing, receiver
 from jejak.models.registry import Registry
 from jejak.program import JavaClass
 from jejak.results.endings import Ending
-from jejak.results.reasons import Approximation, Unsupported
+from jejak.results.reasons import Unsupported
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.state.records import Instance
 from jejak.state.state import State
@@ -235,23 +235,6 @@ def enum_constants_shared(machine: Machine, state: State, arguments: list[object
     return constants_of(machine, state, receiver(state, arguments))
 
 
-def get_class_loader(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Class.getClassLoader: one that nobody knows, for classes of the program."""
-    name = own_type(state, arguments)
-    java = java_class(machine, class_of(name.lstrip("[")) if name.startswith("[") else name)
-    if java is None or java.in_jdk:
-        return DECLINED
-    state.approximate(Approximation.CLASS_LOADER)
-    return somebody_s(state, f"{java.simple_name}.class.getClassLoader()", "ClassLoader")
-
-
-def get_module(_machine: Machine, state: State, arguments: list[object]) -> object:
-    """Class.getModule: one that nobody knows. The JVM fills the field, not Java."""
-    name = own_type(state, arguments).rpartition("/")[2]
-    state.approximate(Approximation.MODULE)
-    return somebody_s(state, f"{name}.class.getModule()", "Module")
-
-
 def somebody_s(state: State, name: str, type_: str) -> Symbol:
     """An object of java.lang that nobody knows."""
     found = Symbol(state.fresh_name(name), f"Ljava/lang/{type_};", not_null=True)
@@ -283,7 +266,3 @@ def register(registry: Registry) -> None:
         ("getEnumConstantsShared()[Ljava/lang/Object;", enum_constants_shared),
     ):
         registry.exact(f"{CLASS}.{member}", function)
-    for name in ("getClassLoader", "getClassLoader0"):
-        signature = f"{CLASS}.{name}()Ljava/lang/ClassLoader;"
-        registry.partly(signature, Approximation.CLASS_LOADER, get_class_loader)
-    registry.partly(f"{CLASS}.getModule()Ljava/lang/Module;", Approximation.MODULE, get_module)

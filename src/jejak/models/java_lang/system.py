@@ -27,6 +27,7 @@ from jejak.models.environment import (
 )
 from jejak.models.identity import identity_hash
 from jejak.models.java_io.print_stream import make_console
+from jejak.models.java_lang.module import boot_layer, has_modules
 from jejak.models.java_lang.runtime import leave
 from jejak.models.registry import Registry
 from jejak.models.streams import CONSOLE_CLASS, make_stream
@@ -65,6 +66,7 @@ def initialise_system(machine: Machine, state: State, _arguments: list[object]) 
         "out": make_console(machine, state),
         "err": make_console(machine, state),
         "props": make_properties(machine, state),
+        "bootLayer": boot_layer(machine, state) if has_modules(machine) else None,
         "lineSeparator": string_constant(machine, state, "\n"),
     }
     set_static_fields(machine, state, java, values)

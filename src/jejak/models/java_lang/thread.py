@@ -1,7 +1,7 @@
-"""java.lang.Thread: the main one, and others, each of which runs to its end when it is started.
+"""java.lang.Thread and ThreadGroup: the main thread, and others, each of which runs to its end.
 
-That is one of many schedules, and said so. A thread that waits for what the one that started it
-does later goes on without it.
+It does so when it is started. That is one of many schedules, and said so. A thread that waits for
+what the one that started it does later goes on without it.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from typing import Final
 
 from jejak.bytecode.body import Handler
 from jejak.bytecode.instructions import Instruction, Invoke, InvokeKind
+from jejak.classfile.constants import LongConstant
 from jejak.classfile.descriptors import parse_method, slots
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, DECLINED, NOTHING, Outcome, Stop
@@ -18,6 +19,7 @@ from jejak.models.arguments import FALSE_MODEL, Constant, needed, nothing, recei
 from jejak.models.environment import (
     ENVIRONMENT,
     THREADS,
+    Environment,
     refuse_negative,
     set_fields,
 )
@@ -37,6 +39,7 @@ GROUP: Final = "java/lang/ThreadGroup"
 NORMAL_PRIORITY: Final = 5
 HIGHEST_PRIORITY: Final = 10
 TERMINATED: Final = 2
+RUNNABLE: Final = 5
 OTHER_NUMBER: Final = 100
 """The number of any thread but the main one."""
 TASK: Final = "jejak/Task$"
@@ -59,7 +62,8 @@ def current_thread(machine: Machine, state: State, _arguments: list[object]) -> 
             "name": string_constant(machine, state, "main"),
             "priority": NORMAL_PRIORITY,
             "eetop": 1,
-            "tid": 1,
+            "threadStatus": RUNNABLE,
+            "tid": main_number(machine),
             "group": main_group(machine, state),
         }
         set_fields(state, found, shape, values)
@@ -73,12 +77,27 @@ def current_thread(machine: Machine, state: State, _arguments: list[object]) -> 
     return found
 
 
+def main_number(machine: Machine) -> int:
+    """The number of the main thread, which later JDKs declare."""
+    java = machine.shape(THREAD).java
+    declared = None if java is None else java.fields.get(("PRIMORDIAL_TID", "J"))
+    value = None if declared is None else declared.constant_value
+    return value.value if isinstance(value, LongConstant) else 1
+
+
 def main_group(machine: Machine, state: State) -> Ref:
-    """The group of the one thread that there is."""
+    """The group of the one thread that there is, in the one of the JVM."""
     shape = machine.shape(GROUP)
-    made = state.new_instance(shape)
-    name = string_constant(machine, state, "main")
-    set_fields(state, made, shape, {"name": name, "maxPriority": HIGHEST_PRIORITY})
+    made: Ref | None = None
+    for name in ("system", "main"):
+        outer, made = made, state.new_instance(shape)
+        values: dict[str, object] = {
+            "name": string_constant(machine, state, name),
+            "maxPriority": HIGHEST_PRIORITY,
+            "parent": outer,
+        }
+        set_fields(state, made, shape, values)
+    assert made is not None
     return made
 
 
@@ -222,3 +241,6 @@ def register(registry: Registry) -> None:
         "getUncaughtExceptionHandler()Ljava/lang/Thread$UncaughtExceptionHandler;",
     ):
         registry.partly(f"{THREAD}.{member}", THREADS, asked_by_program)
+    for name in ("activeCount", "activeGroupCount"):
+        model = Environment(f"ThreadGroup.{name}()", "I", 1)
+        registry.partly(f"{GROUP}.{name}()I", ENVIRONMENT, model)

@@ -11,7 +11,7 @@ from jejak.bytecode.instructions import InvokeKind
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Stop
 from jejak.models.arguments import Constant, needed, nothing, receiver
-from jejak.models.environment import Environment
+from jejak.models.environment import Environment, unknown_object
 from jejak.models.java_lang.thread import made_code, run_apart, task_code
 from jejak.models.registry import Registry
 from jejak.program.classes import OBJECT
@@ -30,7 +30,10 @@ PARALLELISM: Final = Environment("ForkJoinPool.getCommonPoolParallelism()", "I",
 
 
 def common_parallelism(machine: Machine, state: State, arguments: list[object]) -> object:
-    """ForkJoinPool.getCommonPoolParallelism: one for the JDK, whose results do not depend on it."""
+    """ForkJoinPool.getCommonPoolParallelism, and that of a pool.
+
+    One for the JDK, whose results do not depend on it.
+    """
     frame = state.frame
     if frame is not None and frame.code.owner.in_jdk:
         return PARALLELISM.plain
@@ -55,10 +58,10 @@ def execute(machine: Machine, state: State, arguments: list[object]) -> object:
 
 
 def common_pool(machine: Machine, state: State, _arguments: list[object]) -> object:
-    """ForkJoinPool.commonPool: one object, of which only its methods that have models know."""
+    """ForkJoinPool.commonPool: one object; what is not asked of a model is not known of it."""
     found = state.heap.pool.get(POOL)
     if found is None:
-        found = state.new_instance(machine.shape(POOL))
+        found = unknown_object(machine, state, POOL)
         state.heap.pool = state.heap.pool.set(POOL, found)
     return found
 
@@ -122,8 +125,8 @@ def register(registry: Registry) -> None:
     registry.exact(f"{POOL}.awaitTermination(JLjava/util/concurrent/TimeUnit;)Z", Constant(1))
     for given in ("Ljava/util/concurrent/Callable;", "Ljava/lang/Runnable;"):
         registry.exact(f"{POOL}.submit({given})L{TASK};", no_other_thread)
-    signature = f"{POOL}.getCommonPoolParallelism()I"
-    registry.partly(signature, Approximation.ENVIRONMENT, common_parallelism)
+    for name in ("getCommonPoolParallelism", "getParallelism"):
+        registry.partly(f"{POOL}.{name}()I", Approximation.ENVIRONMENT, common_parallelism)
     registry.partly(f"{TASK}.fork()L{TASK};", schedule, Fork("fork"))
     signature = f"{EXECUTOR}.execute(Ljava/lang/Runnable;)V"
     registry.partly(signature, Approximation.SCHEDULE, execute)

@@ -45,8 +45,6 @@ class ClassCases {
         return on == ClassCases.class.desiredAssertionStatus() && !String.class.desiredAssertionStatus();
     }
     static int typeParameters(byte a) { return at(a).getTypeParameters().length; }
-    static boolean loader() { return ClassCases.class.getClassLoader() != null && String.class.getClassLoader() == null; }
-    static boolean module() { return ClassCases.class.getModule() != null; }
     /** Its class initialiser asks for one of its own fields. */
     static int declaredField(long seed) { return new Random(seed).nextInt(); }
 }

@@ -14,6 +14,9 @@ class ThreadCases {
     static boolean holdsNone() { return Thread.holdsLock(null); }
     static void sleeps(byte time) throws InterruptedException { Thread.sleep(time < 0 ? time : 1); }
     static void yields() { Thread.yield(); Thread.onSpinWait(); }
+    static int state() { return Thread.currentThread().getState().ordinal(); }
+    static void counted() { Thread.activeCount(); Thread.currentThread().getThreadGroup().activeGroupCount(); }
+    static char[] group() { return Thread.currentThread().getThreadGroup().getParent().getName().toCharArray(); }
     static int made() { return new Thread().getPriority(); }
     static int madeOf() { return new Thread(() -> {}).getPriority(); }
     static int named() { return new Thread("name").getPriority(); }

@@ -20,7 +20,7 @@ class ForkJoinCases {
             return new Sum(n / 2).compute() + other.join();
         }
     }
-    static void parallelism() { ForkJoinPool.getCommonPoolParallelism(); }
+    static void parallelism() { ForkJoinPool.getCommonPoolParallelism(); ForkJoinPool.commonPool().getParallelism(); }
     static int sorts(int[] a) { Arrays.parallelSort(a); return Arrays.hashCode(a); }
     static boolean common() { return ForkJoinPool.commonPool() != null; }
     static boolean forks() { Sum one = new Sum(0); return one.fork() == one; }
