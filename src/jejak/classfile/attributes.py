@@ -269,6 +269,14 @@ class Attributes:
         """Annotations visible at run time, then the invisible ones."""
         return self._joined("RuntimeVisibleAnnotations", "RuntimeInvisibleAnnotations")
 
+    def visible_annotations(self) -> tuple[Annotation, ...]:
+        """Annotations visible at run time."""
+        return self._joined("RuntimeVisibleAnnotations")
+
+    def visible_parameter_annotations(self) -> tuple[tuple[Annotation, ...], ...]:
+        """Annotations visible at run time, per parameter that the class file lists."""
+        return self._joined("RuntimeVisibleParameterAnnotations")
+
     def type_annotations(self) -> tuple[TypeAnnotation, ...]:
         """Type annotations visible at run time, then the invisible ones."""
         return self._joined("RuntimeVisibleTypeAnnotations", "RuntimeInvisibleTypeAnnotations")

@@ -74,6 +74,7 @@ from jejak.models.jdk_internal import (
 from jejak.models.registry import Registry
 from jejak.models.sun_misc import unsafe_access
 from jejak.models.sun_nio import unix_path
+from jejak.models.sun_reflect import annotation_parser
 from jejak.models.sun_util import zone_info
 
 AREAS = (
@@ -93,6 +94,7 @@ AREAS = (
     logging, properties, random, regex, scanner, service_loader, time_zone,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
     unix_path,
+    annotation_parser,
     unsafe_access,
     zone_info,
 )  # fmt: skip

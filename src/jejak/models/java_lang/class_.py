@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.classfile.attributes import Attributes
 from jejak.classfile.descriptors import class_of, java_name
 from jejak.inputs.contexts import enter_context
 from jejak.inputs.type_decisions import settle_type
@@ -25,6 +26,8 @@ LETTERS: Final = {
     "long": "J", "float": "F", "double": "D", "void": "V",
 }  # fmt: skip
 WORDS: Final = {letter: word for word, letter in LETTERS.items()}
+POOL: Final = "jdk/internal/reflect/ConstantPool"
+VISIBLE_NOTES: Final = "RuntimeVisibleAnnotations"
 ABSTRACT_FINAL_PUBLIC: Final = 0x411
 _SHOWN_FLAGS: Final = 0x7E1F
 """Of a class's flags, those that getModifiers shows; not ACC_SUPER."""
@@ -235,6 +238,36 @@ def enum_constants_shared(machine: Machine, state: State, arguments: list[object
     return constants_of(machine, state, receiver(state, arguments))
 
 
+def get_interfaces(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getInterfaces: those that the class names, two of each array."""
+    name = own_type(state, arguments)
+    java = java_class(machine, name)
+    names = java.interfaces if java is not None else ()
+    if name.startswith("["):
+        names = ("java/lang/Cloneable", "java/io/Serializable")
+    cells: list[object] = [class_object(machine, state, each) for each in names]
+    return state.new_array(f"[L{CLASS};", cells)
+
+
+def raw_annotations(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getRawAnnotations: the bytes of the class file, null where it has none."""
+    java = java_class(machine, own_type(state, arguments))
+    return None if java is None else bytes_of(state, java.file.attributes, VISIBLE_NOTES)
+
+
+def bytes_of(state: State, attributes: Attributes, name: str) -> Ref | None:
+    """The bytes of an attribute as an array, None where there is none."""
+    raw = attributes.raw(name)
+    if raw is None:
+        return None
+    return state.new_array("[B", [each - 256 if each > 127 else each for each in raw])
+
+
+def constant_pool(machine: Machine, state: State, _arguments: list[object]) -> object:
+    """Class.getConstantPool: an object that only the readers of annotations get."""
+    return state.new_instance(machine.shape(POOL))
+
+
 def somebody_s(state: State, name: str, type_: str) -> Symbol:
     """An object of java.lang that nobody knows."""
     found = Symbol(state.fresh_name(name), f"Ljava/lang/{type_};", not_null=True)
@@ -264,5 +297,8 @@ def register(registry: Registry) -> None:
         ("isInstance(Ljava/lang/Object;)Z", is_instance),
         (f"isAssignableFrom(L{CLASS};)Z", is_assignable_from),
         ("getEnumConstantsShared()[Ljava/lang/Object;", enum_constants_shared),
+        (f"getInterfaces()[L{CLASS};", get_interfaces),
+        ("getRawAnnotations()[B", raw_annotations),
+        (f"getConstantPool()L{POOL};", constant_pool),
     ):
         registry.exact(f"{CLASS}.{member}", function)

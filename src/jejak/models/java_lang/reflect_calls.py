@@ -30,6 +30,7 @@ from jejak.machine.boxing import UNBOXED
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, DECLINED, Outcome, Stop
 from jejak.machine.strings import CLASS
+from jejak.models.annotations import value_of
 from jejak.models.arguments import (
     ILLEGAL_ARGUMENT,
     decided,
@@ -38,7 +39,7 @@ from jejak.models.arguments import (
     receiver_instance,
 )
 from jejak.models.java_lang.class_ import java_class, own_type
-from jejak.models.java_lang.reflect_lookup import FIELD, MAKER, METHOD, best_method
+from jejak.models.java_lang.reflect_lookup import FIELD, MAKER, METHOD, best_method, known_member
 from jejak.models.java_lang.thread import words_of
 from jejak.models.registry import Registry
 from jejak.program import Field, JavaClass, Method
@@ -215,7 +216,26 @@ def member_called(machine: Machine, state: State, arguments: list[object]) -> In
     if record.native is None and record.initial is not None and machine.plain_inputs:
         complete(machine, state, receiver(state, arguments))
         record = receiver_instance(state, arguments)
-    return record
+    known_member(machine, state, receiver(state, arguments))
+    return receiver_instance(state, arguments)
+
+
+def default_value(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Method.getDefaultValue, of an element of an annotation interface."""
+    method = member_called(machine, state, arguments).native
+    if not isinstance(method, Method):
+        return DECLINED
+    element = method.attributes.annotation_default()
+    if element is None:
+        return None
+    kind = method.type.result
+    value = value_of(machine, state, element, kind)
+    if isinstance(value, Outcome) or kind[0] in "L[":
+        return value
+    words = [value, WIDE] if slots(kind) == 2 else [value]
+    body = [load(kind, 0), *adapt(kind, ANY), leave(ANY)]
+    code = code_for(machine, method.owner, f"box/{kind}", f"({kind}){ANY}", body)
+    return enter_code(machine, state, code, words)
 
 
 def invoke(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -353,6 +373,7 @@ def register(registry: Registry) -> None:
     registry.exact(f"{METHOD}.invoke({ANY}[{ANY}){ANY}", invoke)
     registry.exact(f"{MAKER}.newInstance([{ANY}){ANY}", new_instance)
     registry.exact(f"{CLASS}.newInstance(){ANY}", make_plainly)
+    registry.exact(f"{METHOD}.getDefaultValue(){ANY}", default_value)
     kinds = {"": ANY, "Int": "I", "Long": "J", "Boolean": "Z", "Double": "D", "Char": "C"}
     for infix, kind in kinds.items():
         registry.exact(f"{FIELD}.get{infix}({ANY}){kind}", ReadField(kind))

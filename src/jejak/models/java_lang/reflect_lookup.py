@@ -1,7 +1,6 @@
 """java.lang.Class and what reflect.AccessibleObject lets in: members of known classes by name.
 
-A Method, Constructor or Field that is found has the program's own member as its `native`. Which
-classes throw what, and annotations, are left to the code.
+A Method, Constructor or Field that is found has the program's own member as its `native`.
 """
 
 from __future__ import annotations
@@ -13,14 +12,24 @@ from jejak.machine.outcomes import DECLINED, NOTHING, Outcome
 from jejak.machine.strings import CLASS, STRING, class_object, string_constant, text_of
 from jejak.models.arguments import decided, needed, receiver, receiver_instance
 from jejak.models.environment import in_jdk_initialiser, set_fields
-from jejak.models.java_lang.class_ import WORDS, descriptor_of, java_class, own_type, type_of
+from jejak.models.java_lang.class_ import (
+    WORDS,
+    bytes_of,
+    descriptor_of,
+    java_class,
+    own_type,
+    type_of,
+)
 from jejak.models.registry import Registry
 from jejak.program import Field, JavaClass, Method
 from jejak.program.classes import CONSTRUCTOR
 from jejak.results.reasons import Approximation
+from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.throwing import throw_new
+from jejak.state.records import Instance
+from jejak.state.shapes import Shape
 from jejak.state.state import State
-from jejak.state.values import UNREAD, Ref
+from jejak.state.values import Ref
 
 REFLECT: Final = "java/lang/reflect/"
 METHOD: Final = REFLECT + "Method"
@@ -55,6 +64,13 @@ def supers(machine: Machine, java: JavaClass) -> list[JavaClass]:
             if other is not None and other not in found:
                 found.append(other)
     return found
+
+
+def members_ready(machine: Machine, state: State) -> Outcome | None:
+    """Initialises the class above all objects for members, as making the first one does."""
+    java = machine.shape(ACCESSIBLE).java
+    assert java is not None
+    return ensure_initialised(machine, state, java)
 
 
 def types_given(machine: Machine, state: State, value: object) -> tuple[str, ...] | Outcome | None:
@@ -93,6 +109,9 @@ class FindMethod:
         name = needed(machine, state, arguments[1])
         if isinstance(name, Outcome):
             return name
+        ready = members_ready(machine, state)
+        if ready is not None:
+            return ready
         types = types_given(machine, state, arguments[2])
         if isinstance(types, Outcome):
             return types
@@ -117,6 +136,9 @@ class FindConstructor:
         types = types_given(machine, state, arguments[1])
         if isinstance(types, Outcome):
             return types
+        ready = members_ready(machine, state)
+        if ready is not None:
+            return ready
         java = java_class(machine, own_type(state, arguments))
         if java is None or types is None or in_jdk_initialiser(state):
             return DECLINED
@@ -137,6 +159,9 @@ class FindField:
         name = needed(machine, state, arguments[1])
         if isinstance(name, Outcome):
             return name
+        ready = members_ready(machine, state)
+        if ready is not None:
+            return ready
         java, text = java_class(machine, own_type(state, arguments)), text_of(state, name)
         if java is None or text is None:
             return DECLINED
@@ -155,6 +180,9 @@ class ListMembers:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """The array."""
+        ready = members_ready(machine, state)
+        if ready is not None:
+            return ready
         java = java_class(machine, own_type(state, arguments))
         if java is None or in_jdk_initialiser(state):
             return DECLINED
@@ -180,21 +208,19 @@ def class_of_type(machine: Machine, state: State, descriptor: str) -> Ref:
 
 
 def written_beside(machine: Machine, state: State, member: Method | Field) -> dict[str, object]:
-    """The generic signature of a member, and annotations: what they say is not known."""
+    """The generic signature of a member, and the bytes of annotations."""
     text = member.attributes.signature()
     found: dict[str, object] = {
         "signature": None if text is None else string_constant(machine, state, text)
     }
     for attribute, name in ANNOTATIONS.items():
-        if member.attributes.has(attribute):
-            found[name] = UNREAD
+        found[name] = bytes_of(state, member.attributes, attribute)
     return found
 
 
 def method_object(machine: Machine, state: State, method: Method) -> Ref:
     """A new Method or Constructor."""
     shape = machine.shape(MAKER if method.is_constructor else METHOD)
-    ref = state.new_instance(shape)
     types = [class_of_type(machine, state, each) for each in method.type.parameters]
     thrown = [class_object(machine, state, each) for each in method.attributes.exceptions()]
     values: dict[str, object] = {
@@ -206,15 +232,12 @@ def method_object(machine: Machine, state: State, method: Method) -> Ref:
         "modifiers": method.access_flags & SHOWN_OF_METHODS,
         **written_beside(machine, state, method),
     }
-    set_fields(state, ref, shape, values)
-    state.instance(ref).native = method
-    return ref
+    return member_object(state, shape, values, method)
 
 
 def field_object(machine: Machine, state: State, field: Field) -> Ref:
     """A new Field."""
     shape = machine.shape(FIELD)
-    ref = state.new_instance(shape)
     values: dict[str, object] = {
         "clazz": class_object(machine, state, field.owner.name),
         "name": string_constant(machine, state, field.name),
@@ -222,19 +245,57 @@ def field_object(machine: Machine, state: State, field: Field) -> Ref:
         "modifiers": field.access_flags & SHOWN_OF_FIELDS,
         **written_beside(machine, state, field),
     }
-    set_fields(state, ref, shape, values)
-    state.instance(ref).native = field
+    return member_object(state, shape, values, field)
+
+
+def member_object(
+    state: State, shape: Shape, values: dict[str, object], member: Method | Field
+) -> Ref:
+    """An object for a member: a copy of the one, its root, that the JDK keeps."""
+    root, ref = state.new_instance(shape), state.new_instance(shape)
+    set_fields(state, root, shape, values)
+    set_fields(state, ref, shape, {**values, "root": root})
+    for each in (root, ref):
+        state.instance(each).native = member
     return ref
 
 
-def set_accessible(_machine: Machine, state: State, arguments: list[object]) -> object:
+def known_member(machine: Machine, state: State, ref: Ref) -> Method | Field | None:
+    """The member that an object stands for; a copy that the JDK made tells it by its fields."""
+    record = state.instance(ref)
+    found = record.native
+    if found is None and record.initial is None and record.shape.name != FIELD:
+        found = member_told(machine, state, record)
+        state.writable_instance(ref).native = found
+    return found if isinstance(found, Method | Field) else None
+
+
+def member_told(machine: Machine, state: State, record: Instance) -> Method | None:
+    """The method that a copy made by the JDK stands for, as its fields tell."""
+    held = {field.name: record.fields[slot] for slot, field in enumerate(record.shape.fields)}
+    owner, array = state.resolved(held["clazz"]), state.resolved(held["parameterTypes"])
+    if not isinstance(owner, Ref) or not isinstance(array, Ref):
+        return None
+    java, types = java_class(machine, type_of(state, owner)), types_given(machine, state, array)
+    if java is None or types is None or isinstance(types, Outcome):
+        return None
+    if "name" not in held:
+        return best_method(java, CONSTRUCTOR, types)
+    name, result = state.resolved(held["name"]), state.resolved(held["returnType"])
+    if not isinstance(name, Ref) or not isinstance(result, Ref):
+        return None
+    key = f"({''.join(types)}){descriptor_of(type_of(state, result))}"
+    return java.methods.get((text_of(state, name) or "", key))
+
+
+def set_accessible(machine: Machine, state: State, arguments: list[object]) -> object:
     """AccessibleObject.setAccessible of a member of the program: nothing forbids it.
 
     Nor of one that the JDK leaves open to everybody.
     """
     record = receiver_instance(state, arguments)
-    member = record.native
-    if not isinstance(member, Method | Field):
+    member = known_member(machine, state, receiver(state, arguments))
+    if member is None:
         return DECLINED
     if member.owner.in_jdk and not member.owner.name.startswith(OPEN_TO_ALL):
         return DECLINED

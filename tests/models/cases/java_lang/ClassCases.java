@@ -47,4 +47,14 @@ class ClassCases {
     static int typeParameters(byte a) { return at(a).getTypeParameters().length; }
     /** Its class initialiser asks for one of its own fields. */
     static int declaredField(long seed) { return new Random(seed).nextInt(); }
+    static char[] interfaces(byte a) {
+        Class<?>[] known = {String.class, int.class, int[].class, Runnable.class, Object.class, java.util.List.class, Thread.State.class};
+        return java.util.Arrays.toString(known[Math.floorMod(a, known.length)].getInterfaces()).toCharArray();
+    }
+    @Deprecated
+    static class Old {}
+    static int notes(byte a) {
+        Class<?> of = a < 0 ? Old.class : a > 9 ? int[].class : ClassCases.class;
+        return of.isAnnotationPresent(Deprecated.class) ? of.getAnnotation(Deprecated.class).since().length() : -1;
+    }
 }

@@ -76,4 +76,14 @@ class ReflectCallsCases {
         return all.getInt(null);
     }
     static void nowhere() throws Exception { Box.class.getField("whole").get(null); }
+    @interface Note {
+        int number() default 3;
+        long wide() default Long.MIN_VALUE;
+        String text() default "t";
+        String plain();
+    }
+    static char[] defaults(byte a) throws Exception {
+        String[] names = {"number", "wide", "text", "plain"};
+        return ("" + Note.class.getDeclaredMethod(names[a & 3]).getDefaultValue()).toCharArray();
+    }
 }
