@@ -16,6 +16,7 @@ from jejak.classfile.sources import (
     open_source,
 )
 from jejak.classfile.sources import path as path_module
+from jejak.classfile.sources.base import MAX_RESOURCE_BYTES
 from jejak.errors import SourceError
 from tests.classfile.jars import class_bytes, jar_bytes, write_jar
 
@@ -149,3 +150,19 @@ def test_entries_that_may_not_be_read_are_problems(guarded: Path) -> None:
         f"{guarded / 'closed/b.jar'}: cannot be read: Permission denied",
         f"{guarded / 'A.class'}: cannot be read: Permission denied",
     ]
+
+
+def test_resources_come_from_the_first_place_that_has_them(tmp_path: Path) -> None:
+    (tmp_path / "d/a").mkdir(parents=True)
+    (tmp_path / "d/a/x.txt").write_bytes(b"first")
+    (tmp_path / "secret.txt").write_bytes(b"secret")
+    os.mkfifo(tmp_path / "d/pipe")
+    too_large = b"0" * (MAX_RESOURCE_BYTES + 1)
+    (tmp_path / "d/large.txt").write_bytes(too_large)
+    entries = {"a/x.txt": b"second", "y.txt": b"\xff\x00", "z.txt": too_large}
+    jar = write_jar(tmp_path / "j.jar", entries)
+    source = open_class_path([str(tmp_path / "d"), str(jar)], 17)
+    assert source.resource("a/x.txt") == b"first"
+    assert source.resource("y.txt") == b"\xff\x00"
+    for name in ("a", "a/gone.txt", "pipe", "large.txt", "z.txt", "../secret.txt", "/y.txt", ""):
+        assert source.resource(name) is None, name

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -15,11 +16,12 @@ from jejak.jvm.functions import JvmFunctions
 from jejak.jvm.jdks import read_jdk
 from jejak.machine.strings import from_units
 from jejak.program import Program, Resolver
-from tests.corpus.themes import Theme
+from tests.corpus.themes import PROGRAMS, Theme
 
 STEPS: Final = 3_000_000
 SECONDS: Final = 120
 PLAIN_JVM: Final = ("-ea", "-Duser.language=en", "-Duser.country=US", "-Duser.timezone=UTC")
+RESOURCES: Final = (".properties", ".txt")
 PRINTER: Final = Path(__file__).with_name("RunPrinter.java")
 
 
@@ -39,10 +41,16 @@ class Compared:
 
 
 def compile_themes(themes: Sequence[Theme], home: Path, place: Path) -> None:
-    """Puts the classes of themes into a directory. Raises CalledProcessError."""
+    """Puts the classes of themes into a directory, and files that they read beside them.
+
+    Raises CalledProcessError.
+    """
     options = ("-g", "-nowarn", "-Xlint:none", "-d", place)
     sources = [theme.path for theme in themes]
     subprocess.run([home / "bin" / "javac", *options, *sources], check=True, timeout=SECONDS)
+    for each in PROGRAMS.iterdir():
+        if each.suffix in RESOURCES:
+            shutil.copy(each, place)
 
 
 def on_jvm(home: Path, place: Path, themes: Sequence[Theme]) -> dict[str, str]:

@@ -35,11 +35,6 @@ OUTWARD: Final = (
 """Classes of the JDK, by how their names begin, that look at what is around the JVM."""
 MIRRORS: Final = ("getConstructor", "getDeclared", "getField", "getMethod")
 """How names of methods of Class begin that look at the members of one."""
-RESOURCES: Final = (
-    ("getResource", f"(L{STRING};)Ljava/net/URL;"),
-    ("getResourceAsStream", f"(L{STRING};)Ljava/io/InputStream;"),
-)
-"""Methods that look for a file among the classes."""
 OUTSIDE: Final = Approximation.UNKNOWN_CALL_OUTSIDE
 """Why a path is not exact that asked there."""
 _TEXT: Final = f"L{STRING};"
@@ -148,12 +143,6 @@ class Properties:
         return found
 
 
-def no_resource(_machine: Machine, state: State, _arguments: list[object]) -> object:
-    """Class.getResource: files beside the classes are not looked at."""
-    state.approximate(Approximation.CLASS_LOADER)
-    return None
-
-
 def in_plain_surroundings(settings: MachineSettings) -> MachineSettings:
     """The same settings for a machine that knows what its surroundings are."""
     models = settings.models.copy()
@@ -171,8 +160,5 @@ def in_plain_surroundings(settings: MachineSettings) -> MachineSettings:
     key = (SYSTEM, "getProperties", f"()L{PROPERTIES_CLASS};")
     models[key] = MethodModel(Properties(models[key].function))
     models[ENVIRON] = MethodModel(no_variables)
-    for owner in (CLASS, "java/lang/ClassLoader"):
-        for name, descriptor in RESOURCES:
-            models[owner, name, descriptor] = MethodModel(no_resource)
     known_models = replace(settings, models=models)
     return replace(known_models, model_by_pattern=Patterns(known_models))

@@ -79,6 +79,10 @@ class Program:
     def _is_jdk_package(self, package: str) -> bool:
         return self.jdk is not None and self.jdk.has_package(package)
 
+    def resource(self, name: str) -> bytes | None:
+        """A file beside the classes of the program, by its path from the root of them."""
+        return self.class_path.resource(name)
+
     def define(self, made: JavaClass) -> JavaClass:
         """Adds a class that has no class file; one of that name that is there already stays."""
         if made.name not in self._classes:

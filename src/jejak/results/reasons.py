@@ -153,7 +153,10 @@ class Approximation(Reason):
         "class-initialiser",
         "A class initialiser cannot be run to its end; what it sets is not known.",
     )
-    CLASS_LOADER = "class-loader", "A class loader or a resource is asked for; there is none here."
+    CLASS_LOADER = (
+        "class-loader",
+        "A class loader is asked for, or a class or resource that is not there.",
+    )
     CONSOLE_WRITE = "console-write", "Bytes are written to the console."
     ENVIRONMENT = "environment", "A clock, a property or another part of the machine is asked."
     FORMAT = "format", "The text that a format makes is not known."

@@ -8,10 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Protocol
+from typing import Final, Protocol
 
 from jejak.classfile.parser import MAX_CLASS_BYTES
 from jejak.errors import ClassFormatError, SourceError
+
+MAX_RESOURCE_BYTES: Final = 256 * 1024
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +52,13 @@ class ClassSource(Protocol):
         """
         ...
 
+    def resource(self, name: str) -> bytes | None:
+        """A file beside the classes, by its path from the root; None when it is not here.
+
+        None, too, where it is too large or cannot be read.
+        """
+        ...
+
     def close(self) -> None:
         """Gives back open files."""
         ...
@@ -74,6 +83,17 @@ def is_safe_name(name: str) -> bool:
     if "\\" in name or "\0" in name or name.startswith("["):
         return False
     return all(part not in ("", ".", "..") for part in name.split("/"))
+
+
+def read_resource(path: Path) -> bytes | None:
+    """A file on disk that is no class; None where it is not there, too large or no plain file."""
+    try:
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode) or status.st_size > MAX_RESOURCE_BYTES:
+            return None
+        return path.read_bytes()
+    except (OSError, UnicodeEncodeError):
+        return None
 
 
 def read_class_file(path: Path) -> ClassBytes | None:

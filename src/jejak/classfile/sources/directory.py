@@ -13,6 +13,7 @@ from jejak.classfile.sources.base import (
     class_name_of,
     is_safe_name,
     read_class_file,
+    read_resource,
 )
 from jejak.errors import SourceError
 
@@ -76,6 +77,10 @@ class Directory:
         """The class of that internal name."""
         return read_class_file(self.root / f"{name}.class") if is_safe_name(name) else None
 
+    def resource(self, name: str) -> bytes | None:
+        """A file below the root."""
+        return read_resource(self.root / name) if is_safe_name(name) else None
+
     def close(self) -> None:
         """Nothing to give back."""
 
@@ -99,6 +104,10 @@ class SingleClass:
     def find(self, name: str) -> ClassBytes | None:
         """The class, asked for by its own name."""
         return self._bytes if name == self.name else None
+
+    def resource(self, name: str) -> bytes | None:  # noqa: ARG002
+        """Nothing: a test has the one class, too."""
+        return None
 
     def close(self) -> None:
         """Nothing to give back."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from jejak.classfile.parser import MAX_CLASS_BYTES
-from jejak.classfile.sources.base import ClassBytes, class_name_of
+from jejak.classfile.sources.base import MAX_RESOURCE_BYTES, ClassBytes, class_name_of
 from jejak.errors import ClassFormatError, SourceError
 
 VERSIONS: Final = "META-INF/versions/"
@@ -104,6 +104,13 @@ class Jar:
         if info.file_size > MAX_CLASS_BYTES:
             raise ClassFormatError(where, f"{info.file_size} bytes are too many for a class file")
         return ClassBytes(where, self._read(info, MAX_CLASS_BYTES))
+
+    def resource(self, name: str) -> bytes | None:
+        """Any file inside the jar that is not too large."""
+        try:
+            return self.read_entry(name, MAX_RESOURCE_BYTES)
+        except SourceError:
+            return None
 
     def nested_jars(self) -> list[tuple[str, int]]:
         """Names and sizes of jars inside this jar."""

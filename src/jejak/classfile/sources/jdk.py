@@ -83,6 +83,10 @@ class Jmods:
         data = jar.read_entry("classes/module-info.class") if jar else None
         return None if data is None else ClassBytes(f"{jar and jar.where}!/module-info", data)
 
+    def resource(self, name: str) -> bytes | None:  # noqa: ARG002
+        """Nothing: files of the JDK are its own."""
+        return None
+
     def close(self) -> None:
         """Closes the jmods."""
         for jar in (self._jars or {}).values():

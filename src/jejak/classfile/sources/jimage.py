@@ -110,6 +110,10 @@ class JImage:
         """The module-info class of a module."""
         return self._find_resource(f"/{module}/module-info.class")
 
+    def resource(self, name: str) -> bytes | None:  # noqa: ARG002
+        """Nothing: files of the JDK are its own."""
+        return None
+
     def close(self) -> None:
         """Unmaps the image."""
         self._map.close()

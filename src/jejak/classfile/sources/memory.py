@@ -24,5 +24,9 @@ class Memory:
         data = self._classes.get(name)
         return None if data is None else ClassBytes(f"{self.where}/{name}.class", data)
 
+    def resource(self, name: str) -> bytes | None:  # noqa: ARG002
+        """Nothing: there are classes only."""
+        return None
+
     def close(self) -> None:
         """Nothing to give back."""

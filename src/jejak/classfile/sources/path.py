@@ -51,6 +51,14 @@ class ClassPath:
                 return found
         return None
 
+    def resource(self, name: str) -> bytes | None:
+        """A file beside the classes of the first source that has it."""
+        for source in self.sources:
+            found = source.resource(name)
+            if found is not None:
+                return found
+        return None
+
     def close(self) -> None:
         """Closes every source."""
         for source in self.sources:

@@ -1,29 +1,36 @@
 """java.lang.ClassLoader, and what Class and Thread ask of one: classes are found by their names.
 
-Which loader it is, and the resources that it finds, is not known.
+Which loader it is, is not known. Resources are found beside the classes of the program.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from jejak.bytecode.instructions import InvokeKind
 from jejak.inputs.contexts import ALONE
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome
 from jejak.machine.strings import CLASS, STRING, class_object, text_of
 from jejak.machine.values import fresh_value
 from jejak.models.arguments import decided, needed, receiver
+from jejak.models.detours import detour, take_detour
 from jejak.models.environment import in_jdk_initialiser
-from jejak.models.java_lang.class_ import somebody_s
+from jejak.models.java_lang.class_ import java_class, somebody_s
 from jejak.models.registry import Registry
 from jejak.program import Unresolved
+from jejak.program.classes import CONSTRUCTOR
 from jejak.results.reasons import Approximation
+from jejak.semantics.invokedynamic.synthesis import call, leave, load, new_object
 from jejak.semantics.throwing import throw_new, throw_saying
+from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 LOADER: Final = "java/lang/ClassLoader"
 THREAD: Final = "java/lang/Thread"
+STREAM: Final = "Ljava/io/InputStream;"
+BYTES_STREAM: Final = "java/io/ByteArrayInputStream"
 NOT_FOUND: Final = "java/lang/ClassNotFoundException"
 
 
@@ -56,16 +63,62 @@ class Resource:
         self.is_there = is_there
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
-        """What is found, or null."""
+        """What is found, or null.
+
+        One that is not beside the program's classes may be where the program runs.
+        """
         name = needed(machine, state, arguments[1])
         if not isinstance(name, Ref):
             return name
+        path = resource_path(machine, state, arguments[0], text_of(state, name))
+        found = None if path is None else machine.program.resource(path)
+        if found is not None and self.descriptor == STREAM:
+            return open_bytes(machine, state, found)
         state.approximate(Approximation.CLASS_LOADER)
+        if path is not None and found is None and not self.is_there:
+            return None
+        return self.unknown(machine, state, self.is_there or found is not None)
+
+    def unknown(self, machine: Machine, state: State, is_there: bool) -> object:
+        """Something that nobody knows."""
         shown = state.fresh_name(f"{self.name}()")
         value = fresh_value(machine, state, shown, self.descriptor, 0, ALONE)
         if isinstance(value, Symbol):
-            value.not_null = self.is_there
+            value.not_null = is_there
         return value
+
+
+def resource_path(machine: Machine, state: State, asked: object, name: str | None) -> str | None:
+    """The path of a resource from the root of the program's classes; None where it is not known.
+
+    A class looks from its package on. What the JDK's own classes find is the JDK's.
+    """
+    if name is None:
+        return None
+    target = state.resolved(asked)
+    record = state.record(target) if isinstance(target, Ref) else None
+    if not isinstance(record, Instance) or record.shape.name != CLASS:
+        return name
+    java = java_class(machine, str(record.native))
+    if java is None or java.in_jdk:
+        return None
+    package = java.name.rpartition("/")[0]
+    return name[1:] if name.startswith("/") else f"{package}/{name}".lstrip("/")
+
+
+def open_bytes(machine: Machine, state: State, data: bytes) -> Outcome:
+    """A stream of bytes that are known."""
+    java = machine.shape(BYTES_STREAM).java
+    assert java is not None
+    body = [
+        *new_object(BYTES_STREAM),
+        load("[B", 0),
+        call(InvokeKind.SPECIAL, BYTES_STREAM, CONSTRUCTOR, "([B)V"),
+        leave(STREAM),
+    ]
+    code = detour(machine, java, "resource", f"([B){STREAM}", body)
+    array = state.new_array("[B", [each - 256 if each > 127 else each for each in data])
+    return take_detour(machine, state, code, [array])
 
 
 class ByName:
