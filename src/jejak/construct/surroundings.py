@@ -11,18 +11,15 @@ from typing import Final
 
 from jejak.machine.machine import Machine, MachineSettings, MethodModel, ModelFunction
 from jejak.machine.outcomes import NOTHING
-from jejak.machine.strings import CLASS, STRING, text_of
-from jejak.models.arguments import needed, unknown
-from jejak.models.environment import PROPERTIES
+from jejak.machine.strings import CLASS, STRING
+from jejak.models.arguments import unknown
 from jejak.models.java_lang.system import PROPERTIES_CLASS, SYSTEM
+from jejak.models.plain_settings import with_plain_settings
 from jejak.program import Method
 from jejak.results.reasons import Approximation
-from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
-ALWAYS_SET: Final = ("java.", "os.", "user.", "sun.", "jdk.", "native.", "stdout.", "stderr.")
-"""How names of properties begin that a JVM sets itself, to what it likes."""
 TABLE: Final = "Ljava/util/concurrent/ConcurrentHashMap;"
 ENVIRON: Final = ("java/lang/ProcessEnvironment", "environ", "()[[B")
 OUTWARD: Final = (
@@ -38,30 +35,6 @@ MIRRORS: Final = ("getConstructor", "getDeclared", "getField", "getMethod")
 OUTSIDE: Final = Approximation.UNKNOWN_CALL_OUTSIDE
 """Why a path is not exact that asked there."""
 _TEXT: Final = f"L{STRING};"
-
-
-class Plain:
-    """The model of a method that looks up a setting: it is not made, unless the JVM makes it.
-
-    `otherwise` is what stands for the method where the JVM decides, `position` where the name is.
-    """
-
-    def __init__(self, otherwise: ModelFunction, position: int = 0, env: bool = False) -> None:
-        self.otherwise = otherwise
-        self.position = position
-        self.env = env
-
-    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
-        """The value of a setting, or the default that was given."""
-        if self.position and not is_of_system(state, arguments[0]):
-            return self.otherwise(machine, state, arguments)
-        name = needed(machine, state, arguments[self.position])
-        if not isinstance(name, Ref):
-            return name
-        text = text_of(state, name)
-        if text is None or (not self.env and is_set(text)):
-            return self.otherwise(machine, state, arguments)
-        return arguments[self.position + 1] if len(arguments) > self.position + 1 else None
 
 
 class Outward:
@@ -105,20 +78,6 @@ def leads_out(method: Method) -> bool:
     return owner.in_jdk and owner.name.startswith(OUTWARD)
 
 
-def is_of_system(state: State, value: object) -> bool:
-    """Whether properties are those of the JVM."""
-    target = state.resolved(value)
-    if not isinstance(target, Ref):
-        return False
-    record = state.record(target)
-    return isinstance(record, Instance) and record.native == SYSTEM
-
-
-def is_set(name: str) -> bool:
-    """Whether every JVM has a property."""
-    return name in PROPERTIES or name.startswith(ALWAYS_SET)
-
-
 def no_variables(_machine: Machine, state: State, _arguments: list[object]) -> object:
     """ProcessEnvironment.environ: the process has no environment."""
     return state.new_array("[[B", [])
@@ -145,18 +104,7 @@ class Properties:
 
 def in_plain_surroundings(settings: MachineSettings) -> MachineSettings:
     """The same settings for a machine that knows what its surroundings are."""
-    models = settings.models.copy()
-    for owner, name, given, position in (
-        (SYSTEM, "getProperty", _TEXT, 0),
-        (SYSTEM, "getProperty", _TEXT * 2, 0),
-        (SYSTEM, "getenv", _TEXT, 0),
-        (PROPERTIES_CLASS, "getProperty", _TEXT, 1),
-        (PROPERTIES_CLASS, "getProperty", _TEXT * 2, 1),
-    ):
-        key = (owner, name, f"({given}){_TEXT}")
-        known = models[key]
-        plain = Plain(known.function, position, name == "getenv")
-        models[key] = MethodModel(plain, known.approximation)
+    models = with_plain_settings(settings.models)
     key = (SYSTEM, "getProperties", f"()L{PROPERTIES_CLASS};")
     models[key] = MethodModel(Properties(models[key].function))
     models[ENVIRON] = MethodModel(no_variables)

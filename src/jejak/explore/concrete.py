@@ -11,6 +11,7 @@ from jejak.explore.machines import bare_settings
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Escaped, Finished, Stop
 from jejak.machine.strings import text_of
+from jejak.models.plain_settings import with_plain_settings
 from jejak.program import Method, Program, Resolver
 from jejak.results.reasons import Approximation
 from jejak.semantics.dispatch import step
@@ -55,12 +56,13 @@ class ConcreteRun:
 
 
 class ConcreteRunner:
-    """Runs methods of one program on numbers and arrays of numbers."""
+    """Runs methods of one program on numbers and arrays of numbers, where no setting is made."""
 
     def __init__(self, program: Program, resolver: Resolver, fast: bool = True) -> None:
         given = bare_settings()
         limits = replace(given.limits, depth=given.limits.stack)
-        self.machine: Machine = Machine(program, resolver, replace(given, limits=limits))
+        settings = replace(given, limits=limits, models=with_plain_settings(given.models))
+        self.machine: Machine = Machine(program, resolver, settings)
         self.fast = fast
 
     def run(

@@ -227,7 +227,7 @@ class Engine:
     def end(self, path: Path) -> None:
         """Counts a path."""
         show_guesses(self.machine, path.state)
-        note_hashes(path)
+        note_chosen(path)
         self.endings[path.ending] += 1
         condition = path.state.path.condition
         if condition is not None and condition.length > self.longest:
@@ -248,23 +248,29 @@ class Engine:
             hear(path)
 
 
-def note_hashes(path: Path) -> None:
-    """Blurs a path that has ended where it turns on identity hash codes.
+def note_chosen(path: Path) -> None:
+    """Blurs a path that has ended where it turns on what the JVM chooses.
 
-    That is one whose condition speaks of them, or that returns: what it leaves may hold them.
+    That are identity hash codes, and how deep the stack is below the entry method.
     """
+    inputs = path.state.inputs
+    if inputs.hashes:
+        note_numbers(path, set(inputs.hashes.values()), Approximation.IDENTITY_HASH)
+    if inputs.depths:
+        note_numbers(path, set(inputs.depths), Approximation.UNKNOWN_CONTENTS)
+
+
+def note_numbers(path: Path, numbers: set[Expr], why: Approximation) -> None:
+    """Blurs a path whose condition speaks of numbers, or that returns: it may leave them behind."""
     state = path.state
-    if not state.inputs.hashes:
-        return
     if path.ending is Ending.RETURNED:
-        state.approximate(Approximation.IDENTITY_HASH)
+        state.approximate(why)
         return
-    hashes = set(state.inputs.hashes.values())
     condition = state.path.condition
     while condition is not None:
         conjunct = None if condition.label == GIVEN else condition.conjunct
-        if conjunct is not None and not hashes.isdisjoint(variables(conjunct)):
-            state.approximate(Approximation.IDENTITY_HASH)
+        if conjunct is not None and not numbers.isdisjoint(variables(conjunct)):
+            state.approximate(why)
             return
         condition = condition.parent
 

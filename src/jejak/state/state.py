@@ -86,7 +86,7 @@ class PathInputs:
     that the JVM shares, by both addresses. `making` and `outside` say what came out of calls before
     the path and on it. `guessed` are the arrays that had `ArrayOpenness.guesses`.
     `hashes` are identity hash codes that the program has seen, `placed` marks the objects that lie
-    in hash tables by theirs.
+    in hash tables by theirs. `depths` are the lengths of stack traces that it has seen.
     `backtrack_points` are the states in which inputs became objects of their own, by their names,
     where they may have to become one that was there after all.
     """
@@ -106,6 +106,7 @@ class PathInputs:
         self.guessed: tuple[Ref, ...] = ()
         self.hashes = NO_HASHES
         self.placed = NONE_PLACED
+        self.depths: tuple[Expr, ...] = ()
         self.backtrack_points = NO_POINTS
         self.initialisations = 0
         self.next_number = 1
@@ -127,6 +128,7 @@ class PathInputs:
         copied.guessed = self.guessed
         copied.hashes = self.hashes
         copied.placed = self.placed
+        copied.depths = self.depths
         copied.backtrack_points = self.backtrack_points
         copied.initialisations = self.initialisations
         copied.next_number = self.next_number

@@ -4,22 +4,28 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.expr import const, slt, var
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, NOTHING
 from jejak.machine.strings import string_constant
+from jejak.models.arguments import unknown
 from jejak.models.environment import set_fields
 from jejak.models.registry import Registry
 from jejak.program import Method
 from jejak.results.reasons import Approximation
 from jejak.semantics.throwing import THROWABLE, Trace, places
 from jejak.state.code import Code
+from jejak.state.contents import SparseReferences
+from jejak.state.path import GIVEN
+from jejak.state.records import Array
 from jejak.state.state import State
-from jejak.state.values import UNREAD, Ref
+from jejak.state.values import UNREAD, Ref, Symbol
 
 CONSOLE: Final = "console"
 """The `native` of a stream of the console."""
 ELEMENT: Final = "java/lang/StackTraceElement"
 SYSTEM: Final = "java/lang/System"
+THREAD: Final = "java/lang/Thread"
 BUILTIN_LOADER: Final = 1
 """The format of an element whose class the JVM's own loader has loaded."""
 
@@ -46,7 +52,7 @@ def is_constructing(machine: Machine, code: Code, name: str) -> bool:
 
 
 def stack_trace(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Throwable.getOurStackTrace: the frames of the path, and whatever is below its entry."""
+    """Throwable.getOurStackTrace: the frames of the path; whatever is below its entry is open."""
     ref = state.resolved(arguments[0])
     assert isinstance(ref, Ref)
     record = state.instance(ref)
@@ -54,10 +60,41 @@ def stack_trace(machine: Machine, state: State, arguments: list[object]) -> obje
     if not isinstance(trace, Trace) or has_own_trace(state, ref):
         return DECLINED
     cells: list[object] = [frame_object(machine, state, *each) for each in trace.places]
-    state.approximate(Approximation.UNKNOWN_CONTENTS)
-    array = state.new_array(f"[L{ELEMENT};", cells)
+    if is_for_program(state):
+        array = open_trace(machine, state, cells)
+    else:
+        state.approximate(Approximation.UNKNOWN_CONTENTS)
+        array = state.new_array(f"[L{ELEMENT};", cells)
     set_fields(state, ref, record.shape, {"stackTrace": array})
     return array
+
+
+def is_for_program(state: State) -> bool:
+    """Whether code of the program asks for a trace, and not the JDK to print it."""
+    frame = state.frame
+    while frame is not None and frame.code.owner.name in (THROWABLE, THREAD):
+        if frame.code.method.name != "getStackTrace":
+            return False
+        frame = frame.parent
+    return frame is not None and not frame.code.owner.in_jdk
+
+
+def open_trace(machine: Machine, state: State, cells: list[object]) -> Ref:
+    """A trace whose frames are known, and of which one more may be below them.
+
+    How deep it is, nobody knows: a path that turns on that is not exact (`explore.engine`).
+    """
+    sort, kind = machine.int_sort, f"L{ELEMENT};"
+    depth = var(state.fresh_name("getStackTrace().length"), sort)
+    for index in range(len(cells)):
+        state.assume(slt(const(index, sort), depth), GIVEN)
+    state.assume(slt(depth, const(len(cells) + 2, sort)), GIVEN)
+    below = unknown(machine, state, f"getStackTrace()[{len(cells)}]", kind)
+    assert isinstance(below, Symbol)
+    below.not_null = True
+    held = SparseReferences(None, dict(enumerate([*cells, below])))
+    state.inputs.depths = (*state.inputs.depths, depth)
+    return state.add(Array(state.token, f"[{kind}", depth, held))
 
 
 def has_own_trace(state: State, ref: Ref) -> bool:
