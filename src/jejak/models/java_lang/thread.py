@@ -232,6 +232,7 @@ def register(registry: Registry) -> None:
     registry.partly(f"{THREAD}.sleep(J)V", THREADS, sleep)
     for member in ("yield()V", "onSpinWait()V"):
         registry.approximate(f"{THREAD}.{member}", THREADS, nothing)
+    registry.exact(f"{THREAD}$ThreadIdentifiers.<clinit>()V", nothing)
     registry.exact(f"{THREAD}$ThreadIdentifiers.next()J", Constant(OTHER_NUMBER))
     registry.exact(f"{THREAD}$ThreadNumbering.next()I", Constant(0))
     for member in ("getId()J", "threadId()J", f"getName()L{STRING};"):
