@@ -1,14 +1,12 @@
 """Regular expressions as automata over texts of open length: when a whole text matches.
 
-Those parts of the syntax of java.util.regex are read that mean the same whatever order alternatives
-are tried in; nothing else is. A text is followed through all states at once, so that the answer is
-one expression.
+A text is followed through all states at once, so that the answer is one expression, whatever order
+alternatives are tried in.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -16,252 +14,22 @@ from jejak.expr import FALSE, TRUE, Expr, and_, const, eq, or_
 from jejak.machine.machine import Machine
 from jejak.machine.texts import Units
 from jejak.machine.values import lift
+from jejak.models.regex_syntax import (
+    Chars,
+    Either,
+    ExpressionReader,
+    Group,
+    Node,
+    Ranges,
+    Repeat,
+    Sequence,
+    UnreadableError,
+)
 from jejak.models.texts import is_within
 
-Ranges = tuple[tuple[int, int], ...]
-"""Chars, as ranges with their ends."""
-TOP: Final = 0xFFFF
-SURROGATES: Final = (0xD800, 0xDFFF)
-MOST_REPEATS: Final = 40
 MOST_STATES: Final = 160
 KEPT: Final = 256
 """Automata that are kept."""
-_DIGITS: Final = ((ord("0"), ord("9")),)
-_WORD: Final = ((48, 57), (65, 90), (95, 95), (97, 122))
-_SPACE: Final = ((9, 13), (32, 32))
-_LINE_ENDS: Final = ((10, 10), (13, 13), (0x85, 0x85), (0x2028, 0x2029))
-_CLASSES: Final[dict[str, Ranges]] = {"d": _DIGITS, "w": _WORD, "s": _SPACE}
-_NAMED: Final[dict[str, Ranges]] = {
-    "Lower": ((97, 122),),
-    "Upper": ((65, 90),),
-    "Alpha": ((65, 90), (97, 122)),
-    "Digit": _DIGITS,
-    "Alnum": ((48, 57), (65, 90), (97, 122)),
-    "XDigit": ((48, 57), (65, 70), (97, 102)),
-    "ASCII": ((0, 127),),
-    "Space": _SPACE,
-    "Punct": ((33, 47), (58, 64), (91, 96), (123, 126)),
-}
-_ESCAPES: Final = {"t": 9, "n": 10, "r": 13, "f": 12, "a": 7, "e": 27}
-_SPECIAL: Final = set("\\^$.|?*+()[]{}")
-
-
-class UnreadableError(Exception):
-    """The expression has parts that are not read here."""
-
-
-# --- syntax --------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class Chars:
-    """One char of some."""
-
-    ranges: Ranges
-
-
-@dataclass(frozen=True, slots=True)
-class Sequence:
-    """One after the other."""
-
-    parts: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Either:
-    """One of several."""
-
-    options: tuple[Node, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Repeat:
-    """Some times; without end where `most` is None."""
-
-    part: Node
-    least: int
-    most: int | None
-
-
-Node = Chars | Sequence | Either | Repeat
-
-
-class ExpressionReader:
-    """Reads an expression; raises UnreadableError."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.at = 0
-        self.groups = 0
-
-    def whole(self) -> Node:
-        """All of it, with or without anchors at its ends."""
-        self.take("^")
-        found = self.either()
-        if self.at < len(self.text):
-            raise UnreadableError
-        return found
-
-    def peek(self) -> str:
-        """The next char, nothing at the end."""
-        return self.text[self.at : self.at + 1]
-
-    def take(self, wanted: str) -> bool:
-        """Goes beyond a text where it is next."""
-        if not self.text.startswith(wanted, self.at):
-            return False
-        self.at += len(wanted)
-        return True
-
-    def next(self) -> str:
-        """The next char, which is then read."""
-        found = self.peek()
-        if not found:
-            raise UnreadableError
-        self.at += 1
-        return found
-
-    def either(self) -> Node:
-        """Alternatives."""
-        options = [self.sequence()]
-        while self.take("|"):
-            options.append(self.sequence())
-        return options[0] if len(options) == 1 else Either(tuple(options))
-
-    def sequence(self) -> Node:
-        """Parts up to the end of an alternative."""
-        parts: list[Node] = []
-        while self.peek() not in ("", "|", ")"):
-            if self.text[self.at :] == "$":
-                self.at += 1
-                break
-            parts.append(self.repeated())
-        return parts[0] if len(parts) == 1 else Sequence(tuple(parts))
-
-    def repeated(self) -> Node:
-        """A part and how often it comes."""
-        part = self.atom()
-        while True:
-            if self.take("*"):
-                part = Repeat(part, 0, None)
-            elif self.take("+"):
-                part = Repeat(part, 1, None)
-            elif self.take("?"):
-                part = Repeat(part, 0, 1)
-            elif self.peek() == "{":
-                part = self.counted(part)
-            else:
-                return part
-            self.take("?")  # which match is found first says nothing of whether there is one
-            if self.peek() == "+":
-                raise UnreadableError
-
-    def counted(self, part: Node) -> Node:
-        """`{2}`, `{2,}` or `{2,5}`."""
-        end = self.text.find("}", self.at)
-        words = self.text[self.at + 1 : end].split(",") if end > 0 else []
-        if not words or len(words) > 2 or not words[0].isdigit():
-            raise UnreadableError
-        if len(words) == 2 and words[1] and not words[1].isdigit():
-            raise UnreadableError
-        self.at = end + 1
-        least = int(words[0])
-        most = least if len(words) == 1 else int(words[1]) if words[1] else None
-        if max(least, most or 0) > MOST_REPEATS or (most is not None and most < least):
-            raise UnreadableError
-        return Repeat(part, least, most)
-
-    def atom(self) -> Node:
-        """One char, class or group."""
-        char = self.next()
-        if char == "(":
-            if not self.take("?:"):
-                if self.peek() == "?":
-                    raise UnreadableError
-                self.groups += 1
-            found = self.either()
-            if not self.take(")"):
-                raise UnreadableError
-            return found
-        if char == "[":
-            return Chars(self.char_class())
-        if char == ".":
-            return Chars(others(_LINE_ENDS))
-        if char == "\\":
-            return Chars(self.escaped())
-        if char in _SPECIAL:
-            raise UnreadableError
-        return Chars(single(char))
-
-    def escaped(self) -> Ranges:
-        """What stands behind a backslash."""
-        char = self.next()
-        if char in _CLASSES:
-            return _CLASSES[char]
-        if char.lower() in _CLASSES:
-            return others(_CLASSES[char.lower()])
-        if char in "pP":
-            end = self.text.find("}", self.at)
-            name = self.text[self.at + 1 : end]
-            if self.peek() != "{" or name not in _NAMED:
-                raise UnreadableError
-            self.at = end + 1
-            return _NAMED[name] if char == "p" else others(_NAMED[name])
-        if char in _ESCAPES:
-            return single(chr(_ESCAPES[char]))
-        if char.isalnum() or ord(char) > 127:
-            raise UnreadableError
-        return single(char)
-
-    def char_class(self) -> Ranges:
-        """A class, behind its bracket."""
-        is_negated = self.take("^")
-        found: list[tuple[int, int]] = []
-        while not self.take("]"):
-            char = self.next()
-            if char in "[&^":  # unions, intersections
-                raise UnreadableError
-            one = self.escaped() if char == "\\" else single(char)
-            if self.peek() == "-" and self.text[self.at + 1 : self.at + 2] != "]":
-                self.at += 1
-                last = self.next()
-                other = self.escaped() if last == "\\" else single(last)
-                if last in "[&" or not is_one(one) or not is_one(other) or other < one:
-                    raise UnreadableError
-                found.append((one[0][0], other[0][0]))
-            else:
-                found += one
-        if not found:
-            raise UnreadableError
-        return others(tuple(found)) if is_negated else tuple(found)
-
-
-def single(char: str) -> Ranges:
-    """Just one char; those beyond 16 bits are two."""
-    if ord(char) > TOP or SURROGATES[0] <= ord(char) <= SURROGATES[1]:
-        raise UnreadableError
-    return ((ord(char), ord(char)),)
-
-
-def is_one(ranges: Ranges) -> bool:
-    """Whether a class has just one char."""
-    return len(ranges) == 1 and ranges[0][0] == ranges[0][1]
-
-
-def others(ranges: Ranges) -> Ranges:
-    """All other chars."""
-    found: list[tuple[int, int]] = []
-    start = 0
-    for low, high in sorted(ranges):
-        if low > start:
-            found.append((start, low - 1))
-        start = max(start, high + 1)
-    if start <= TOP:
-        found.append((start, TOP))
-    return tuple(found)
-
-
-# --- automata ------------------------------------------------------------------------------------
 
 
 class Automaton:
@@ -278,14 +46,12 @@ class Automaton:
         self.after[0] = first
         if is_empty:
             self.last = self.last | {0}
-        self.has_pairs = any(
-            low <= SURROGATES[1] and high >= SURROGATES[0]
-            for ranges in self.classes
-            for low, high in ranges
-        )
+        self.has_pairs = any(Chars(ranges).has_halves for ranges in self.classes)
 
     def _add(self, node: Node) -> tuple[set[int], set[int], bool]:
         """Adds states; gives the first and last of them, and whether nothing matches, too."""
+        if isinstance(node, Group):
+            return self._add(node.part)
         if isinstance(node, Chars):
             if len(self.classes) >= MOST_STATES:
                 raise UnreadableError

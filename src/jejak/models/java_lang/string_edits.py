@@ -6,25 +6,24 @@ the path.
 
 from __future__ import annotations
 
-from jejak.expr import FALSE, Expr, and_, const, eq, ite, not_, or_, sub
+from jejak.expr import Expr, and_, eq, ite, not_, or_, sub
 from jejak.inputs.texts import coded, enumerated, hold_text, new_text, text_at
 from jejak.machine.machine import Machine, ModelFunction
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask_truth
 from jejak.machine.strings import STRING
 from jejak.machine.texts import (
-    EMPTY,
     OpenText,
     Text,
     Units,
     joined,
     known_text,
     known_units,
-    present,
     sliced,
 )
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import needed, receiver
 from jejak.models.java_lang.string import maybe_same, own_text
+from jejak.models.occurrences import exchanged
 from jejak.models.registry import Registry
 from jejak.models.texts import (
     CharTest,
@@ -39,7 +38,8 @@ from jejak.models.texts import (
 )
 from jejak.results.reasons import Approximation
 from jejak.semantics.arrays import as_term
-from jejak.state.contents import Cells
+from jejak.semantics.elements import ask_number
+from jejak.state.contents import Cells, SparseReferences
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -122,23 +122,14 @@ def replace_text(machine: Machine, state: State, arguments: list[object]) -> obj
 
 def replaced(machine: Machine, state: State, text: Units, pattern: Units, other: Units) -> Text:
     """A text with another one wherever a pattern lies, from left to right."""
-    sort = machine.int_sort
-    zero, one = const(0, sort), const(1, sort)
     begins: list[Expr] = []
+    covers: list[Expr] = []
     width = len(pattern.units)
-    found: Text = EMPTY
-    for place, unit in enumerate(text.units):
-        covered = or_(*begins[max(0, place - width + 1) :])
-        here = and_(not_(covered), matching_at(machine, state, text, pattern, place))
-        begins.append(here)
-        keeps = and_(not_(covered), present(machine, text, place))
-        length = ite(here, lift(other.length, sort), ite(keeps, one, zero))
-        units: list[object] = [unit]
-        if here is not FALSE:
-            units = [lower(ite(here, lift(each, sort), lift(unit, sort))) for each in other.units]
-            units = units or [unit]
-        found = joined(machine, found, Units(units, lower(length)))
-    return found
+    for place in range(len(text.units)):
+        covers.append(or_(*begins[max(0, place - width + 1) :]))
+        here = matching_at(machine, state, text, pattern, place)
+        begins.append(and_(not_(covers[place]), here))
+    return exchanged(machine, text, (begins, covers), other)
 
 
 def repeat(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -158,11 +149,11 @@ def join(machine: Machine, state: State, arguments: list[object]) -> object:
     array = needed(machine, state, elements)
     if isinstance(array, Outcome):
         return array
-    cells = state.array(array).cells
-    if cells is None or not isinstance(size, int) or size > MOST_REPEATED:
-        return DECLINED
+    cells = first_cells(state, array, size)
+    if cells is None or isinstance(cells, Outcome):
+        return DECLINED if cells is None else cells
     texts = []
-    for each in (*around, *cells[:size]):
+    for each in (*around, *cells):
         ref = needed(machine, state, each)
         if isinstance(ref, Outcome):
             return ref
@@ -175,6 +166,23 @@ def join(machine: Machine, state: State, arguments: list[object]) -> object:
         found = joined(machine, found, delimiter) if index else found
         found = joined(machine, found, text)
     return new_text(machine, state, joined(machine, found, suffix))
+
+
+def first_cells(state: State, ref: Ref, size: object) -> list[object] | Outcome | None:
+    """The first elements of an array of references, as many as there are; asks where that is open.
+
+    None where nobody knows them.
+    """
+    contents, count = state.array(ref).contents, state.number_of(size)
+    if isinstance(contents, Cells):
+        known = isinstance(count, int) and count <= MOST_REPEATED
+        return contents.cells[:count] if isinstance(count, int) and known else None
+    if not isinstance(contents, SparseReferences) or contents.mixed or contents.under is not None:
+        return None
+    number = ask_number(state, count, len(contents.above))
+    if isinstance(number, Outcome):
+        return number
+    return [contents.above.get(index) for index in range(number)]
 
 
 def to_char_array(machine: Machine, state: State, arguments: list[object]) -> object:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.bytecode.exceptions import ARRAY_INDEX, ARRAY_STORE
-from jejak.expr import Expr, add, and_, const, sge, sle, sub
+from jejak.expr import Expr, add, and_, const, sge, sle, slt, sub
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import (
     NOTHING,
@@ -56,6 +56,9 @@ def arraycopy(machine: Machine, state: State, arguments: list[object]) -> object
     refused = refuse_types(machine, state, first, second)
     if refused is not None:
         return refused
+    settled = settle_spare(state, first)
+    if settled is not None:
+        return settled
     copy = Copy(state, first, second, [start, to, count])
     refused = check_range(machine, state, copy)
     if refused is not None:
@@ -118,6 +121,29 @@ def range_message(known: list[int]) -> str:
     if start + count > source:
         return f"arraycopy: last source index {start + count} out of bounds for length {source}"
     return f"arraycopy: last destination index {to + count} out of bounds for length {target}"
+
+
+def settle_spare(state: State, ref: Ref) -> Outcome | None:
+    """Decides the length of an array of references that holds some at and behind it.
+
+    Models make such arrays: which of their elements there are is asked when the program looks.
+    """
+    array = state.array(ref)
+    contents, length = array.contents, array.length
+    if not isinstance(contents, SparseReferences) or not isinstance(length, Expr):
+        return None
+    above = contents.above
+    if contents.under is not None or contents.mixed or not above or len(above) - 1 not in above:
+        return None
+    if state.truth(slt(const(len(above) - 1, length.sort), length)) > 0:
+        return None  # the program itself wrote them
+    count = ask_number(state, length, len(above))
+    if isinstance(count, Outcome):
+        return count
+    settled = state.writable_array(ref)
+    settled.length = count
+    settled.contents = Cells([above[index] for index in range(count)])
+    return None
 
 
 # --- copies that need no numbers ---------------------------------------------------------------

@@ -7,6 +7,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, ask_truth
 from jejak.machine.values import lift
 from jejak.models.arguments import needed
+from jejak.models.java_lang.system_arraycopy import settle_spare
 from jejak.models.registry import Registry
 from jejak.semantics.arrays import allocate, check_size
 from jejak.semantics.elements import share_elements
@@ -20,6 +21,9 @@ def copy_of(machine: Machine, state: State, arguments: list[object]) -> object:
     source = needed(machine, state, arguments[0])
     if not isinstance(source, Ref):
         return source
+    settled = settle_spare(state, source)
+    if settled is not None:
+        return settled
     given = state.array(source)
     length = state.number_of(arguments[1])
     asked = check_size(machine, state, length)
