@@ -47,9 +47,9 @@ class Trace:
 
 
 def places(frame: Frame | None) -> tuple[tuple[Code, int], ...]:
-    """The call stack from a frame down."""
+    """The call stack of a thread from a frame down."""
     found: list[tuple[Code, int]] = []
-    while frame is not None:
+    while frame is not None and not frame.code.begins_thread:
         if not frame.code.synthetic and frame.pc >= 0:
             found.append((frame.code, frame.pc))
         frame = frame.parent

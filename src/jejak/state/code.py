@@ -15,7 +15,8 @@ class Code:
     For the instruction at an index, `kinds`, `numbers`, `amounts` and `objects` hold what the
     fast loop needs (`semantics.fast`), `links` what was resolved when it first ran, and `steps`
     the function that runs it (`semantics.dispatch`). `method` is the method that stack traces
-    show; code made by jejak itself has `synthetic` set.
+    show; code made by jejak itself has `synthetic` set, and `begins_thread` where the stack of
+    another thread begins with it.
     """
 
     def __init__(self, number: int, method: Method, instructions: tuple[Instruction, ...]) -> None:
@@ -37,6 +38,7 @@ class Code:
         self.handlers: tuple[Handler, ...] = ()
         self.max_locals = 0
         self.synthetic = False
+        self.begins_thread = False
         self.cost = -1
         """Depth that a call uses up, -1 when not asked for yet (`semantics.calls`)."""
         self.inner: dict[int, frozenset[int]] | None = None

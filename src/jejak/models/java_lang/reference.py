@@ -1,4 +1,4 @@
-"""java.lang.ref.Reference: nothing is ever collected."""
+"""java.lang.ref.Reference and PhantomReference: nothing is ever collected."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from jejak.state.state import State
 from jejak.state.values import Ref
 
 REFERENCE: Final = "java/lang/ref/Reference"
+PHANTOM: Final = "java/lang/ref/PhantomReference"
 
 
 def refers_to(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -40,5 +41,6 @@ def clear_reference(_machine: Machine, state: State, arguments: list[object]) ->
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{REFERENCE}.<clinit>()V", nothing)
-    registry.exact(f"{REFERENCE}.refersTo0(Ljava/lang/Object;)Z", refers_to)
-    registry.exact(f"{REFERENCE}.clear0()V", clear_reference)
+    for owner in (REFERENCE, PHANTOM):
+        registry.exact(f"{owner}.refersTo0(Ljava/lang/Object;)Z", refers_to)
+        registry.exact(f"{owner}.clear0()V", clear_reference)

@@ -20,6 +20,7 @@ from jejak.models.environment import (
     ENVIRONMENT,
     THREADS,
     Environment,
+    in_jdk_initialiser,
     refuse_negative,
     set_fields,
 )
@@ -110,7 +111,12 @@ def field_class(shape: Shape, name: str) -> str | None:
 
 
 def start_thread(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Thread.start0: the other thread runs to its end before the one that starts it goes on."""
+    """Thread.start0: the other thread runs to its end before the one that starts it goes on.
+
+    One that an initialiser of the JDK starts only waits for work, of which there is none here.
+    """
+    if in_jdk_initialiser(state):
+        return NOTHING
     ref = receiver(state, arguments)
     shape = state.instance(ref).shape
     ended: dict[str, object] = {"threadStatus": TERMINATED}
@@ -172,6 +178,7 @@ def task_code(machine: Machine, owner: str) -> Code:
     ]
     code = made_code(machine, java, "run", "()V", running)
     code.handlers = (Handler(0, 2, 3, None),)
+    code.begins_thread = True
     return code
 
 
@@ -232,7 +239,10 @@ def register(registry: Registry) -> None:
     registry.partly(f"{THREAD}.sleep(J)V", THREADS, sleep)
     for member in ("yield()V", "onSpinWait()V"):
         registry.approximate(f"{THREAD}.{member}", THREADS, nothing)
-    registry.exact(f"{THREAD}$ThreadIdentifiers.<clinit>()V", nothing)
+    for name in ("ThreadIdentifiers", "ThreadNumbering"):
+        registry.exact(f"{THREAD}${name}.<clinit>()V", nothing)
+    materialize = "ensureMaterializedForStackWalk(Ljava/lang/Object;)V"
+    registry.exact(f"{THREAD}.{materialize}", nothing)
     registry.exact(f"{THREAD}$ThreadIdentifiers.next()J", Constant(OTHER_NUMBER))
     registry.exact(f"{THREAD}$ThreadNumbering.next()I", Constant(0))
     for member in ("getId()J", "threadId()J", f"getName()L{STRING};"):
