@@ -1,4 +1,4 @@
-"""java.util.regex: Matcher, asked for matches of a known pattern in an open text.
+"""java.util.regex: Pattern and Matcher, asked for matches of a known pattern in an open text.
 
 Whether there is one is a question, where it lies and what its groups are are expressions
 (`models.automata` for whole texts, `models.first_match` for all else).
