@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from benchmarks import (
     confirming,
+    everyday,
     exploring,
     heap,
     interpreter,
@@ -27,6 +28,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "confirming": confirming.run,
     "suites": suites.run,
     "proving": proving.run,
+    "everyday": everyday.run,
 }
 
 

@@ -39,6 +39,7 @@ from jejak.models.java_lang import (
     thread,
     throwable,
     var_handle,
+    wrapper_keys,
     wrappers,
 )
 from jejak.models.java_math import big_integer
@@ -64,6 +65,7 @@ from jejak.models.java_util import (
     scanner,
     service_loader,
     string_tokenizer,
+    table_order,
     time_zone,
 )
 from jejak.models.jdk_internal import (
@@ -86,7 +88,8 @@ AREAS = (
     character, class_, class_loader, enum, floating, math, method_handle, module, object_,
     reference, reflect_array, reflect_calls, reflect_lookup,
     runtime, string, string_builder, string_builder_edits, string_edits, string_search,
-    string_split, system, system_arraycopy, system_logger, thread, throwable, var_handle, wrappers,
+    string_split, system, system_arraycopy, system_logger, thread, throwable, var_handle,
+    wrapper_keys, wrappers,
     big_integer,
     connections,
     files,
@@ -95,7 +98,7 @@ AREAS = (
     number_format,
     arrays, atomic, enum_set, fork_join, formatter, hash_tables, immutable_collections, locale,
     logging, properties, random, regex, resource_bundle, scanner, service_loader,
-    string_tokenizer, time_zone,
+    string_tokenizer, table_order, time_zone,
     arrays_support, reflection, shared_secrets, static_property, unsafe, vm,
     unix_path,
     annotation_parser,

@@ -170,7 +170,7 @@ class Approximation(Reason):
         "initialiser-order",
         "Class initialisers need each other; which of them ran first is not known.",
     )
-    ITERATION_ORDER = "iteration-order", "The JVM chooses the order of an immutable set or map."
+    ITERATION_ORDER = "iteration-order", "The order of a set or map is not known."
     JDK_INITIALISER = "jdk-initialiser", "What a class initialiser of the JDK sets is not known."
     JDK_STATE = "jdk-state", "An object of the JDK holds what its methods may never leave there."
     MATH_LIBRARY = "math-library", "A result of the mathematical library is not known."

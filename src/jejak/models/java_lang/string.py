@@ -27,6 +27,7 @@ from jejak.machine.texts import Text, joined, known_text, known_units, present
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import FALSE_MODEL, decided, needed, receiver
 from jejak.models.java_util.formatter import FORMAT, format_text
+from jejak.models.placing import placed_number
 from jejak.models.registry import Registry
 from jejak.models.texts import char_at, sequence_needed, text_needed, truth_value
 from jejak.results.reasons import Approximation
@@ -96,8 +97,47 @@ def equality(machine: Machine, state: State, left: Text, right: Text) -> object:
 
 
 def hash_code(machine: Machine, state: State, arguments: list[object]) -> object:
-    """String.hashCode."""
+    """String.hashCode: in a hash table, what tells a text from those that are there."""
     text = own_text(machine, state, arguments)
+    known = known_units(text)
+    if known is not None and not state.inputs.placed:
+        return known_hash(known)
+    keys = Texts(machine, state, text)
+    placed = placed_number(state, receiver(state, arguments), keys.same, keys.number)
+    if placed is not None:
+        return placed
+    return hashed(machine, state, text)
+
+
+class Texts:
+    """A text as a key among others."""
+
+    def __init__(self, machine: Machine, state: State, text: Text) -> None:
+        self.machine = machine
+        self.state = state
+        self.text = text
+
+    def same(self, key: Ref) -> Expr | Outcome:
+        """When a key is the text."""
+        if not self.is_text(key):
+            return FALSE
+        return same_text(
+            self.machine, self.state, self.text, look_at(self.machine, self.state, key)
+        )
+
+    def number(self, key: Ref) -> int | None:
+        """The hash code of a key that is a known text."""
+        known = known_units(look_at(self.machine, self.state, key)) if self.is_text(key) else None
+        return None if known is None else known_hash(known)
+
+    def is_text(self, key: Ref) -> bool:
+        """Whether a key is a string."""
+        record = self.state.record(key)
+        return isinstance(record, Instance) and record.shape.name == STRING
+
+
+def hashed(machine: Machine, state: State, text: Text) -> object:
+    """The hash code of a text."""
     known = known_units(text)
     if known is not None:
         return known_hash(known)

@@ -1,6 +1,7 @@
-"""java.util.HashMap, ConcurrentHashMap, IdentityHashMap, WeakHashMap: orders by identity.
+"""java.util.HashMap, ConcurrentHashMap, IdentityHashMap, WeakHashMap: the order of their entries.
 
-The JVM chooses the hash codes of keys whose class does not say them.
+The JVM chooses the hash codes of keys whose class does not say them, and keys that are not known
+lie where they were found (`models.placing`).
 """
 
 from __future__ import annotations
@@ -11,23 +12,33 @@ from jejak.inputs.makers import held
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED
 from jejak.models.environment import in_jdk_initialiser
+from jejak.models.java_util.table_order import holds_number, settle_order
+from jejak.models.placing import CONCURRENT_MAP, HASH_MAP, instance_at, named_fields
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 
-HASH_MAP: Final = "java/util/HashMap"
 IDENTITY_MAP: Final = "java/util/IdentityHashMap"
 HASH_SET: Final = "java/util/HashSet"
 COPIES: Final = ((HASH_MAP, "putMapEntries"), ("java/util/AbstractCollection", "addAll"))
 """Methods that put all elements of one collection into another."""
+ORDERLESS: Final = frozenset(
+    (
+        ("java/util/AbstractCollection", "containsAll"),
+        ("java/util/AbstractMap", "equals"),
+        ("java/util/AbstractMap", "hashCode"),
+        ("java/util/AbstractSet", "equals"),
+        ("java/util/AbstractSet", "hashCode"),
+    )
+)
+"""Methods that come to the same in any order, unless the elements mind being asked."""
 INDIFFERENT: Final = "java/time/"
 """The package whose own maps have one meaning in any order."""
 FRAMES_BELOW_COPY: Final = 4
 """Calls from such a method down to the constructor of an iterator."""
 WEAK_MAP: Final = "java/util/WeakHashMap"
-CONCURRENT_MAP: Final = "java/util/concurrent/ConcurrentHashMap"
 _CONSUMER: Final = "(Ljava/util/function/Consumer;)V"
 _BOTH: Final = "(Ljava/util/function/BiConsumer;)V"
 ORDERED: Final = (
@@ -57,21 +68,39 @@ ORDERED: Final = (
 """Methods that go through such a map in the order of its table."""
 
 
-def in_order_of_hashes(_machine: Machine, state: State, arguments: list[object]) -> object:
-    """Blurs the path where the order of the elements hangs on numbers that the JVM chooses."""
-    if not state.inputs.placed or in_jdk_initialiser(state) or has_no_order(state):
+def in_order_of_hashes(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Settles the order of a table's entries, or blurs the path where nobody can say it."""
+    if not state.inputs.placed or in_jdk_initialiser(state):
         return DECLINED
-    if any(has_chosen_order(state, table) for table in tables_of(state, arguments)):
-        state.approximate(Approximation.IDENTITY_HASH)
+    tables = [each for each in tables_of(state, arguments) if has_chosen_order(state, each)]
+    if not tables or is_orderless(state):
+        return DECLINED
+    for table in tables:
+        settled = settle_order(machine, state, table)
+        if settled is not False:
+            return DECLINED if settled is True else settled
+    numbers = any(holds_number(machine, state, table) for table in tables)
+    if numbers or not is_copying(state):
+        state.approximate(Approximation.ITERATION_ORDER)
     return DECLINED
 
 
-def has_no_order(state: State) -> bool:
-    """Whether all elements go into another hash table, or where their order makes no difference."""
+def is_orderless(state: State) -> bool:
+    """Whether a set is compared with another one: that comes to the same in any order."""
     frame = state.frame
     for _ in range(FRAMES_BELOW_COPY):
         if frame is not None and frame.code.owner.name.startswith(INDIFFERENT):
             return True
+        if frame is not None and (frame.code.owner.name, frame.code.method.name) in ORDERLESS:
+            return True
+        frame = None if frame is None else frame.parent
+    return False
+
+
+def is_copying(state: State) -> bool:
+    """Whether all elements go into another hash table."""
+    frame = state.frame
+    for _ in range(FRAMES_BELOW_COPY):
         if frame is not None and (frame.code.owner.name, frame.code.method.name) in COPIES:
             copy = instance_at(state, frame.locals[0])
             return copy is not None and copy.shape.name in (HASH_MAP, HASH_SET)
@@ -97,7 +126,7 @@ def tables_of(state: State, arguments: list[object]) -> list[object]:
 
 
 def has_chosen_order(state: State, table: object) -> bool:
-    """Whether the JVM chooses the hash code of a key in a table, unless that has one entry only."""
+    """Whether no hash code led a key in a table to its place, unless that has one entry only."""
     seen: set[int] = set()
     waiting, entries, is_chosen = [table], 0, False
     while waiting:
@@ -122,21 +151,7 @@ LINKS: Final = ("key", "next", "referent")
 """Fields of the entries of tables that lead to keys."""
 
 
-def instance_at(state: State, value: object) -> Instance | None:
-    """The object that a reference is, if that is decided."""
-    target = state.resolved(value)
-    record = state.record(target) if isinstance(target, Ref) else None
-    return record if isinstance(record, Instance) else None
-
-
-def named_fields(record: Instance) -> dict[str, object]:
-    """What an object holds, by the names of its fields."""
-    return {
-        field.name: value for field, value in zip(record.shape.fields, record.fields, strict=True)
-    }
-
-
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     for signature in ORDERED:
-        registry.partly(signature, Approximation.IDENTITY_HASH, in_order_of_hashes)
+        registry.partly(signature, Approximation.ITERATION_ORDER, in_order_of_hashes)

@@ -61,4 +61,18 @@ class HashTablesCases {
         }
         return found;
     }
+    /** Texts that nobody knows, beside some that are known. */
+    static int texts(char[] a, char[] b, byte c) {
+        String one = new String(a), other = new String(b);
+        Map<String, Integer> map = new HashMap<>(Map.of("a", 1, "", 2));
+        map.merge(one, 5, Integer::sum);
+        map.merge(other, 9, Integer::sum);
+        map.merge((c & 1) == 0 ? one : "a", 13, Integer::sum);
+        Set<String> set = new HashSet<>(map.keySet());
+        set.remove(other);
+        Map<Object, Integer> both = new ConcurrentHashMap<>(map);
+        return map.get(one) + map.get(other) * 100 + map.getOrDefault("a", 0) * 10000 + set.size() * 1000000
+            + (both.containsKey(one + "x") ? 1 : 0) + (Set.of("b", "bb", "").contains(other) ? 3 : 0)
+            + (set.equals(map.keySet()) ? 7 : 0);
+    }
 }
