@@ -30,6 +30,7 @@ SOLVER_LAYERS: Final = (
     "cache",
     "functions",
     "order",
+    "repair",
     "disk",
 )
 NUMBER: Final = "N"

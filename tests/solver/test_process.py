@@ -49,7 +49,7 @@ def rig() -> Iterator[Rig]:
 
 
 def test_nothing_starts_before_the_first_query() -> None:
-    with build_solver(SolverConfig(without=frozenset({"order"}))) as solver:
+    with build_solver(SolverConfig(without=frozenset({"order", "repair"}))) as solver:
         assert [each.starts for each in solver.statistics.back_ends] == [0, 0]
         solver.solve(EASY)
         assert [each.starts for each in solver.statistics.back_ends] == [1, 0]
@@ -160,7 +160,7 @@ def test_the_second_back_end_answers_for_a_dead_one(monkeypatch: pytest.MonkeyPa
         "from jejak.solver.worker import main; main()"
     )
     monkeypatch.setattr("jejak.solver.process._ENTRY", entry)
-    with build_solver(SolverConfig(without=frozenset({"order"}))) as solver:
+    with build_solver(SolverConfig(without=frozenset({"order", "repair"}))) as solver:
         for number in range(4):
             query = Query((slt(x, const(number + 5, BV32)),))
             assert type(solver.solve(query)) is Sat
@@ -172,7 +172,7 @@ def test_the_second_back_end_answers_for_a_dead_one(monkeypatch: pytest.MonkeyPa
 
 def test_integers_go_to_z3_without_a_start_of_bitwuzla() -> None:
     n = var("n", INT)
-    with build_solver(SolverConfig(without=frozenset({"order"}))) as solver:
+    with build_solver(SolverConfig(without=frozenset({"order", "repair"}))) as solver:
         assert type(solver.solve(Query((slt(n, const(0, INT)),)))) is Sat
         first, second = solver.statistics.back_ends
     assert (first.starts, second.starts) == (0, 1)

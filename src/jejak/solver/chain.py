@@ -26,6 +26,7 @@ from jejak.solver.order import OrderLayer
 from jejak.solver.own_model import OwnModel
 from jejak.solver.process import Isolated
 from jejak.solver.query import Layer, Query
+from jejak.solver.repair import Repair
 from jejak.solver.second import SecondOpinion
 from jejak.solver.slicing import Slicing
 from jejak.solver.statistics import LayerCount, Statistics
@@ -40,6 +41,7 @@ _MAKERS: dict[str, Callable[[Layer], Layer]] = {
     "cache": Cache,
     "functions": Functions,
     "order": OrderLayer,
+    "repair": Repair,
 }
 
 LAYERS: tuple[str, ...] = (*_MAKERS, "disk")
