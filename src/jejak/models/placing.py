@@ -34,7 +34,7 @@ Real = Callable[[Ref], int | None]
 """The hash code of a key; None where it is not known."""
 
 
-class Entry:
+class Placed:
     """An entry of a table: what it is, its key, and the number by which that was placed."""
 
     def __init__(self, ref: Ref, key: Ref | None, number: int) -> None:
@@ -62,14 +62,16 @@ def placed_number(state: State, ref: Ref, same: Same, real: Real) -> object:
     return number
 
 
-def is_placed(state: State, entry: Entry) -> bool:
+def is_placed(state: State, entry: Placed) -> bool:
     """Whether an entry is where no hash code of its key has led."""
     return entry.key is not None and entry.key.address in state.inputs.placed
 
 
-def equal_entry(state: State, ref: Ref, entries: list[Entry], same: Same) -> Entry | Outcome | None:
+def equal_entry(
+    state: State, ref: Ref, entries: list[Placed], same: Same
+) -> Placed | Outcome | None:
     """The entry whose key equals another one, if there is one."""
-    found: list[tuple[Expr, Entry]] = []
+    found: list[tuple[Expr, Placed]] = []
     for entry in entries:
         if entry.key is None:
             continue
@@ -87,7 +89,7 @@ def equal_entry(state: State, ref: Ref, entries: list[Entry], same: Same) -> Ent
     return found[which - 1][1] if which else None
 
 
-def asking_table(state: State, real: Real) -> list[Entry] | None:
+def asking_table(state: State, real: Real) -> list[Placed] | None:
     """What is in the table that is about to ask a key for its hash code; None where none is."""
     frame = state.frame
     if frame is None or frame.code.method.name == "hashCode":
@@ -107,7 +109,7 @@ def asking_table(state: State, real: Real) -> list[Entry] | None:
     return entries_in(state, fields["table"]) if "table" in fields else None
 
 
-def entries_in(state: State, table: object) -> list[Entry] | None:
+def entries_in(state: State, table: object) -> list[Placed] | None:
     """The entries of a table in its order; None where they are not known."""
     cells = cells_at(state, table)
     if cells is None:
@@ -124,12 +126,12 @@ def entries_in(state: State, table: object) -> list[Entry] | None:
             least = 0 if node.shape.name.startswith(CONCURRENT_MAP) else LEAST
             if not isinstance(number, int) or number < least:
                 return None
-            found.append(Entry(ref, key if isinstance(key, Ref) else None, spread(number)))
+            found.append(Placed(ref, key if isinstance(key, Ref) else None, spread(number)))
             ref = state.resolved(held.get("next"))
     return found
 
 
-def probed_keys(state: State, table: object, step: int, real: Real) -> list[Entry] | None:
+def probed_keys(state: State, table: object, step: int, real: Real) -> list[Placed] | None:
     """The keys of Set.of and Map.of."""
     cells = cells_at(state, table)
     if cells is None:
@@ -141,7 +143,7 @@ def probed_keys(state: State, table: object, step: int, real: Real) -> list[Entr
             number = scattered(key) if key.address in state.inputs.placed else real(key)
             if number is None:
                 return None
-            found.append(Entry(key, key, number))
+            found.append(Placed(key, key, number))
     return found
 
 

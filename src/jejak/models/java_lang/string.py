@@ -102,14 +102,14 @@ def hash_code(machine: Machine, state: State, arguments: list[object]) -> object
     known = known_units(text)
     if known is not None and not state.inputs.placed:
         return known_hash(known)
-    keys = Texts(machine, state, text)
+    keys = TextKey(machine, state, text)
     placed = placed_number(state, receiver(state, arguments), keys.same, keys.number)
     if placed is not None:
         return placed
     return hashed(machine, state, text)
 
 
-class Texts:
+class TextKey:
     """A text as a key among others."""
 
     def __init__(self, machine: Machine, state: State, text: Text) -> None:

@@ -27,7 +27,7 @@ WHOLE: Final = frozenset(f"java/lang/{name}" for name in ("Byte", "Short", "Char
 def hash_code(machine: Machine, state: State, arguments: list[object]) -> object:
     """hashCode: in a hash table, what tells a number from those that are there."""
     ref = receiver(state, arguments)
-    box = Box(machine, state, ref)
+    box = NumberKey(machine, state, ref)
     if isinstance(box.value, Outcome):
         return box.value
     if isinstance(box.value, int) and not state.inputs.placed:
@@ -36,7 +36,7 @@ def hash_code(machine: Machine, state: State, arguments: list[object]) -> object
     return DECLINED if found is None else found
 
 
-class Box:
+class NumberKey:
     """A box as a key among others."""
 
     def __init__(self, machine: Machine, state: State, ref: Ref) -> None:

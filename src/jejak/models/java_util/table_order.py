@@ -15,7 +15,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, ask_which
 from jejak.machine.values import lift
 from jejak.models.java_lang.wrapper_keys import box_hash
-from jejak.models.placing import HASH_MAP, Entry, cells_at, entries_in
+from jejak.models.placing import HASH_MAP, Placed, cells_at, entries_in
 from jejak.models.registry import Registry
 from jejak.state.contents import Cells
 from jejak.state.state import State
@@ -51,7 +51,7 @@ def settle_order(machine: Machine, state: State, table: object) -> bool | Outcom
     return True
 
 
-def is_of_hash_map(state: State, entry: Entry) -> bool:
+def is_of_hash_map(state: State, entry: Placed) -> bool:
     """Whether an entry is one of a HashMap."""
     return state.instance(entry.ref).shape.name == NODE
 
@@ -63,7 +63,7 @@ def holds_number(machine: Machine, state: State, table: object) -> bool:
     return any(box_hash(machine, state, key) is not None for key in keys)
 
 
-def place_of(machine: Machine, state: State, entry: Entry, count: int) -> Expr | None:
+def place_of(machine: Machine, state: State, entry: Placed, count: int) -> Expr | None:
     """Where the hash code of a number leads in a table of so many cells; None for other keys."""
     found = None if entry.key is None else box_hash(machine, state, entry.key)
     if found is None:
@@ -83,7 +83,7 @@ def in_this_order(order: tuple[int, ...], ranks: list[int], places: list[Expr]) 
     return and_(TRUE, *found)
 
 
-def rank(state: State, entry: Entry) -> int:
+def rank(state: State, entry: Placed) -> int:
     """Says which of two entries in one place comes first."""
     address = entry.ref.address
     return -address if state.instance(entry.ref).native == IN_FRONT else address
@@ -102,7 +102,7 @@ def new_node(machine: Machine, state: State, arguments: list[object]) -> object:
     return ref
 
 
-def put_in_order(state: State, cells: Ref, entries: list[Entry]) -> None:
+def put_in_order(state: State, cells: Ref, entries: list[Placed]) -> None:
     """Gives entries the first places of a table, and the numbers that lead there."""
     contents = state.writable_array(cells).contents
     assert isinstance(contents, Cells)
