@@ -107,14 +107,18 @@ def early_name(state: State, ref: Ref) -> str:
 
 
 def static_place(state: State, ref: Ref) -> tuple[str, str] | None:
-    """The class and the name of a static field that holds an object."""
+    """The class and the name of a static field that holds an object, a public one if there is."""
+    hidden: tuple[str, str] | None = None
     for name in sorted(state.heap.statics):
         statics = state.heap.statics[name]
         # What it was called when the entry method was called: the path may have moved it since.
         for slot, value in enumerate(statics.initial or statics.fields):
             if isinstance(value, Ref) and value.address == ref.address:
-                return name, static_name(statics, slot)
-    return None
+                field = static_field(statics, slot)
+                if field.is_public and statics.java.is_public:
+                    return name, field.name
+                hidden = hidden or (name, field.name)
+    return hidden
 
 
 def static_field(statics: Statics, slot: int) -> Field:
@@ -173,7 +177,7 @@ def alternatives(
     makers = makers_of(machine, symbol)
     if not any(maker.java.name == class_of(symbol.descriptor) for maker in makers):
         filled = filled_class(machine, symbol)
-        found.options += [NEW] if filled is None else filled_inputs(filled)
+        found.options += [NEW] if filled is None else filled_inputs(machine, filled)
     found.options += [*makers, *shared]
     return found
 

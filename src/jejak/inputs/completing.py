@@ -12,6 +12,7 @@ from typing import Final
 from jejak.classfile.descriptors import class_of
 from jejak.inputs.answers import noted
 from jejak.inputs.candidates import is_immutable
+from jejak.inputs.factories import OPEN_PACKAGES
 from jejak.inputs.filling import FILLINGS, Call, words_of
 from jejak.inputs.get_class import close, is_option
 from jejak.inputs.makers import mark_given
@@ -29,8 +30,6 @@ from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
-OPEN_PACKAGES: Final = ("java/", "javax/")
-"""Packages whose public classes programs make objects of."""
 OTHERWISE: Final = frozenset((CLASS, "java/lang/Enum", "java/lang/Object", "java/lang/Record"))
 """Classes whose objects never come from a constructor that somebody else calls."""
 MEMBERS: Final = {
@@ -135,7 +134,7 @@ def constructor_of(machine: Machine, part: JavaClass) -> Method | None:
     if not part.is_public or not part.name.startswith(OPEN_PACKAGES):
         return None
     filling = FILLINGS.get(part.name)
-    if filling is not None and filling.arguments is None:
+    if filling is not None and filling.makes_by_constructor:
         return part.methods.get((CONSTRUCTOR, filling.constructor))
     found = [
         (weight, each.descriptor, each)

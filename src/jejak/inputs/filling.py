@@ -11,12 +11,13 @@ from typing import Final
 
 from jejak.classfile.descriptors import class_of
 from jejak.expr import Expr, const, sle
+from jejak.inputs.factories import source_of
 from jejak.inputs.makers import mark_given
 from jejak.inputs.plain import CONCURRENT, LIST, Given, fill_plain, plain_class
 from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop
-from jejak.machine.strings import STRING
+from jejak.machine.strings import STRING, string_constant
 from jejak.machine.values import fresh_value
 from jejak.program import JavaClass, Method
 from jejak.program.classes import CONSTRUCTOR
@@ -41,7 +42,8 @@ class InputFilling:
     `constructor` is the descriptor of one; its arguments are `arguments`, or open. Elements come
     in by the method `put`, which takes as many as it has parameters. Instead of all that, `source`
     is a method of lists that gives an object of the class, `factory` a static one of its own that
-    does, on open arguments. `usual` is what people pass as the last of them.
+    does, on open arguments, or on `texts`. `usual` is what people pass as the last of them.
+    `constants` are static fields, each of which holds an object that stands for all.
     """
 
     def __init__(
@@ -52,6 +54,8 @@ class InputFilling:
         source: tuple[str, str, str] | None = None,
         factory: tuple[str, str] | None = None,
         usual: tuple[int, int] | None = None,
+        texts: tuple[str, ...] = (),
+        constants: tuple[tuple[str, str], ...] = (),
     ) -> None:
         self.constructor = constructor
         self.put = put
@@ -59,6 +63,14 @@ class InputFilling:
         self.source = source
         self.factory = factory
         self.usual = usual
+        self.texts = texts
+        self.constants = constants
+
+    @property
+    def makes_by_constructor(self) -> bool:
+        """Whether a constructor on open arguments makes the object."""
+        others = (self.arguments, self.source, self.factory)
+        return not self.constants and all(each is None for each in others)
 
 
 _PUT: Final = ("put", "(Ljava/lang/Object;Ljava/lang/Object;)Ljava/lang/Object;")
@@ -67,6 +79,7 @@ _ONE_BUCKET: Final = (1, 1000.0)
 """A table that stays short: where an entry lies in it asks nothing of its key."""
 _STREAM: Final = (_UTIL + "Collection", "stream", "()Ljava/util/stream/Stream;")
 
+_CHARSETS: Final = "java/nio/charset/StandardCharsets"
 _INSTANT: Final = "Ljava/time/Instant;"
 _ZONE: Final = "Ljava/time/ZoneId;"
 
@@ -100,6 +113,20 @@ FILLINGS: Final[dict[str, InputFilling]] = {
     "java/time/Clock": InputFilling(factory=("fixed", f"({_INSTANT}{_ZONE})Ljava/time/Clock;")),
     "java/time/ZoneOffset": InputFilling(factory=("ofHours", "(I)Ljava/time/ZoneOffset;")),
     "java/time/Year": InputFilling(factory=("of", "(I)Ljava/time/Year;")),
+    "java/nio/charset/Charset": InputFilling(
+        constants=tuple([(_CHARSETS, name) for name in ("UTF_8", "ISO_8859_1")])
+    ),
+    "java/nio/ByteBuffer": InputFilling(factory=("wrap", "([B)Ljava/nio/ByteBuffer;")),
+    "java/nio/CharBuffer": InputFilling(factory=("wrap", "([C)Ljava/nio/CharBuffer;")),
+    _UTIL + "Locale": InputFilling(
+        constants=((_UTIL + "Locale", "US"), (_UTIL + "Locale", "ROOT"))
+    ),
+    _UTIL + "Currency": InputFilling(
+        factory=("getInstance", "(Ljava/lang/String;)Ljava/util/Currency;"), texts=("USD",)
+    ),
+    _UTIL + "regex/Pattern": InputFilling(
+        factory=("compile", "(Ljava/lang/String;)Ljava/util/regex/Pattern;"), texts=("[a-z]+",)
+    ),
     "java/math/BigDecimal": InputFilling(
         factory=("valueOf", "(JI)Ljava/math/BigDecimal;"), usual=(0, 18)
     ),
@@ -117,14 +144,28 @@ FILLINGS: Final[dict[str, InputFilling]] = {
 class FilledInput:
     """One alternative of an open reference: an object of a plain class with so many elements."""
 
-    def __init__(self, java: JavaClass, size: int) -> None:
+    def __init__(self, java: JavaClass, size: int, filling: InputFilling) -> None:
         self.java = java
         self.size = size
+        self.filling = filling
 
     def label(self, name: str) -> str:
         """The alternative in words, for an input of a name."""
-        filling = FILLINGS[self.java.name]
-        return f"{name} is there" if filling.put is None else f"{name}.size() == {self.size}"
+        if self.filling.constants:
+            return f"{name} == {'.'.join(self.filling.constants[self.size]).rpartition('/')[2]}"
+        return f"{name} is there" if self.filling.put is None else f"{name}.size() == {self.size}"
+
+
+def filling_of(machine: Machine, java: JavaClass) -> InputFilling | None:
+    """How objects of a class are made, None where calls do not make them."""
+    known = FILLINGS.get(java.name)
+    source = None if known is not None else source_of(machine, java)
+    if source is None:
+        return known
+    if source.factory is not None:
+        return InputFilling(factory=(source.factory.name, source.factory.descriptor))
+    assert source.constant is not None
+    return InputFilling(constants=((java.name, source.constant.name),))
 
 
 def filled_class(machine: Machine, symbol: Symbol) -> JavaClass | None:
@@ -136,13 +177,34 @@ def filled_class(machine: Machine, symbol: Symbol) -> JavaClass | None:
         return None
     excluded = (symbol.refused,) if symbol.refused else ()
     plain = plain_class(machine, found, excluded)
-    return plain if plain is not None and plain.name in FILLINGS else None
+    return plain if plain is not None and filling_of(machine, plain) is not None else None
 
 
-def filled_inputs(java: JavaClass) -> list[FilledInput]:
+def is_constant_input(machine: Machine, symbol: Symbol) -> bool:
+    """Whether an open reference is one of a few constants, which stand for all of its type."""
+    java = filled_class(machine, symbol)
+    filling = None if java is None else filling_of(machine, java)
+    return filling is not None and bool(filling.constants)
+
+
+def filled_inputs(machine: Machine, java: JavaClass) -> list[FilledInput]:
     """The objects that an open reference may be where they are filled by calls."""
-    most = 0 if FILLINGS[java.name].put is None else MOST_FILLED
-    return [FilledInput(java, size) for size in range(most + 1)]
+    filling = filling_of(machine, java)
+    assert filling is not None
+    most = 0 if filling.put is None else MOST_FILLED
+    return [FilledInput(java, size, filling) for size in range(len(filling.constants) or most + 1)]
+
+
+def ready_to_fill(machine: Machine, state: State, java: JavaClass) -> Outcome | None:
+    """Initialises what objects of a class are made by, or hold them, where that is not done."""
+    filling = filling_of(machine, java)
+    assert filling is not None
+    ready = machine.ensure_initialised(machine, state, java)
+    for owner, _ in filling.constants:
+        found = machine.find_class(owner)
+        if ready is None and isinstance(found, JavaClass):
+            ready = machine.ensure_initialised(machine, state, found)
+    return ready
 
 
 # --- before ------------------------------------------------------------------------------------
@@ -161,10 +223,12 @@ def begin_filling(
     machine: Machine, state: State, symbol: Symbol, chosen: FilledInput
 ) -> Outcome | None:
     """Puts the calls on the stack that make an input, the first one uppermost."""
-    state.omit(Omission.COLLECTIONS)
+    filling = chosen.filling
+    state.omit(Omission.COLLECTIONS if filling.put or filling.source else Omission.JDK_SETUP)
     address = state.heap.next_address
-    filling = FILLINGS[chosen.java.name]
     given: tuple[tuple[str, object], ...] = ()
+    if filling.constants:
+        return take_constant(machine, state, symbol, *filling.constants[chosen.size])
     if filling.source is not None:
         calls = source_calls(machine, state, symbol, filling.source)
     elif filling.factory is not None:
@@ -172,7 +236,11 @@ def begin_filling(
         calls = []
         if method is not None:
             blank = Instance(state.token, machine.shapes.of(chosen.java), [])
-            given = open_arguments(machine, state, Given(machine, state, blank, symbol), method)
+            given = tuple(
+                [(f"L{STRING};", string_constant(machine, state, each)) for each in filling.texts]
+            )
+            if not given:
+                given = open_arguments(machine, state, Given(machine, state, blank, symbol), method)
             if filling.usual is not None:
                 stay_within(machine, state, given[-1][1], filling.usual)
             calls = [Call(method, None, tuple([value for _, value in given]))]
@@ -190,6 +258,21 @@ def begin_filling(
         words = words_of(call)
         frame.locals = words + [None] * (code.max_locals - len(words))
         frame.task = Task(symbol, heap, address, drivers, given, position == len(calls) - 1)
+    return None
+
+
+def take_constant(
+    machine: Machine, state: State, symbol: Symbol, owner: str, name: str
+) -> Outcome | None:
+    """Makes an open reference the object that a static field holds."""
+    found = machine.find_class(owner)
+    assert isinstance(found, JavaClass)
+    names = [each.name for each in machine.shapes.statics(found).fields]
+    value = state.heap.statics[owner].fields[names.index(name)]
+    if not isinstance(value, Ref) or state.is_apart(symbol, value):
+        return Stop(Ending.ASSUMPTION)
+    state.bind(symbol, value)
+    state.inputs.initialisations += 1
     return None
 
 
@@ -224,7 +307,7 @@ def filling_calls(
     machine: Machine, state: State, symbol: Symbol, chosen: FilledInput
 ) -> tuple[list[Call], tuple[tuple[str, object], ...]]:
     """The calls that make an object and fill it; the arguments of a constructor that are open."""
-    filling = FILLINGS[chosen.java.name]
+    filling = chosen.filling
     constructor = chosen.java.methods.get((CONSTRUCTOR, filling.constructor))
     if constructor is None:
         return [], ()
@@ -321,11 +404,12 @@ def finish_filling(state: State, frame: Frame, value: object) -> Outcome | None:
         ref = found
     elif (result == "Z" and not found) or (result[0] == "L" and found is not None):
         return Stop(Ending.ASSUMPTION)  # it was there
+    if not isinstance(ref, Ref):
+        return Stop(Ending.ASSUMPTION)  # there is none
     if frame.lock is not None:
         state.writable_instance(frame.lock).locks -= 1
     state.pop()
     if task.last:
-        assert isinstance(ref, Ref)
         hand_filled(state, task, frame.code.method, ref)
     return None
 

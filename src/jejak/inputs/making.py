@@ -22,7 +22,9 @@ def finish_input(machine: Machine, state: State, frame: Frame, value: object) ->
     """Leaves a method that made or checked an input; asks where it is open what it returned."""
     task = frame.task
     assert task is not None
-    if frame.purpose == FILL:
+    made = state.resolved(value)
+    is_given = isinstance(made, Symbol) and frame.code.method.is_static
+    if frame.purpose == FILL and not is_given:
         return finish_filling(state, frame, value)
     if frame.purpose == COMPLETION:
         finish_completion(state, frame)
@@ -36,7 +38,6 @@ def finish_input(machine: Machine, state: State, frame: Frame, value: object) ->
         state.pop()
         go_on_from(state, task)
         return None
-    made = state.resolved(value)
     if isinstance(made, Symbol):
         return settle(machine, state, made)
     if not isinstance(made, Ref):

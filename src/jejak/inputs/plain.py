@@ -13,6 +13,7 @@ from typing import Final
 from jejak.classfile.descriptors import class_of
 from jejak.expr import Expr, add, const
 from jejak.inputs.contents import open_array
+from jejak.inputs.factories import source_of
 from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING
@@ -220,7 +221,8 @@ BY_CALLS: Final = frozenset(
         _STREAM,
         *(_UTIL + name for name in ("TreeMap", "TreeSet", "LinkedList", "PriorityQueue")),
         *(_UTIL + name for name in ("concurrent/ConcurrentHashMap", "Hashtable", "BitSet")),
-        *(_UTIL + name for name in ("Date", "UUID", "StringTokenizer")),
+        *(_UTIL + name for name in ("Currency", "Date", "Locale", "UUID", "StringTokenizer")),
+        _UTIL + "regex/Pattern",
         *(_UTIL + "concurrent/" + name for name in CONCURRENT),
         *(
             _UTIL + "concurrent/atomic/Atomic" + name
@@ -229,6 +231,7 @@ BY_CALLS: Final = frozenset(
         *("java/lang/ref/" + name for name in ("SoftReference", "WeakReference")),
         *("java/time/" + name for name in ("Duration", "Instant", "LocalDate", "LocalDateTime")),
         *("java/time/" + name for name in ("LocalTime", "Period", "Year", "Clock", "ZoneOffset")),
+        *("java/nio/" + name for name in ("ByteBuffer", "CharBuffer", "charset/Charset")),
         *("java/math/" + name for name in ("BigDecimal", "BigInteger")),
         *("java/io/ByteArray" + name for name in ("InputStream", "OutputStream")),
         *("java/io/String" + name for name in ("Reader", "Writer")),
@@ -258,12 +261,17 @@ def plain_class(machine: Machine, java: JavaClass, excluded: tuple[str, ...]) ->
     if not machine.plain_inputs or not java.in_jdk:
         return None
     name = STANDS_FOR.get(java.name, java.name)
-    if name is java.name and name not in FILLS and name not in BY_CALLS:
+    if name is java.name and name not in FILLS and not is_filled(machine, java):
         return None
     if any(machine.is_subtype(name, each) for each in excluded):
         return None
     found = machine.find_class(name)
     return found if isinstance(found, JavaClass) else None
+
+
+def is_filled(machine: Machine, java: JavaClass) -> bool:
+    """Whether methods of the JDK make and fill the objects of a class."""
+    return java.name in BY_CALLS or source_of(machine, java) is not None
 
 
 def fill_plain(machine: Machine, state: State, record: Instance, symbol: Symbol) -> None:
@@ -299,4 +307,5 @@ def is_plain(machine: Machine, record: Instance | Array) -> bool:
     """Whether the insides of an input are those of a plain class."""
     if not machine.plain_inputs or not isinstance(record, Instance):
         return False
-    return record.shape.name in FILLS or record.shape.name in BY_CALLS
+    java = record.shape.java
+    return record.shape.name in FILLS or (java is not None and is_filled(machine, java))

@@ -26,7 +26,13 @@ from jejak.inputs.contents import fill_string, open_array
 from jejak.inputs.contexts import ALONE
 from jejak.inputs.enums import enums_behind
 from jejak.inputs.exact import held_number, hold, look_at, take_type
-from jejak.inputs.filling import FilledInput, begin_filling, filled_class
+from jejak.inputs.filling import (
+    FilledInput,
+    begin_filling,
+    filled_class,
+    is_constant_input,
+    ready_to_fill,
+)
 from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
 from jejak.inputs.plain import fill_inherited, fill_plain, is_free, plain_class
 from jejak.inputs.texts import fill_fields
@@ -58,6 +64,8 @@ def look_at_compared(machine: Machine, state: State, symbol: Symbol, other: obje
 
 def settle_early(machine: Machine, state: State, symbol: Symbol, ref: Ref) -> Outcome:
     """Decides whether an open reference is an object that is no input, or asks."""
+    if is_constant_input(machine, symbol):
+        return settle(machine, state, symbol)
     name = name_of(state, ref)
     same = ask_whether(state, f"{symbol.name} == {name}", f"{symbol.name} != {name}")
     if isinstance(same, Outcome):
@@ -110,7 +118,7 @@ def settle(machine: Machine, state: State, symbol: Symbol, wanted: str = "") -> 
             return ready
     filled = filled_class(machine, symbol)
     if filled is not None:
-        ready = machine.ensure_initialised(machine, state, filled)
+        ready = ready_to_fill(machine, state, filled)
         if ready is not None:
             return ready
     return choose(machine, state, symbol, enums)

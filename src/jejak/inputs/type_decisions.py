@@ -9,7 +9,7 @@ from __future__ import annotations
 from jejak.classfile.descriptors import class_of
 from jejak.inputs.answers import noted
 from jejak.inputs.contents import fill_string, may_be_narrower, open_array
-from jejak.inputs.plain import BY_CALLS, fill_plain, plain_class
+from jejak.inputs.plain import fill_plain, is_filled, plain_class
 from jejak.inputs.types import (
     bound_of,
     can_be_none,
@@ -284,7 +284,7 @@ def plain_option(machine: Machine, state: State, ref: Ref, wanted: str) -> JavaC
         return None
     plain = plain_class(machine, found, record.known.excluded)
     is_free = plain is not None and machine.is_subtype(plain.name, record.shape.name)
-    return plain if is_free and plain is not None and plain.name not in BY_CALLS else None
+    return plain if is_free and plain is not None and not is_filled(machine, plain) else None
 
 
 def settle_plain(

@@ -1,0 +1,47 @@
+"""Inputs of classes of the JDK hold what its methods leave there, whoever makes them."""
+
+from __future__ import annotations
+
+import pytest
+
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, SkipReason
+from tests.explore.exploring import Bench
+from tests.javac import Javac
+
+ASKED = {
+    "java.nio.charset.Charset": "x.newEncoder().canEncode('a') ? 1 : 0",
+    "java.util.Locale": "x.getLanguage().length()",
+    "java.nio.ByteBuffer": "x.get()",
+    "java.nio.CharBuffer": "x.get()",
+    "java.util.regex.Pattern": "x.flags()",
+    "java.time.YearMonth": "x.getMonthValue()",
+    "java.time.MonthDay": "x.getDayOfMonth()",
+    "java.time.OffsetDateTime": "x.getHour()",
+    "java.time.format.DateTimeFormatter": "x.format(java.time.LocalDate.of(2020, 1, 1)).length()",
+    "java.nio.ByteOrder": "x.toString().length()",
+    "java.math.MathContext": "x.getPrecision()",
+}
+SOURCE = "\n".join(
+    [
+        "public class T {",
+        *(
+            f"    static int m{number}({type_} x) {{ return {asked}; }}"
+            for number, (type_, asked) in enumerate(ASKED.items())
+        ),
+        "}",
+    ]
+)
+
+
+@pytest.fixture(scope="module")
+def bench(javac: Javac) -> Bench:
+    return Bench(javac)
+
+
+@pytest.mark.parametrize("number", range(len(ASKED)), ids=list(ASKED))
+def test_no_made_up_insides(bench: Bench, number: int) -> None:
+    result = bench.result(SOURCE, f"m{number}")
+    assert Approximation.JDK_STATE not in result.reasons
+    assert SkipReason.INTERNAL_ERROR not in result.reasons
+    assert Ending.RETURNED in result.endings

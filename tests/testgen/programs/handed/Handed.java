@@ -1,0 +1,41 @@
+package handed;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.Charset;
+import java.time.YearMonth;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Objects of the JDK that no constructor makes: constants and factories give them. */
+class Handed {
+    private final Charset charset;
+
+    Handed(Charset charset) {
+        this.charset = charset;
+    }
+
+    byte fourth(String text) {
+        return text.getBytes(charset)[3]; //! ArrayIndexOutOfBoundsException constructor,constant
+    }
+
+    static int country(Locale locale) {
+        return 100 / locale.getCountry().length(); //! ArithmeticException constant
+    }
+
+    static int month(YearMonth month) {
+        return 100 / (month.getMonthValue() - 7); //! ArithmeticException
+    }
+
+    static int second(ByteBuffer buffer) {
+        return 100 / buffer.get(1); //! ArithmeticException
+    }
+
+    static int length(Pattern pattern, String text) {
+        return pattern.matcher(text).matches() ? 100 / (text.length() - 3) : 0; //! ArithmeticException
+    }
+
+    static int written(DateTimeFormatter format) {
+        return 100 / (format.toString().length() - format.toString().length()); //! ArithmeticException constant
+    }
+}
