@@ -3,14 +3,15 @@
 Also UnsafeConstants and ScopedMemoryAccess.
 
 An offset is a made-up number from which the position of a field or element is found again.
-Access by raw address, and access to an element by another width, end the path as unsupported.
+Several bytes of an array are read and written as one number, the lowest first. Access by raw
+address, and access to an element by any other width, end the path as unsupported.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, const, eq
+from jejak.expr import Expr, bit_and, bit_or, const, eq, lshr, sext, shl, sle, truncate
 from jejak.inputs.candidates import same_object
 from jejak.inputs.references import read_field
 from jejak.machine.machine import Machine
@@ -22,7 +23,7 @@ from jejak.machine.outcomes import (
     ask_which,
 )
 from jejak.machine.strings import CLASS, STRING, text_of
-from jejak.machine.values import lift, narrow, sort_of
+from jejak.machine.values import lift, lower, narrow, sort_of
 from jejak.models.arguments import decided, needed, nothing
 from jejak.models.environment import set_static_fields
 from jejak.models.java_lang.class_ import descriptor_of, java_class, type_of
@@ -46,6 +47,7 @@ TYPES: Final = {
     "Int": "I", "Long": "J", "Float": "F", "Double": "D", "Byte": "B", "Short": "S",
     "Char": "C", "Boolean": "Z", "Reference": OBJECT, "Object": OBJECT,
 }  # fmt: skip
+WIDE_KINDS: Final = ("C", "S", "I", "J")
 MOST_ALTERNATIVES: Final = 64
 UNSUPPORTED: Final = Stop(Ending.UNSUPPORTED, Unsupported.UNSAFE_ACCESS)
 CONSTANTS: Final = "jdk/internal/misc/UnsafeConstants"
@@ -131,6 +133,69 @@ def write(machine: Machine, state: State, place: MemoryPlace, value: object, kin
         state.writable_instance(place.ref).fields[place.index] = value
 
 
+# --- several bytes as one number ---------------------------------------------------------------
+
+
+def is_wide_access(machine: Machine, state: State, arguments: list[object], kind: str) -> bool:
+    """Whether several elements of an array of bytes are meant."""
+    ref = state.resolved(arguments[1])
+    record = state.record(ref) if isinstance(ref, Ref) else None
+    is_bytes = isinstance(record, Array) and record.descriptor == "[B"
+    return is_bytes and kind in WIDE_KINDS and not machine.mathematical
+
+
+def bytes_at(
+    machine: Machine, state: State, arguments: list[object], kind: str
+) -> tuple[Ref, range] | Outcome:
+    """The array, and the indices of its bytes; asks where they may lie outside."""
+    ref, offset = state.resolved(arguments[1]), state.number_of(arguments[2])
+    assert isinstance(ref, Ref)
+    if not isinstance(offset, int) or offset < BASE:
+        return UNSUPPORTED
+    places = range(offset - BASE, offset - BASE + SCALES[kind])
+    length = state.array(ref).length
+    end = const(places.stop, machine.int_sort)
+    inside = ask_truth(state, sle(end, lift(length, machine.int_sort)))
+    if isinstance(inside, Outcome):
+        return inside
+    return (ref, places) if inside else UNSUPPORTED
+
+
+def read_bytes(machine: Machine, state: State, arguments: list[object], kind: str) -> object:
+    """The number that some bytes are, the lowest first."""
+    found = bytes_at(machine, state, arguments, kind)
+    if isinstance(found, Outcome):
+        return found
+    ref, places = found
+    sort = machine.long_sort if kind == "J" else machine.int_sort
+    whole = const(0, sort)
+    for shift, index in enumerate(places):
+        held = element(machine, state, ref, index)
+        if isinstance(held, Outcome):
+            return held
+        wide = lift(held, machine.int_sort)
+        wide = sext(wide, sort) if kind == "J" else wide
+        wide = bit_and(wide, const(0xFF, sort))
+        whole = bit_or(whole, shl(wide, const(8 * shift, sort)))
+    value = lower(whole)
+    return narrow(machine, value, kind) if kind in "CS" else value
+
+
+def write_bytes(machine: Machine, state: State, arguments: list[object], kind: str) -> object:
+    """Puts a number into some bytes, the lowest first."""
+    found = bytes_at(machine, state, arguments, kind)
+    if isinstance(found, Outcome):
+        return found
+    ref, places = found
+    sort = machine.long_sort if kind == "J" else machine.int_sort
+    value = lift(arguments[3], sort)
+    for shift, index in enumerate(places):
+        part = lshr(value, const(8 * shift, sort))
+        part = truncate(part, machine.int_sort) if kind == "J" else part
+        put_element(machine, state, ref, index, narrow(machine, lower(part), "B"))
+    return NOTHING
+
+
 class Get:
     """The model of getInt and the like."""
 
@@ -139,6 +204,8 @@ class Get:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """The value."""
+        if is_wide_access(machine, state, arguments, self.kind):
+            return read_bytes(machine, state, arguments, self.kind)
         place = locate(machine, state, arguments, self.kind)
         return read(machine, state, place) if isinstance(place, MemoryPlace) else place
 
@@ -151,6 +218,8 @@ class Put:
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """Nothing."""
+        if is_wide_access(machine, state, arguments, self.kind):
+            return write_bytes(machine, state, arguments, self.kind)
         place = locate(machine, state, arguments, self.kind)
         if not isinstance(place, MemoryPlace):
             return place

@@ -27,6 +27,13 @@ class UnsafeCases {
     static double putD(double a) { UnsafeCases x = new UnsafeCases(); U.putDouble(x, at("d"), a); return U.getDouble(x, at("d")) + x.d; }
     static boolean putO(boolean a) { UnsafeCases x = new UnsafeCases(); Object y = a ? x : null; U.putReference(x, at("o"), y); return U.getReference(x, at("o")) == y && x.o == y; }
     static boolean putOldO(boolean a) { UnsafeCases x = new UnsafeCases(); Object y = a ? x : null; U.putObject(x, at("o"), y); return U.getObject(x, at("o")) == y && x.o == y; }
+    static int bytesI(int a) { java.nio.ByteBuffer x = java.nio.ByteBuffer.allocate(9); x.put((byte) 7).putInt(a); return x.getInt(0) ^ x.getInt(1) ^ x.get(3); }
+    static long bytesJ(long a) { java.nio.ByteBuffer x = java.nio.ByteBuffer.allocate(17); x.put((byte) 7).putLong(a); return x.getLong(0) ^ x.getLong(1) ^ x.get(4); }
+    static int bytesS(short a) { java.nio.ByteBuffer x = java.nio.ByteBuffer.allocate(5); x.put((byte) 7).putShort(a); return x.getShort(0) ^ x.getShort(1) ^ x.get(2); }
+    static int bytesC(char a) { java.nio.ByteBuffer x = java.nio.ByteBuffer.allocate(5); x.put((byte) 7).putChar(a); return x.getChar(0) ^ x.getChar(1) ^ x.get(2); }
+    static int bytesLow(int a) { return java.nio.ByteBuffer.allocate(9).order(java.nio.ByteOrder.LITTLE_ENDIAN).putInt(2, a).get(3); }
+    static float bytesF(float a) { return java.nio.ByteBuffer.allocate(9).putFloat(2, a).getFloat(2); }
+    static int bytesShort(int a) { return java.nio.ByteBuffer.wrap(new byte[] {(byte) a, 2, 3}).getInt(); }
     static boolean volatileZ(boolean a) { UnsafeCases x = new UnsafeCases(); U.putBooleanVolatile(x, at("z"), a); return U.getBooleanVolatile(x, at("z")) == x.z; }
     static int volatileB(byte a) { UnsafeCases x = new UnsafeCases(); U.putByteVolatile(x, at("b"), a); return U.getByteVolatile(x, at("b")) + x.b; }
     static int volatileC(char a) { UnsafeCases x = new UnsafeCases(); U.putCharVolatile(x, at("c"), a); return U.getCharVolatile(x, at("c")) + x.c; }
