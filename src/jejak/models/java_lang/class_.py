@@ -292,6 +292,7 @@ def register(registry: Registry) -> None:
         (f"getComponentType()L{CLASS};", get_component_type),
         (f"componentType()L{CLASS};", get_component_type),
         (f"getSuperclass()L{CLASS};", get_superclass),
+        (f"getInterfaces0()[L{CLASS};", get_interfaces),
         ("getModifiers()I", get_modifiers),
         (f"getGenericSignature0()L{STRING};", generic_signature),
         ("isInstance(Ljava/lang/Object;)Z", is_instance),

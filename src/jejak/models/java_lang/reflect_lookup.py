@@ -13,6 +13,7 @@ from jejak.machine.strings import CLASS, STRING, class_object, string_constant, 
 from jejak.models.arguments import decided, needed, receiver, receiver_instance
 from jejak.models.environment import in_jdk_initialiser, set_fields
 from jejak.models.java_lang.class_ import (
+    LETTERS,
     WORDS,
     bytes_of,
     descriptor_of,
@@ -173,28 +174,41 @@ class FindField:
 
 
 class ListMembers:
-    """The model of a method that gives all members that a class declares, in some order."""
+    """The model of a method that gives all members that a class declares, in some order.
 
-    def __init__(self, kind: str) -> None:
+    The native ones behind them are told whether only public members count; the own code of
+    getMethods and its like puts together what these give.
+    """
+
+    def __init__(self, kind: str, is_native: bool) -> None:
         self.kind = kind
+        self.is_native = is_native
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """The array."""
         ready = members_ready(machine, state)
         if ready is not None:
             return ready
-        java = java_class(machine, own_type(state, arguments))
+        given = own_type(state, arguments)
+        if given in LETTERS or given.startswith("["):
+            return state.new_array(f"[L{self.kind};", [])
+        java = java_class(machine, given)
         if java is None or in_jdk_initialiser(state):
             return DECLINED
+        only_public = self.is_native and arguments[1] != 0
         if self.kind == FIELD:
-            cells: list[object] = [field_object(machine, state, f) for f in java.fields.values()]
+            fields = [each for each in java.fields.values() if each.is_public or not only_public]
+            refs = [field_object(machine, state, each) for each in fields]
         else:
-            wanted = [
+            methods = [
                 each
                 for each in java.methods.values()
-                if each.is_constructor == (self.kind == MAKER) and each.name != "<clinit>"
+                if each.is_constructor == (self.kind == MAKER)
+                and each.name != "<clinit>"
+                and (each.is_public or not only_public)
             ]
-            cells = [method_object(machine, state, each) for each in wanted]
+            refs = [method_object(machine, state, each) for each in methods]
+        cells: list[object] = [root_of(state, each) if self.is_native else each for each in refs]
         if len(cells) > 1 and self.kind == METHOD:
             state.approximate(Approximation.ITERATION_ORDER)
         return state.new_array(f"[L{self.kind};", cells)
@@ -260,6 +274,14 @@ def member_object(
     return ref
 
 
+def root_of(state: State, ref: Ref) -> Ref:
+    """The one object for a member that the JDK copies."""
+    record = state.instance(ref)
+    root = record.fields[record.shape.slot("root")]
+    assert isinstance(root, Ref)
+    return root
+
+
 def known_member(machine: Machine, state: State, ref: Ref) -> Method | Field | None:
     """The member that an object stands for; a copy that the JDK made tells it by its fields."""
     record = state.instance(ref)
@@ -317,8 +339,9 @@ def register(registry: Registry) -> None:
         registry.exact(f"{CLASS}.{field}", FindField(declared))
     for kind in (METHOD, MAKER, FIELD):
         simple = kind.rpartition("/")[2]
-        model = ListMembers(kind)
-        listed = f"{CLASS}.getDeclared{simple}s()[L{kind};"
-        registry.partly(listed, Approximation.ITERATION_ORDER, model)
+        for signature, is_native in (("s()", False), ("s0(Z)", True)):
+            model = ListMembers(kind, is_native)
+            listed = f"{CLASS}.getDeclared{simple}{signature}[L{kind};"
+            registry.partly(listed, Approximation.ITERATION_ORDER, model)
     for owner in (METHOD, MAKER, FIELD):
         registry.exact(f"{owner}.setAccessible(Z)V", set_accessible)

@@ -52,6 +52,11 @@ class ReflectLookupCases {
     static int all() {
         return Below.class.getDeclaredFields().length + 10 * Below.class.getDeclaredConstructors().length;
     }
+    static int allPublic() {
+        return Below.class.getFields().length + 10 * Below.class.getConstructors().length + 100 * Runnable.class.getMethods().length;
+    }
+    static int ofArrays() { return int.class.getMethods().length + int[].class.getDeclaredMethods().length + 10 * long[].class.getFields().length; }
+    static int publicMethods() { return Below.class.getMethods().length; }
     static int methods() { return Below.class.getDeclaredMethods().length; }
     static void open() throws Exception {
         Below.class.getDeclaredField("hidden").setAccessible(true);
