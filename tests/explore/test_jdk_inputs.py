@@ -21,6 +21,7 @@ ASKED = {
     "java.time.format.DateTimeFormatter": "x.format(java.time.LocalDate.of(2020, 1, 1)).length()",
     "java.nio.ByteOrder": "x.toString().length()",
     "java.math.MathContext": "x.getPrecision()",
+    "java.lang.reflect.Field": "x.getName().length()",
 }
 SOURCE = "\n".join(
     [

@@ -32,11 +32,20 @@ from jejak.state.values import UNREAD, Ref, Symbol
 
 OTHERWISE: Final = frozenset((CLASS, "java/lang/Enum", "java/lang/Object", "java/lang/Record"))
 """Classes whose objects never come from a constructor that somebody else calls."""
+REFLECT: Final = "java/lang/reflect/"
+FIELD: Final = REFLECT + "Field"
 MEMBERS: Final = {
-    "java/lang/reflect/Constructor": (OBJECT, CONSTRUCTOR, "()V"),
-    "java/lang/reflect/Method": (OBJECT, "toString", "()Ljava/lang/String;"),
+    REFLECT + "Constructor": (OBJECT, CONSTRUCTOR, "()V"),
+    REFLECT + "Method": (OBJECT, "toString", "()Ljava/lang/String;"),
+    FIELD: ("java/lang/Integer", "MAX_VALUE", "I"),
 }
 """Members, by owner, name and descriptor, that stand for all others where one is an input."""
+LOOKUPS: Final = {
+    REFLECT + "Constructor": ("getConstructor", f"([L{CLASS};)L{REFLECT}Constructor;"),
+    REFLECT + "Method": ("getMethod", f"(L{STRING};[L{CLASS};)L{REFLECT}Method;"),
+    FIELD: ("getField", f"(L{STRING};)L{FIELD};"),
+}
+"""The methods of Class that find them."""
 TOO_MUCH: Final = 1000
 """The weight of a parameter of a type that nobody outside the JDK has."""
 
@@ -64,7 +73,7 @@ def complete(machine: Machine, state: State, ref: Ref) -> Outcome | None:
         fill_part(machine, state, ref, part)
         return None
     if part.name in MEMBERS:
-        be_member(machine, state, ref, *MEMBERS[part.name])
+        be_member(machine, state, ref, part.name)
         return None
     constructor = constructor_of(machine, part)
     if constructor is None:
@@ -99,31 +108,49 @@ def fill_part(machine: Machine, state: State, ref: Ref, part: JavaClass) -> None
             record.fields[slot] = value
 
 
-def be_member(
-    machine: Machine, state: State, ref: Ref, owner: str, name: str, descriptor: str
-) -> None:
-    """Makes a Method or Constructor that is an input stand for one that every JVM has."""
+def be_member(machine: Machine, state: State, ref: Ref, kind: str) -> None:
+    """Makes a Method, Constructor or Field that is an input stand for one that every JVM has."""
+    owner, name, descriptor = MEMBERS[kind]
     found = machine.find_class(owner)
-    method = found.methods.get((name, descriptor)) if isinstance(found, JavaClass) else None
-    if method is None:
+    members = () if not isinstance(found, JavaClass) else (found.methods, found.fields)
+    member: Method | Field | None = None
+    for each in members:
+        member = member or each.get((name, descriptor))
+    if member is None:
         return
     state.omit(Omission.JDK_SETUP)
-    result = method.type.result
     values: dict[str, object] = {
         "clazz": class_object(machine, state, owner),
         "name": string_constant(machine, state, name),
-        "parameterTypes": state.new_array(f"[L{CLASS};", []),
-        "returnType": class_object(machine, state, "void" if result == "V" else class_of(result)),
-        "exceptionTypes": state.new_array(f"[L{CLASS};", []),
-        "modifiers": method.access_flags,
+        "modifiers": member.access_flags,
     }
+    if isinstance(member, Method):
+        result = "void" if member.type.result == "V" else class_of(member.type.result)
+        values["parameterTypes"] = state.new_array(f"[L{CLASS};", [])
+        values["returnType"] = class_object(machine, state, result)
+        values["exceptionTypes"] = state.new_array(f"[L{CLASS};", [])
+    else:
+        values["type"] = class_object(machine, state, "int")
     record = state.writable_instance(ref)
-    record.native = method
+    record.native = member
+    given = [(f"L{CLASS};", values["clazz"]), (f"L{STRING};", values["name"])]
+    note_lookup(machine, state, ref, kind, given[: 1 if name == CONSTRUCTOR else 2])
     for slot, field in enumerate(record.shape.fields):
         if record.fields[slot] is UNREAD:
             record.fields[slot] = values.get(field.name, record.shape.defaults[slot])
             if record.initial is not None:
                 record.initial[slot] = record.fields[slot]
+
+
+def note_lookup(
+    machine: Machine, state: State, ref: Ref, kind: str, given: list[tuple[str, object]]
+) -> None:
+    """Notes the call that finds a member: of a Class, without the types of parameters."""
+    found = machine.find_class(CLASS)
+    lookup = found.methods.get(LOOKUPS[kind]) if isinstance(found, JavaClass) else None
+    if lookup is not None:
+        making = state.inputs.making = state.inputs.making.copy()
+        making.made = making.made.set(ref.address, Made(lookup, tuple(given)))
 
 
 # --- which constructor -------------------------------------------------------------------------

@@ -294,6 +294,8 @@ class ObjectWriter:
         written = [self.at(None, value) for value in maker.arguments]
         if maker.method == "<init>":
             return f"new {java_name(maker.owner)}({', '.join(written)})"
+        if maker.owner == "java/lang/Class":  # a member of one, by its name
+            return f"{written[0]}.{maker.method}({', '.join(written[1:])})"
         return f"{java_name(maker.owner)}.{maker.method}({', '.join(written)})"
 
     def array(self, each: HeapObject, length: int) -> str:

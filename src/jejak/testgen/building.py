@@ -198,7 +198,11 @@ class Builder:
                 TrialReason.MISSING_CLASS, f"there is no {maker.owner}.{maker.method}"
             )
         self.draft.inside |= self.below(wanted)
-        if self.access.can_call(method):
+        if not method.is_static and not method.is_constructor:
+            self.draft.note(method)
+            target, *given = [self.value(each) for each in maker.arguments]
+            self.draft.declare(wanted, Call(target, method.name, tuple(given)), How.FACTORY)
+        elif self.access.can_call(method):
             value = self.calls.creation(method, self.calls.arguments(method, maker.arguments))
             how = How.CONSTRUCTOR if method.is_constructor else How.FACTORY
             self.draft.declare(wanted, value, how)

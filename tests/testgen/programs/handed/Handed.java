@@ -1,5 +1,7 @@
 package handed;
 
+import java.lang.reflect.Field;
+import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
 import java.time.YearMonth;
@@ -33,6 +35,14 @@ class Handed {
 
     static int length(Pattern pattern, String text) {
         return pattern.matcher(text).matches() ? 100 / (text.length() - 3) : 0; //! ArithmeticException
+    }
+
+    static int parameters(Method method) {
+        return 100 / method.getParameterCount(); //! ArithmeticException factory
+    }
+
+    static int shown(Field field) {
+        return 100 / (field.getName().length() - 9); //! ArithmeticException factory
     }
 
     static int written(DateTimeFormatter format) {
