@@ -29,7 +29,7 @@ TEXTS: Final = (STRING, "java/lang/CharSequence")
 _NUMBER, _CONCRETE, _ABSTRACT = 1, 3, 10
 
 
-class Source:
+class ObjectSource:
     """What gives objects of a class: a static method on open arguments, or a static field."""
 
     def __init__(self, factory: Method | None, constant: Field | None) -> None:
@@ -37,16 +37,16 @@ class Source:
         self.constant = constant
 
 
-def source_of(machine: Machine, java: JavaClass) -> Source | None:
+def source_of(machine: Machine, java: JavaClass) -> ObjectSource | None:
     """What gives objects of a class of the JDK that nobody can construct; None for all others."""
     key = f"source of {java.name}"
     if key not in machine.kept:
         machine.kept[key] = find_source(machine, java)
     found = machine.kept[key]
-    return found if isinstance(found, Source) else None
+    return found if isinstance(found, ObjectSource) else None
 
 
-def find_source(machine: Machine, java: JavaClass) -> Source | None:
+def find_source(machine: Machine, java: JavaClass) -> ObjectSource | None:
     """The same, looked for: a factory of plain arguments first, then a constant, then another."""
     if not java.in_jdk or not java.is_public or java.is_interface or java.is_enum:
         return None
@@ -59,11 +59,11 @@ def find_source(machine: Machine, java: JavaClass) -> Source | None:
         key=lambda one: one[:3],
     )
     if ranked and ranked[0][0][:2] == (0, 0):
-        return Source(ranked[0][3], None)
+        return ObjectSource(ranked[0][3], None)
     constants = [each for each in java.fields.values() if is_constant(each)]
     if constants:
-        return Source(None, constants[0])
-    return Source(ranked[0][3], None) if ranked else None
+        return ObjectSource(None, constants[0])
+    return ObjectSource(ranked[0][3], None) if ranked else None
 
 
 def has_constructor(java: JavaClass) -> bool:
