@@ -19,6 +19,10 @@ def n(value: int) -> Expr:
     return x.const(value, x.BV32)
 
 
+def d(value: float) -> Expr:
+    return x.const(value, x.FP64)
+
+
 def k(value: int) -> Expr:
     return x.const(value, x.INT)
 
@@ -184,6 +188,14 @@ RULES = {
         (x.feq(D, D), "!Double.isNaN(d)"),
         (x.fsub(D, D), "d - d"),
         (x.flt(D, x.const(float("nan"), x.FP64)), "false"),
+        (
+            x.flt(x.fdiv(x.int_to_fp(A, x.FP64), x.const(10.0, x.FP64)), x.const(0.35, x.FP64)),
+            "a < 4",
+        ),
+        (x.fle(d(7.5), x.fneg(x.int_to_fp(A, x.FP64))), "a < -7"),
+        (x.feq(x.int_to_fp(A, x.FP64), d(3.0)), "a == 3"),
+        (x.feq(x.int_to_fp(A, x.FP64), d(0.5)), "false"),
+        (x.fnan(x.fdiv(x.int_to_fp(A, x.FP64), d(3.0))), "false"),
         (x.fp_to_int(x.int_to_fp(A, x.FP64), x.BV32), "a"),
         (x.fp_to_int(x.int_to_fp(A, x.FP32), x.BV32), "(int) (float) a"),
     ],

@@ -1,4 +1,4 @@
-"""Constructors of IEEE 754 arithmetic, after Java's rules. Imports `choices` and below.
+"""Constructors of IEEE 754 arithmetic, after Java's rules. Imports `thresholds` and below.
 
 Few laws of arithmetic hold: `x + 0.0` is not `x` for -0.0, and `x == x` fails for NaN. What is
 simplified here is exact for every value.
@@ -32,6 +32,7 @@ from jejak.expr.ops import (
     SEXT,
 )
 from jejak.expr.sorts import BOOL, BV32, BV64, FP32, FP64, KIND_BV, KIND_FP, KIND_INT, Sort
+from jejak.expr.thresholds import compared_whole, is_from_whole
 from jejak.expr.values import fround as round_value
 
 
@@ -156,7 +157,13 @@ def fle(a: Expr, b: Expr) -> Expr:
 def _comparison(op: int, a: Expr, b: Expr) -> Expr:
     if HOOKS.simplify and _is_nan(a, b):
         return FALSE
-    return _binary(op, BOOL, a, b) if a.is_const or b.is_const else _terms(op, a, b)
+    if not (a.is_const or b.is_const):
+        return _terms(op, a, b)
+    if HOOKS.simplify and not (a.is_const and b.is_const):
+        whole = compared_whole(op, a, b)
+        if whole is not None:
+            return whole
+    return _binary(op, BOOL, a, b)
 
 
 def _terms(op: int, a: Expr, b: Expr) -> Expr:
@@ -179,7 +186,7 @@ def fnan(a: Expr) -> Expr:
     if HOOKS.simplify:
         while a.op in (FNEG, FABS, FROUND, FP_TO_FP):
             a = a.args[0]
-        if a.op == INT_TO_FP:
+        if is_from_whole(a):
             return FALSE
         if a.op == ITE and is_choice(a):
             return push_unary(FNAN, BOOL, a)

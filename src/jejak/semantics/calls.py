@@ -19,6 +19,7 @@ from jejak.bytecode.instructions import (
 )
 from jejak.classfile.descriptors import parse_method, slots
 from jejak.inputs.contexts import enter_context
+from jejak.inputs.contracts import kept_answer
 from jejak.inputs.havoc import forget_everything
 from jejak.inputs.promises import gives_object
 from jejak.inputs.type_decisions import choose_method, settle_type
@@ -331,12 +332,15 @@ def answer_call(
     if machine.policy(method) != INLINE:
         return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_POLICY)
     state.omit(Omission.UNSEEN_CLASS)
+    arguments = arguments_of(frame.stack, words)[1:]
     del frame.stack[len(frame.stack) - words :]
     result = method.type.result
     if result != "V":
-        record = state.record(receiver)
-        name = state.fresh_name(f"{record.name}.{method.name}()")
-        value = fresh_value(machine, state, name, result, record.chain)
+        value: object = kept_answer(machine, state, method, receiver, arguments)
+        if value is None:
+            record = state.record(receiver)
+            name = state.fresh_name(f"{record.name}.{method.name}()")
+            value = fresh_value(machine, state, name, result, record.chain)
         if isinstance(value, Symbol):
             value.not_null = gives_object(method)
             value.generic = result_type(method)

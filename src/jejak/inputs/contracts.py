@@ -1,0 +1,82 @@
+"""Comparable, Comparator, equals and hashCode of classes that nobody has seen keep their contracts.
+
+Each object has a rank among those that are compared, which is an input: what is answered follows
+from the ranks, so that the order is a total one, equality is symmetric and transitive, and equal
+objects have equal hash codes. Orders that say by how much, and objects that are equal by their hash
+codes only, are left out, which every call of such a class notes.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.expr import Expr, const, eq, ite, slt
+from jejak.machine.machine import Machine
+from jejak.machine.values import fresh_value
+from jejak.program import Method
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+COMPARABLE: Final = "java/lang/Comparable"
+COMPARATOR: Final = "java/util/Comparator"
+REFERENCES: Final = "L["
+
+
+def kept_answer(
+    machine: Machine, state: State, method: Method, receiver: Ref, arguments: list[object]
+) -> Expr | int | None:
+    """What a method of such an object answers by its contract; None of methods without one."""
+    kind = contract_of(machine, method)
+    if kind == "hashCode":
+        return rank(machine, state, kind, receiver)
+    if kind == "equals":
+        other = state.resolved(arguments[0])
+        if other is None:
+            return 0
+        sort = machine.int_sort
+        mine, theirs = (rank(machine, state, "hashCode", each) for each in (receiver, other))
+        return ite(eq(mine, theirs), const(1, sort), const(0, sort))
+    if kind == "compareTo" and state.resolved(arguments[0]) is not None:
+        return compared(machine, state, kind, receiver, arguments[0])
+    if kind == "compare":
+        order = f"{name_of(state, receiver)}.compare"
+        return compared(machine, state, order, arguments[0], arguments[1])
+    return None
+
+
+def contract_of(machine: Machine, method: Method) -> str:
+    """The name of a method that has a contract; nothing of others."""
+    name, types, result = method.name, method.type.parameters, method.type.result
+    if name == "hashCode":
+        return name if method.descriptor == "()I" else ""
+    if name == "equals":
+        return name if method.descriptor == "(Ljava/lang/Object;)Z" else ""
+    if result != "I" or any(each[0] not in REFERENCES for each in types):
+        return ""
+    wanted = {"compareTo": (1, COMPARABLE), "compare": (2, COMPARATOR)}.get(name)
+    if wanted is None or len(types) != wanted[0]:
+        return ""
+    return name if machine.is_subtype(method.owner.name, wanted[1]) else ""
+
+
+def compared(machine: Machine, state: State, order: str, left: object, right: object) -> Expr:
+    """How two objects compare in an order."""
+    one, other = (rank(machine, state, order, each) for each in (left, right))
+    sort = machine.int_sort
+    equal = ite(eq(one, other), const(0, sort), const(1, sort))
+    return ite(slt(one, other), const(-1, sort), equal)
+
+
+def rank(machine: Machine, state: State, order: str, value: object) -> Expr:
+    """The rank of an object, or of null, in an order."""
+    name = f"{name_of(state, state.resolved(value))}.{order}()"
+    found = fresh_value(machine, state, name, "I")
+    assert isinstance(found, Expr)
+    return found
+
+
+def name_of(state: State, value: object) -> str:
+    """What an object is called."""
+    if isinstance(value, Ref):
+        return state.record(value).name or f"object {value.address}"
+    return value.name if isinstance(value, Symbol) else "null"
