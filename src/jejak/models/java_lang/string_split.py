@@ -70,6 +70,7 @@ def text_array(state: State, refs: list[object], length: object) -> Ref:
     if isinstance(length, int):
         return state.new_array(TEXTS, refs[:length])
     contents = SparseReferences(None, dict(enumerate(refs)))
+    contents.room = length
     return state.add(Array(state.token, TEXTS, length, contents))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.bytecode.exceptions import ARRAY_INDEX, ARRAY_STORE
-from jejak.expr import Expr, add, and_, const, sge, sle, slt, sub
+from jejak.expr import Expr, add, and_, const, sge, sle, sub
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import (
     NOTHING,
@@ -126,17 +126,16 @@ def range_message(known: list[int]) -> str:
 def settle_spare(state: State, ref: Ref) -> Outcome | None:
     """Decides the length of an array of references that holds some at and behind it.
 
-    Models make such arrays: which of their elements there are is asked when the program looks.
+    Models make such arrays, whose length is their `room`, too: which of their elements there are is
+    asked when the program looks.
     """
     array = state.array(ref)
     contents, length = array.contents, array.length
     if not isinstance(contents, SparseReferences) or not isinstance(length, Expr):
         return None
     above = contents.above
-    if contents.under is not None or contents.mixed or not above or len(above) - 1 not in above:
+    if contents.under is not None or contents.mixed or contents.room is not length:
         return None
-    if state.truth(slt(const(len(above) - 1, length.sort), length)) > 0:
-        return None  # the program itself wrote them
     count = ask_number(state, length, len(above))
     if isinstance(count, Outcome):
         return count
