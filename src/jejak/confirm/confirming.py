@@ -21,6 +21,7 @@ from jejak.results.findings import Finding
 from jejak.results.heaps import Origin
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
+from jejak.results.reasons import UNSOLVED
 from jejak.results.tests import DEFECTS, ErrorForm, form_of
 from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_finding
@@ -36,6 +37,8 @@ DIVERGED: Final = (
     TrialOutcome.OTHER_PLACE,
 )
 """Outcomes that an exact path cannot have."""
+UNDECIDED: Final = frozenset(UNSOLVED.values())
+"""What paths are told for that the solver did not decide."""
 
 
 class Confirmer:
@@ -127,8 +130,12 @@ class Confirmer:
     def _join(
         self, result: MethodResult, suite: Suite[Finding], trials: list[Trial[Finding]]
     ) -> None:
-        """Puts findings with what is known of them now into a result."""
-        result.findings = [replace(each.subject, proof=self.proof(suite, each)) for each in trials]
+        """Puts findings with what is known of them now into a result; those that are none go."""
+        result.findings = [
+            replace(each.subject, proof=self.proof(suite, each))
+            for each in trials
+            if not is_made_up(each)
+        ]
 
     def proof(self, suite: Suite[Finding], trial: Trial[Finding]) -> Proof:
         """What a trial says of its finding."""
@@ -147,6 +154,15 @@ class Confirmer:
             trial.made,
             finding.exact and finding.escapes and outcome in DIVERGED,
         )
+
+
+def is_made_up(trial: Trial[Finding]) -> bool:
+    """Whether nothing says that there is such a path: the solver did not, nor did a run.
+
+    The reasons of the method still tell of it.
+    """
+    reasons = trial.subject.reasons
+    return trial.outcome in DIVERGED and any(each in UNDECIDED for each in reasons)
 
 
 def trial_of(method: Method, finding: Finding) -> Trial[Finding]:

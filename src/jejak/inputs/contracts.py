@@ -3,7 +3,8 @@
 Each object has a rank among those that are compared, which is an input: what is answered follows
 from the ranks, so that the order is a total one, equality is symmetric and transitive, and equal
 objects have equal hash codes. Orders that say by how much, and objects that are equal by their hash
-codes only, are left out, which every call of such a class notes.
+codes only, are left out, which every call of such a class notes. An open reference has a rank of
+its own, also where it turns out to be another object later.
 """
 
 from __future__ import annotations
