@@ -27,7 +27,7 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Final
 
-from tests.javac import Javac, all_homes
+from tests.javac import Javac
 from tests.models.comparing import (
     OUTSIDE,
     UNCOMPARED,
@@ -35,13 +35,14 @@ from tests.models.comparing import (
     Compared,
     case_class,
     compiled_cases,
+    homes_of,
     modelled,
     random_calls,
+    release_of,
     show_key,
 )
 from tests.models.following import Key
 
-from jejak.jvm.jdks import read_jdk
 from jejak.models import registered
 
 PROCESSES: Final = 2
@@ -91,21 +92,6 @@ def compare_area(
     result.wrong = compared.wrong
     result.seconds = time.perf_counter() - start
     return result
-
-
-def release_of(home: Path) -> int:
-    """The number of the Java that a JDK is."""
-    jdk = read_jdk(home, "test")
-    assert jdk is not None
-    return jdk.feature
-
-
-def homes_of(which: str) -> list[Path]:
-    """The JDKs that an option names: all, the newest, or those of a number."""
-    homes = sorted(all_homes(), key=release_of)
-    if which == "all":
-        return homes
-    return homes[-1:] if which == "newest" else [x for x in homes if str(release_of(x)) == which]
 
 
 def show(result: AreaCompared, inputs: int) -> list[str]:

@@ -25,7 +25,7 @@ from jejak.program import Method
 from tests.differential.comparing import describe, disagreement
 from tests.differential.oracle import Call, NotRun, Outcome, RunOracle, Threw
 from tests.differential.values import random_argument
-from tests.javac import Javac
+from tests.javac import Javac, all_homes
 from tests.models.following import Followed, Follower, Key
 
 CASES: Final = Path(__file__).with_name("cases")
@@ -60,7 +60,8 @@ OUTSIDE: Final = (
 )
 """Modules of models that stand for what comes from outside.
 
-That is an input, which tests/proof/test_environment.py makes answer; their cases see to what they
+That is an input: `scripts/agree outside` explores methods that ask for it, makes it answer, and
+runs every path on the JVM; so does tests/proof/test_environment.py. Their cases see to what they
 leave to the methods' own code.
 """
 SETTINGS: Final = (
@@ -132,6 +133,21 @@ UNCOMPARED: Final = {
     ),
 }
 """Models that no JVM can judge, and why."""
+
+
+def release_of(home: Path) -> int:
+    """The number of the Java that a JDK is."""
+    jdk = read_jdk(home, "test")
+    assert jdk is not None
+    return jdk.feature
+
+
+def homes_of(which: str) -> list[Path]:
+    """The JDKs that an option names: all, the newest, or those of a number."""
+    homes = sorted(all_homes(), key=release_of)
+    if which == "all":
+        return homes
+    return homes[-1:] if which == "newest" else [x for x in homes if str(release_of(x)) == which]
 
 
 def show_key(key: Key) -> str:

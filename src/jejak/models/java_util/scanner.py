@@ -6,12 +6,14 @@ token that is no number where one is asked for is `x`. What else a Scanner can d
 
 from __future__ import annotations
 
+import math
 from typing import Final
 
+from jejak.expr import Expr, const, fabs_, feq, not_
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask, labelled
 from jejak.machine.strings import STRING, string_constant
-from jejak.machine.values import fresh_primitive
+from jejak.machine.values import fresh_primitive, sort_of
 from jejak.models.arguments import receiver, receiver_instance, unknown
 from jejak.models.environment import ENVIRONMENT, answered, line_answer, name_of_answer
 from jejak.models.files import FILE, PATH, file_there, open_file
@@ -34,6 +36,7 @@ from jejak.results.environment import Piece
 from jejak.results.reasons import Omission
 from jejak.semantics.throwing import throw_new
 from jejak.state.environment import EnvironmentAnswer, Stream
+from jejak.state.path import GIVEN
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -240,7 +243,7 @@ class Number:
         name = name_of_answer(state, self.call)
         piece, descriptor = Piece.NUMBER, self.descriptor
         if chosen == 0:
-            value: object = fresh_primitive(machine, state, name, descriptor)
+            value: object = fresh_number(machine, state, name, descriptor)
         else:
             piece, descriptor = Piece.WORD, TEXT
             value = string_constant(machine, state, OTHER_WORD)
@@ -271,6 +274,15 @@ class Number:
         if seen.descriptor != self.descriptor:
             return unknown(machine, state, self.call, self.descriptor)
         return seen.value
+
+
+def fresh_number(machine: Machine, state: State, name: str, descriptor: str) -> Expr:
+    """Any number of a type that a Scanner reads as Java writes it; infinity it does not."""
+    value = fresh_primitive(machine, state, name, descriptor)
+    if descriptor in "FD":
+        infinite = const(math.inf, sort_of(machine, descriptor))
+        state.assume(not_(feq(fabs_(value), infinite)), GIVEN)
+    return value
 
 
 class UnmodelledScan:
