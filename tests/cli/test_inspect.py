@@ -253,6 +253,8 @@ def test_models_are_listed_with_their_precision(jejak: Jejak) -> None:
     assert "  abs(double): exact" in lines
     assert "  sin(double): at times over-approximating (math-library)" in lines
     assert "  hashCode(): at times under-approximating (identity-hash)" in lines
+    assert "  exists(): at times over-approximating (environment, left-out:environment)" in lines
+    assert "  readLine(): at times under-approximating (left-out:environment)" in lines
     records = json.loads(jejak("inspect", "--models", "--json").out)["models"]
     assert f"{len(records)} models: " in lines[-1]
     assert {row["precision"] for row in records} == {

@@ -18,6 +18,7 @@ from jejak.machine.machine import Limits, Machine, MethodModel, ModelFunction
 from jejak.machine.outcomes import DECLINED, Branch, Choice, Escaped, Finished, Outcome, Stop
 from jejak.machine.values import fresh_primitive
 from jejak.models import registered
+from jejak.models.registry import Precision
 from jejak.program import JavaClass, Program, Resolver
 from jejak.program.access import AccessRules
 from jejak.results.reasons import Approximation
@@ -66,21 +67,26 @@ class Noted:
     """
 
     def __init__(
-        self, key: Key, function: ModelFunction, reason: Approximation | None, follower: Follower
+        self, key: Key, function: ModelFunction, precision: Precision, follower: Follower
     ) -> None:
         self.key = key
         self.function = function
-        self.declared = set() if reason is None else {reason}
+        reason = precision.reason
+        self.declared = {reason} if isinstance(reason, Approximation) else set[Approximation]()
+        self.left_out = {reason, precision.leaves_out}
         self.follower = follower
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """What the model says."""
         before = state.path.approximations
+        left_out = set(state.path.omissions)
         state.path.approximations = ()
         said = self.function(machine, state, arguments)
         reasons = state.path.approximations
         state.path.approximations = tuple(dict.fromkeys((*before, *reasons)))
         assert self.declared.issuperset(reasons), (self.key, reasons)
+        omitted = set(state.path.omissions) - left_out
+        assert self.left_out.issuperset(omitted), (self.key, omitted)
         if said is not DECLINED or reasons:
             self.follower.notes.models.add(self.key)
             self.follower.notes.reasons |= self.declared
@@ -139,9 +145,7 @@ class Follower:
         registry = registered()
         models = {}
         for key, model in registry.models.items():
-            reason = registry.precisions[key].reason
-            declared = reason if isinstance(reason, Approximation) else None
-            noted = Noted(key, model.function, declared, self)
+            noted = Noted(key, model.function, registry.precisions[key], self)
             models[key] = MethodModel(noted, model.approximation)
         settings = replace(bare_settings(), models=models, limits=Limits(depth=Limits().stack))
         self.machine = Machine(self.program, resolver, settings)

@@ -15,7 +15,10 @@ from jejak.models.registry import Direction
 
 @dataclass(frozen=True, slots=True)
 class ModelSummary:
-    """One model. `reason` is the code of what makes it inexact, `always` whether it always does."""
+    """One model. `reason` is the code of what makes it inexact, `always` whether it always does.
+
+    `leaves_out` is the code of an omission beside that.
+    """
 
     owner: str
     method: str
@@ -23,6 +26,7 @@ class ModelSummary:
     precision: str
     reason: str | None
     always: bool
+    leaves_out: str | None = None
 
 
 def surveyed_models() -> tuple[ModelSummary, ...]:
@@ -36,6 +40,7 @@ def surveyed_models() -> tuple[ModelSummary, ...]:
             precision.direction.value,
             None if precision.reason is None else precision.reason.value,
             precision.reason is not None and not precision.at_times,
+            None if precision.leaves_out is None else precision.leaves_out.value,
         )
         for (owner, name, descriptor), precision in registry.precisions.items()
         if owner != DRIVER
@@ -59,4 +64,5 @@ def precision_text(model: ModelSummary) -> str:
     if model.reason is None:
         return model.precision
     often = "always" if model.always else "at times"
-    return f"{often} {model.precision} ({model.reason})"
+    left = "" if model.leaves_out is None else f", {model.leaves_out}"
+    return f"{often} {model.precision} ({model.reason}{left})"

@@ -45,11 +45,13 @@ LESS: Final = frozenset(
 class Precision:
     """Whether a model does what its method does: always, or but for a reason, or never for one.
 
-    An omission leaves inputs out; what is done for the others is exact.
+    An omission leaves inputs out; what is done for the others is exact. `leaves_out` is one that a
+    model with another reason notes, too.
     """
 
     reason: Approximation | Omission | None = None
     at_times: bool = True
+    leaves_out: Omission | None = None
 
     @property
     def direction(self) -> Direction:
@@ -81,6 +83,14 @@ class Registry:
     def omitting(self, signature: str, reason: Omission, function: ModelFunction) -> None:
         """An exact model that may leave inputs out, and notes that itself."""
         self._add(signature, MethodModel(function), Precision(reason))
+
+    def outside(self, signature: str, function: ModelFunction) -> None:
+        """A model of what comes from outside, which is an input.
+
+        It leaves inputs out, and blurs the path where what it would be is not known.
+        """
+        precision = Precision(Approximation.ENVIRONMENT, leaves_out=Omission.ENVIRONMENT)
+        self._add(signature, MethodModel(function), precision)
 
     def all_exact(self, owner: str, members: Iterable[str], function: ModelFunction) -> None:
         """The same exact model for several methods of a class, given without their owner."""

@@ -145,17 +145,17 @@ def odd_slashes(machine: Machine, units: Units) -> list[Expr]:
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     for name, kinds in TESTS.items():
-        registry.partly(f"{FILE}.{name}()Z", ENVIRONMENT, IsThere(kinds))
+        registry.outside(f"{FILE}.{name}()Z", IsThere(kinds))
     for name in NUMBERS:
-        registry.partly(f"{FILE}.{name}()J", ENVIRONMENT, NumberOf(name))
+        registry.outside(f"{FILE}.{name}()J", NumberOf(name))
     made = Changing((Piece.ABSENT,), Piece.WRITTEN)
-    registry.partly(f"{FILE}.createNewFile()Z", ENVIRONMENT, made)
+    registry.outside(f"{FILE}.createNewFile()Z", made)
     removed = Changing(THERE, Piece.ABSENT)
-    registry.partly(f"{FILE}.delete()Z", ENVIRONMENT, removed)
+    registry.outside(f"{FILE}.delete()Z", removed)
     for name in ("mkdir", "mkdirs"):
         model = Changing((Piece.ABSENT,), Piece.DIRECTORY)
-        registry.partly(f"{FILE}.{name}()Z", ENVIRONMENT, model)
+        registry.outside(f"{FILE}.{name}()Z", model)
     for member in LISTS:
-        registry.partly(f"{FILE}.{member}", ENVIRONMENT, DirectoryListing(member.partition(")")[2]))
+        registry.outside(f"{FILE}.{member}", DirectoryListing(member.partition(")")[2]))
     leaves = Omission.ENVIRONMENT
     registry.omitting(f"{SYSTEM}.normalize(L{STRING};)L{STRING};", leaves, normalize)

@@ -203,25 +203,25 @@ def write(_machine: Machine, state: State, arguments: list[object]) -> object:
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     for given in (f"L{STRING};", f"L{FILE};"):
-        registry.partly(f"{INPUT}.<init>({given})V", ENVIRONMENT, open_input)
+        registry.outside(f"{INPUT}.<init>({given})V", open_input)
         for more in ("", "Z"):
-            registry.partly(f"{OUTPUT}.<init>({given}{more})V", ENVIRONMENT, open_output)
+            registry.outside(f"{OUTPUT}.<init>({given}{more})V", open_output)
     registry.exact(f"{INPUT}.read()I", read)
     for given in ("[B", "[BII"):
-        registry.partly(f"{INPUT}.read({given})I", ENVIRONMENT, read_bytes)
-    registry.partly(f"{INPUT}.available()I", ENVIRONMENT, how_much)
+        registry.outside(f"{INPUT}.read({given})I", read_bytes)
+    registry.outside(f"{INPUT}.available()I", how_much)
     registry.exact(f"{INPUT}.close()V", close)
     for member in ("skip(J)J", "readAllBytes()[B", "readNBytes(I)[B"):
-        registry.partly(f"{INPUT}.{member}", ENVIRONMENT, NotKnown(member.partition(")")[2]))
+        registry.outside(f"{INPUT}.{member}", NotKnown(member.partition(")")[2]))
     for member in ("write(I)V", "write([B)V", "write([BII)V", "close()V"):
         registry.exact(f"{OUTPUT}.{member}", write)
     for given in (f"L{STRING};", f"L{FILE};"):
-        registry.partly(f"{BOTH}.<init>({given}L{STRING};)V", ENVIRONMENT, open_both)
+        registry.outside(f"{BOTH}.<init>({given}L{STRING};)V", open_both)
     registry.exact(f"{BOTH}.read()I", read)
     for given in ("[B", "[BII"):
-        registry.partly(f"{BOTH}.read({given})I", ENVIRONMENT, read_bytes)
+        registry.outside(f"{BOTH}.read({given})I", read_bytes)
     registry.exact(f"{BOTH}.close()V", close_both)
     for member in ("seek(J)V", "length()J", "getFilePointer()J", "setLength(J)V", "skipBytes(I)I"):
-        registry.partly(f"{BOTH}.{member}", ENVIRONMENT, Elsewhere(member[-1]))
+        registry.outside(f"{BOTH}.{member}", Elsewhere(member[-1]))
     for member in ("write(I)V", "write([B)V", "write([BII)V"):
-        registry.partly(f"{BOTH}.{member}", ENVIRONMENT, Elsewhere("V"))
+        registry.outside(f"{BOTH}.{member}", Elsewhere("V"))

@@ -20,6 +20,7 @@ from jejak.models.streams import (
     stream_of,
     take_byte,
 )
+from jejak.results.reasons import Omission
 from jejak.semantics.arrays import put_element
 from jejak.semantics.throwing import throw_new
 from jejak.state.environment import Stream
@@ -129,9 +130,9 @@ class NotKnown:
 
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
-    registry.exact(f"{CONSOLE_CLASS}.read()I", read)
-    registry.partly(f"{CONSOLE_CLASS}.read([BII)I", ENVIRONMENT, read_bytes)
-    registry.partly(f"{CONSOLE_CLASS}.available()I", ENVIRONMENT, how_much)
+    registry.omitting(f"{CONSOLE_CLASS}.read()I", Omission.ENVIRONMENT, read)
+    registry.outside(f"{CONSOLE_CLASS}.read([BII)I", read_bytes)
+    registry.outside(f"{CONSOLE_CLASS}.available()I", how_much)
     registry.exact(f"{CONSOLE_CLASS}.close()V", close)
     for member in ("skip(J)J", "mark(I)V", "reset()V", "transferTo(Ljava/io/OutputStream;)J"):
-        registry.partly(f"{CONSOLE_CLASS}.{member}", ENVIRONMENT, NotKnown(member[-1]))
+        registry.outside(f"{CONSOLE_CLASS}.{member}", NotKnown(member[-1]))

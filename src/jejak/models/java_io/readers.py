@@ -8,10 +8,11 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, NOTHING
 from jejak.machine.strings import STRING, text_of
 from jejak.models.arguments import receiver, receiver_instance
-from jejak.models.environment import ENVIRONMENT, set_fields
+from jejak.models.environment import set_fields
 from jejak.models.java_io.input_streams import NotKnown, available, close, read_into
 from jejak.models.registry import Registry
 from jejak.models.streams import ASCII, refuse_closed, stream_of, take_byte, take_line
+from jejak.results.reasons import Omission
 from jejak.state.environment import Stream
 from jejak.state.records import Instance
 from jejak.state.state import State
@@ -102,11 +103,11 @@ def register(registry: Registry) -> None:
     stream = "Ljava/io/InputStream;"
     for given in (stream, *[f"{stream}L{each};" for each in (STRING, CHARSET, DECODER)]):
         registry.exact(f"{READER}.<init>({given})V", open_reader)
-    registry.exact(f"{READER}.read()I", read)
-    registry.partly(f"{READER}.read([CII)I", ENVIRONMENT, read_characters)
+    registry.omitting(f"{READER}.read()I", Omission.ENVIRONMENT, read)
+    registry.outside(f"{READER}.read([CII)I", read_characters)
     registry.exact(f"{READER}.ready()Z", available)
     registry.exact(f"{READER}.close()V", close)
     for member in (f"getEncoding()L{STRING};", "read(Ljava/nio/CharBuffer;)I"):
         model = NotKnown(member.rpartition(")")[2])
-        registry.partly(f"{READER}.{member}", ENVIRONMENT, model)
-    registry.exact(f"{BUFFERED}.readLine()L{STRING};", read_line)
+        registry.outside(f"{READER}.{member}", model)
+    registry.omitting(f"{BUFFERED}.readLine()L{STRING};", Omission.ENVIRONMENT, read_line)

@@ -195,11 +195,11 @@ def register(registry: Registry) -> None:
     registry.all_exact(SYSTEM, ("gc()V", "runFinalization()V"), nothing)
     for given in (f"L{STRING};", f"L{STRING};L{STRING};"):
         signature = f"{SYSTEM}.getProperty({given})L{STRING};"
-        registry.partly(signature, ENVIRONMENT, get_property)
-    registry.partly(f"{SYSTEM}.getenv(L{STRING};)L{STRING};", ENVIRONMENT, get_variable)
+        registry.outside(signature, get_property)
+    registry.outside(f"{SYSTEM}.getenv(L{STRING};)L{STRING};", get_variable)
     setting = f"{SYSTEM}.setProperty(L{STRING};L{STRING};)L{STRING};"
-    registry.partly(setting, ENVIRONMENT, set_property)
-    registry.partly(f"{SYSTEM}.clearProperty(L{STRING};)L{STRING};", ENVIRONMENT, set_property)
+    registry.outside(setting, set_property)
+    registry.outside(f"{SYSTEM}.clearProperty(L{STRING};)L{STRING};", set_property)
     signature = f"{SYSTEM}.getProperties()L{PROPERTIES_CLASS};"
     registry.partly(signature, ENVIRONMENT, get_properties)
     registry.exact(f"{SYSTEM}.getSecurityManager()Ljava/lang/SecurityManager;", NULL_MODEL)

@@ -78,12 +78,12 @@ def register(registry: Registry) -> None:
     """Registers the models of this file."""
     stream = "getInputStream()Ljava/io/InputStream;"
     for signature in (f"{SOCKET}.<init>(L{STRING};I)V", f"{SERVER}.<init>(I)V"):
-        registry.partly(signature, ENVIRONMENT, connect)
-    registry.partly(f"{SERVER}.accept()L{SOCKET};", ENVIRONMENT, accept)
+        registry.outside(signature, connect)
+    registry.outside(f"{SERVER}.accept()L{SOCKET};", accept)
     for owner in (SOCKET, "java/net/URLConnection"):
-        registry.partly(f"{owner}.{stream}", ENVIRONMENT, input_stream)
+        registry.outside(f"{owner}.{stream}", input_stream)
     for owner in (SOCKET, SERVER):
-        registry.partly(f"{owner}.close()V", ENVIRONMENT, close)
+        registry.outside(f"{owner}.close()V", close)
     opening = f"{URL}.openConnection()Ljava/net/URLConnection;"
-    registry.partly(opening, ENVIRONMENT, open_connection)
-    registry.partly(f"{URL}.openStream()Ljava/io/InputStream;", ENVIRONMENT, open_stream)
+    registry.outside(opening, open_connection)
+    registry.outside(f"{URL}.openStream()Ljava/io/InputStream;", open_stream)

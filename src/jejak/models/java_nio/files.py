@@ -225,14 +225,14 @@ def register(registry: Registry) -> None:
         ("isDirectory", (Piece.DIRECTORY,)),
         ("notExists", (Piece.ABSENT,)),
     ):
-        registry.partly(f"{FILES}.{name}({path}{links})Z", ENVIRONMENT, IsThere(kinds))
+        registry.outside(f"{FILES}.{name}({path}{links})Z", IsThere(kinds))
     for name in ("isReadable", "isWritable"):
-        registry.partly(f"{FILES}.{name}({path})Z", ENVIRONMENT, IsThere(THERE))
+        registry.outside(f"{FILES}.{name}({path})Z", IsThere(THERE))
     options = "[Ljava/nio/file/OpenOption;"
     streams = f"newInputStream({path}{options})Ljava/io/InputStream;"
-    registry.partly(f"{FILES}.{streams}", ENVIRONMENT, Reading(take_stream, "newInputStream"))
+    registry.outside(f"{FILES}.{streams}", Reading(take_stream, "newInputStream"))
     all_bytes = Reading(take_bytes, "readAllBytes")
-    registry.partly(f"{FILES}.readAllBytes({path})[B", ENVIRONMENT, all_bytes)
+    registry.outside(f"{FILES}.readAllBytes({path})[B", all_bytes)
     listed, stream = "Ljava/util/List;", "Ljava/util/stream/Stream;"
     for name, given, result, take in (
         ("readString", CHARSET, TEXT, take_text),
@@ -241,16 +241,16 @@ def register(registry: Registry) -> None:
     ):
         for more in ("", given):
             model = Reading(take, name)
-            registry.partly(f"{FILES}.{name}({path}{more}){result}", ENVIRONMENT, model)
-    registry.partly(f"{FILES}.size({path})J", ENVIRONMENT, size)
+            registry.outside(f"{FILES}.{name}({path}{more}){result}", model)
+    registry.outside(f"{FILES}.size({path})J", size)
     opened = f"newOutputStream({path}{options})Ljava/io/OutputStream;"
-    registry.partly(f"{FILES}.{opened}", ENVIRONMENT, open_output)
+    registry.outside(f"{FILES}.{opened}", open_output)
     attributes = "[Ljava/nio/file/attribute/FileAttribute;"
     for name, making in (
         ("createFile", FileMaking(Piece.WRITTEN, False)),
         ("createDirectory", FileMaking(Piece.DIRECTORY, False)),
         ("createDirectories", FileMaking(Piece.DIRECTORY, True)),
     ):
-        registry.partly(f"{FILES}.{name}({path}{attributes}){path}", ENVIRONMENT, making)
-    registry.partly(f"{FILES}.delete({path})V", ENVIRONMENT, Deleting(True))
-    registry.partly(f"{FILES}.deleteIfExists({path})Z", ENVIRONMENT, Deleting(False))
+        registry.outside(f"{FILES}.{name}({path}{attributes}){path}", making)
+    registry.outside(f"{FILES}.delete({path})V", Deleting(True))
+    registry.outside(f"{FILES}.deleteIfExists({path})Z", Deleting(False))

@@ -138,9 +138,9 @@ def register(registry: Registry) -> None:
     """Registers the models of this file."""
     for given in (f"L{STRING};", f"L{STRING};L{STRING};"):
         signature = f"{PROPERTIES_CLASS}.getProperty({given})L{STRING};"
-        registry.partly(signature, ENVIRONMENT, property_of)
+        registry.outside(signature, property_of)
     for given in ("Ljava/io/InputStream;", "Ljava/io/Reader;"):
-        registry.partly(f"{PROPERTIES_CLASS}.load({given})V", ENVIRONMENT, load)
+        registry.outside(f"{PROPERTIES_CLASS}.load({given})V", load)
     key = "Ljava/lang/Object;"
     for member in (
         f"get({key}){key}",
@@ -153,4 +153,4 @@ def register(registry: Registry) -> None:
         "keySet()Ljava/util/Set;",
         "entrySet()Ljava/util/Set;",
     ):
-        registry.partly(f"{PROPERTIES_CLASS}.{member}", ENVIRONMENT, Loaded())
+        registry.outside(f"{PROPERTIES_CLASS}.{member}", Loaded())

@@ -309,15 +309,15 @@ def register(registry: Registry) -> None:
     for given in (stream, f"{stream}{text}", f"{stream}{charset}", "Ljava/lang/Readable;"):
         registry.exact(f"{SCANNER}.<init>({given})V", open_scanner)
     for given, absent in ((FILE, NOT_FOUND), (PATH, NO_SUCH_FILE)):
-        registry.partly(f"{SCANNER}.<init>(L{given};)V", ENVIRONMENT, OpenFile(absent))
+        registry.outside(f"{SCANNER}.<init>(L{given};)V", OpenFile(absent))
     registry.exact(f"{SCANNER}.close()V", close)
     registry.exact(f"{SCANNER}.hasNext()Z", has_next)
     registry.exact(f"{SCANNER}.hasNextLine()Z", has_line)
-    registry.partly(f"{SCANNER}.next(){text}", ENVIRONMENT, next_word)
-    registry.partly(f"{SCANNER}.nextLine(){text}", ENVIRONMENT, next_line)
+    registry.outside(f"{SCANNER}.next(){text}", next_word)
+    registry.outside(f"{SCANNER}.nextLine(){text}", next_line)
     for name, kind in KINDS.items():
-        registry.partly(f"{SCANNER}.hasNext{name}()Z", ENVIRONMENT, Number(name, kind, True))
-        registry.partly(f"{SCANNER}.next{name}(){kind}", ENVIRONMENT, Number(name, kind, False))
+        registry.outside(f"{SCANNER}.hasNext{name}()Z", Number(name, kind, True))
+        registry.outside(f"{SCANNER}.next{name}(){kind}", Number(name, kind, False))
     others = [f"useDelimiter({each})L{SCANNER};" for each in (pattern, text)]
     others += [f"useLocale(Ljava/util/Locale;)L{SCANNER};", f"useRadix(I)L{SCANNER};"]
     others += [f"reset()L{SCANNER};", f"delimiter(){pattern}", "tokens()Ljava/util/stream/Stream;"]
@@ -329,4 +329,4 @@ def register(registry: Registry) -> None:
     others += [f"findInLine({pattern}){text}", f"findWithinHorizon({pattern}I){text}"]
     for each in others:
         model = UnmodelledScan(each.rpartition(")")[2])
-        registry.partly(f"{SCANNER}.{each}", ENVIRONMENT, model)
+        registry.outside(f"{SCANNER}.{each}", model)
