@@ -274,7 +274,7 @@ def note_made(state: State, task: Task, method: Method, ref: Ref, parts: list[ob
             state.inputs.making = state.inputs.making.with_part(ref, value)
     making = state.inputs.making = state.inputs.making.copy()
     record = state.instance(ref)
-    if task.arguments and not record.open and record.shape.java is method.owner:
+    if not record.open and record.shape.java is method.owner:
         making.made = making.made.set(ref.address, Made(method, task.arguments))
     for each in parts:
         if isinstance(each, Ref):

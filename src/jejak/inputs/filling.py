@@ -436,5 +436,7 @@ def hand_filled(state: State, task: Task, method: Method, ref: Ref) -> None:
 def note_maker(state: State, task: Task, method: Method, ref: Ref) -> None:
     """Notes the call that made an input, where all of it is in the arguments."""
     making = state.inputs.making = state.inputs.making.copy()
-    if task.arguments:
+    filling = FILLINGS.get(method.owner.name)
+    is_plain = filling is not None and filling.makes_by_constructor and filling.put is None
+    if task.arguments or is_plain:
         making.made = making.made.set(ref.address, Made(method, task.arguments))

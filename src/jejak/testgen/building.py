@@ -215,13 +215,14 @@ class Builder:
     def below(self, wanted: HeapObject) -> set[int]:
         """Objects that come with one which a method makes: all but what it is given."""
         found: set[int] = set()
+        given: set[int] = set()
         waiting = [wanted.number]
         while waiting:
             each = self.objects[waiting.pop()]
-            targets = {slot.target for slot in each.slots if slot.target is not None} - found
-            if each.maker is not None:
-                given = each.maker.arguments
-                targets -= {value.target for value in given if isinstance(value, ReferenceValue)}
+            arguments = () if each.maker is None else each.maker.arguments
+            given |= {value.target for value in arguments if isinstance(value, ReferenceValue)}
+            targets = {slot.target for slot in each.slots if slot.target is not None}
+            targets -= found | given
             waiting += [n for n in targets if self.objects[n].maker is None]
             found |= targets
         return found - set(self.names)

@@ -1,5 +1,8 @@
 package handed;
 
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.PrintWriter;
 import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
@@ -7,6 +10,7 @@ import java.nio.charset.Charset;
 import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.regex.Pattern;
 
 /** Objects of the JDK that no constructor makes: constants and factories give them. */
@@ -43,6 +47,21 @@ class Handed {
 
     static int shown(Field field) {
         return 100 / (field.getName().length() - 9); //! ArithmeticException factory
+    }
+
+    static int printed(PrintWriter writer, String text) {
+        writer.println(text);
+        return 100 / text.length(); //! ArithmeticException constructor
+    }
+
+    static int buffered(BufferedWriter writer, String text) throws IOException {
+        writer.write(text);
+        return 100 / text.length(); //! ArithmeticException constructor
+    }
+
+    static int locked(ReentrantLock lock, int size) {
+        lock.lock();
+        return 100 / size; //! ArithmeticException constructor
     }
 
     static int written(DateTimeFormatter format) {
