@@ -143,6 +143,9 @@ class Unreadable(Memory):
     def module_info(self, module: str) -> ClassBytes | None:
         return None if self.info is None else ClassBytes("module-info", self.info)
 
+    def modules(self) -> list[str]:
+        return ["some.module"]
+
 
 @pytest.mark.parametrize("info", [None, b"nonsense"])
 def test_a_module_that_cannot_be_read_hides_nothing(info: bytes | None) -> None:

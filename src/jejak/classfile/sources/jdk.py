@@ -28,6 +28,10 @@ class JdkClasses(ClassSource, Protocol):
         """The module-info class of a module."""
         ...
 
+    def modules(self) -> list[str]:
+        """The names of all modules, sorted."""
+        ...
+
 
 class Jmods:
     """The jmod files of a JDK, opened when a class is first looked for."""
@@ -83,6 +87,10 @@ class Jmods:
         data = jar.read_entry("classes/module-info.class") if jar else None
         return None if data is None else ClassBytes(f"{jar and jar.where}!/module-info", data)
 
+    def modules(self) -> list[str]:
+        """The names of all modules, sorted."""
+        return sorted(self._open())
+
     def resource(self, name: str) -> bytes | None:  # noqa: ARG002
         """Nothing: files of the JDK are its own."""
         return None
@@ -107,6 +115,10 @@ class ClassicJdk(ClassPath):
     def module_info(self, module: str) -> ClassBytes | None:  # noqa: ARG002
         """No module has an info."""
         return None
+
+    def modules(self) -> list[str]:
+        """No modules."""
+        return []
 
 
 _CLASSIC_JARS = ("rt.jar", "jce.jar", "jsse.jar", "charsets.jar", "resources.jar", "jfr.jar")

@@ -11,7 +11,7 @@ from typing import Final
 from jejak.classfile.descriptors import class_of
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome
-from jejak.machine.strings import CLASS, STRING, string_constant, text_of
+from jejak.machine.strings import CLASS, STRING, class_object, string_constant, text_of
 from jejak.models.arguments import decided, needed, receiver
 from jejak.models.environment import set_fields, unknown_object
 from jejak.models.java_lang.class_ import LETTERS, java_class, own_type, somebody_s
@@ -132,6 +132,22 @@ def get_domain(machine: Machine, state: State, arguments: list[object]) -> objec
     return unknown_object(machine, state, DOMAIN)
 
 
+def class_in(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.forName of a module of the JDK and a name: null where it has no such class."""
+    module = needed(machine, state, arguments[0])
+    if not isinstance(module, Ref):
+        return module
+    given = needed(machine, state, arguments[1])
+    if not isinstance(given, Ref):
+        return given
+    name, text = name_of(state, module), text_of(state, given)
+    if name is None or not text or "/" in text or text.startswith("["):
+        return DECLINED
+    found = java_class(machine, text.replace(".", "/"))
+    is_there = found is not None and found.in_jdk and machine.program.module_of(found) == name
+    return class_object(machine, state, found.name) if found is not None and is_there else None
+
+
 def name_of(state: State, module: Ref) -> str | None:
     """The name of a module that is known, None where it has none, or it is not known."""
     record = state.instance(module)
@@ -158,5 +174,6 @@ def register(registry: Registry) -> None:
     registry.partly(
         f"{CLASS}.getProtectionDomain()L{DOMAIN};", Approximation.CLASS_LOADER, get_domain
     )
+    registry.exact(f"{CLASS}.forName(L{MODULE};L{STRING};)L{CLASS};", class_in)
     registry.exact(f"{LAYER}.boot()L{LAYER};", boot)
     registry.exact(f"{MODULE}.implIsExportedOrOpen(L{STRING};L{MODULE};Z)Z", is_exported)

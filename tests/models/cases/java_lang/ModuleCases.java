@@ -26,5 +26,8 @@ class ModuleCases {
     static boolean reads() { return ModuleCases.class.getModule().canRead(Object.class.getModule()); }
     static boolean nowhere() { return Object.class.getModule().isExported("no.such"); }
     static boolean domain() { return ModuleCases.class.getProtectionDomain() != null; }
+    static boolean byName() { return Class.forName(Object.class.getModule(), "java.util.ArrayList") == java.util.ArrayList.class; }
+    static boolean byNameOfOther() { return Class.forName(Object.class.getModule(), "java.sql.Types") == null; }
+    static boolean byNoName() { return Class.forName(Object.class.getModule(), "no.Such") == null; }
     static boolean nothing() { return Object.class.getModule().isExported(null); }
 }
