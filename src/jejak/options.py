@@ -303,6 +303,16 @@ class Options:
     errors: int | None = _bound(None, "Errors after which a method is left.", RUN)
     time: float | None = _seconds(None, "Time for everything.")
     method_time: float | None = _seconds(10.0, "Time for one method.")
+    patience: float | None = _option(
+        0.4,
+        "Of several methods, one is left when nothing new has come of it for this share of its "
+        "time, and for a tenth of all it may take.",
+        RUN,
+        kind=float,
+        optional=True,
+        least=0,
+        metavar="SHARE",
+    )
     solver_time: float = _seconds(5.0, "Time for one question to the solver.", optional=False)
     confirm: bool = _option(
         True, "Write a test for every finding and run it on a JVM, twice.", PROOF

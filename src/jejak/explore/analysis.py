@@ -18,6 +18,7 @@ from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.feasibility import Feasibility
 from jejak.explore.first_runs import run_first
+from jejak.explore.gain import Gain
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
 from jejak.explore.paths import Listener
@@ -128,6 +129,9 @@ class Analysis:
         bounds.deadline = self.deadline()
         recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
         recorder.choose = self.choose
+        if self.observe is None and len(self.entries) > 1 and options.patience is not None:
+            limit = options.method_time
+            bounds.is_idle = Gain(self.machine, recorder, options.patience, limit).is_over
         unique = UniqueValues(self.solver)
         engine = self._engine(bounds, recorder, unique)
         with self.solver.until(bounds.deadline):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 from jejak.bytecode.instructions import Goto
 from jejak.machine.outcomes import Stop
@@ -24,7 +25,8 @@ MOST_INSTRUCTIONS = 65536
 class Bounds:
     """What the engine itself watches; bounds of instructions are in `machine.machine.Limits`.
 
-    `deadline` is a moment of the monotonic clock.
+    `deadline` is a moment of the monotonic clock. `is_idle` says that nothing new has come for too
+    long.
     """
 
     def __init__(self) -> None:
@@ -38,6 +40,7 @@ class Bounds:
         self.paths: int | None = None
         self.errors: int | None = None
         self.deadline: float | None = None
+        self.is_idle: Callable[[], bool] | None = None
 
     @property
     def needs_every_step(self) -> bool:
@@ -54,6 +57,8 @@ class Bounds:
             return Ending.ERRORS
         if self.paths is not None and paths >= self.paths:
             return Ending.PATHS
+        if self.is_idle is not None and self.is_idle():
+            return Ending.NOTHING_NEW
         return Ending.TIME if self.is_late() else None
 
     def cut(self, state: State) -> Ending | None:

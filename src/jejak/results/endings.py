@@ -58,6 +58,12 @@ class Ending(Reason):
     STATES = "states", "Too many states were waiting.", "states", Category.LEFT
     PATHS = "paths", "Enough paths had been followed.", "paths", Category.LEFT
     TIME = "time", "Time was up.", "method-time", Category.LEFT
+    NOTHING_NEW = (
+        "nothing-new",
+        "Nothing new had come of the method for a while.",
+        "patience",
+        Category.LEFT,
+    )
     ERRORS = "errors", "Enough errors had been found.", "errors", Category.LEFT
     UNSOLVED = (
         "unsolved",

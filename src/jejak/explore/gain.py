@@ -1,0 +1,47 @@
+"""What an exploration still brings: errors of new causes, branches that nothing had run.
+
+A method of several gives its time to the next one when nothing new has come for a share of it.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Final
+
+from jejak.explore.coverage import covered_branches
+from jejak.explore.recorder import Recorder
+from jejak.machine.machine import Machine
+
+LEAST_SECONDS: Final = 1.0
+LEAST_SHARE: Final = 0.1
+"""An exploration goes on for so long after its last news, and for this share of all it may take."""
+BETWEEN_LOOKS: Final = 0.2
+"""Seconds; counting branches takes a while."""
+
+
+class Gain:
+    """Watches one exploration, from now on, that may take `limit` seconds, None for any number.
+
+    `patience` is a share of the time that it has run.
+    """
+
+    def __init__(
+        self, machine: Machine, recorder: Recorder, patience: float, limit: float | None
+    ) -> None:
+        self.machine = machine
+        self.recorder = recorder
+        self.patience = patience
+        self.least = max(LEAST_SECONDS, LEAST_SHARE * (limit or 0.0))
+        self.began = self.looked = self.news = time.monotonic()
+        self.known = (0, 0)
+
+    def is_over(self) -> bool:
+        """Whether nothing new has come for too long."""
+        now = time.monotonic()
+        if now - self.looked < BETWEEN_LOOKS:
+            return False
+        self.looked = now
+        found = covered_branches(self.machine)[0], len(self.recorder.errors)
+        if found != self.known:
+            self.known, self.news = found, now
+        return now - self.news > max(self.least, self.patience * (now - self.began))
