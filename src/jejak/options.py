@@ -306,7 +306,8 @@ class Options:
     patience: float | None = _option(
         0.4,
         "Of several methods, one is left when nothing new has come of it for this share of its "
-        "time, and for a tenth of all it may take.",
+        "time, and for a tenth of all it may take (three tenths while a branch of it has "
+        "not run).",
         RUN,
         kind=float,
         optional=True,

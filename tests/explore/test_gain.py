@@ -12,7 +12,7 @@ SOURCE = """
 public class T {
     static int turns(int[] a) {
         int sum = 0;
-        for (int i = 0; i < 100; i++) {
+        for (int i = 0; i < 24; i++) {
             if (a[i % 4] > sum) sum += a[(i + 1) % 4];
             if (sum == 7) sum--;
         }

@@ -15,6 +15,8 @@ from jejak.machine.machine import Machine
 LEAST_SECONDS: Final = 1.0
 LEAST_SHARE: Final = 0.1
 """An exploration goes on for so long after its last news, and for this share of all it may take."""
+WHILE_OPEN: Final = 3.0
+"""How many times that where a branch is left that nothing has run."""
 BETWEEN_LOOKS: Final = 0.2
 """Seconds; counting branches takes a while."""
 
@@ -41,7 +43,9 @@ class Gain:
         if now - self.looked < BETWEEN_LOOKS:
             return False
         self.looked = now
-        found = covered_branches(self.machine)[0], len(self.recorder.errors)
+        covered, there = covered_branches(self.machine)
+        found = covered, len(self.recorder.errors)
         if found != self.known:
             self.known, self.news = found, now
-        return now - self.news > max(self.least, self.patience * (now - self.began))
+        least = self.least if covered == there else self.least * WHILE_OPEN
+        return now - self.news > max(least, self.patience * (now - self.began))
