@@ -64,7 +64,7 @@ class Action(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Given:
+class BoundValue:
     """An argument that a handle brings along."""
 
     value: object
@@ -85,7 +85,7 @@ class Handle:
     member: Method | Field
     types: tuple[str, ...]
     gives: str
-    sources: tuple[int | Given, ...]
+    sources: tuple[int | BoundValue, ...]
     parameters: tuple[str, ...]
     result: str
     sight: JavaClass
@@ -214,7 +214,7 @@ def prepare(
         return fits
     made = HandleCall([], [])
     for wanted, source in zip(handle.types, handle.sources, strict=True):
-        if isinstance(source, Given):
+        if isinstance(source, BoundValue):
             made.take(source.value, wanted, [], wanted)
             continue
         if not fits:

@@ -18,7 +18,7 @@ from jejak.models.handles import (
     UNKNOWN_HANDLE,
     WRONG_TYPE,
     Action,
-    Given,
+    BoundValue,
     Handle,
     code_of_call,
     conversion,
@@ -327,8 +327,8 @@ def filled(handle: Handle, place: int, values: list[object]) -> Handle:
     sources = tuple(
         [
             each
-            if isinstance(each, Given) or each < place
-            else Given(values[each - place])
+            if isinstance(each, BoundValue) or each < place
+            else BoundValue(values[each - place])
             if each < place + count
             else each - count
             for each in handle.sources
@@ -401,7 +401,7 @@ def drop_arguments(machine: Machine, state: State, arguments: list[object]) -> o
         return throw_new(machine, state, ILLEGAL_ARGUMENT)
     sources = tuple(
         [
-            each if isinstance(each, Given) or each < place else each + len(types)
+            each if isinstance(each, BoundValue) or each < place else each + len(types)
             for each in handle.sources
         ]
     )
@@ -438,7 +438,7 @@ def is_adapted(handle: Handle) -> bool:
     """Whether the types of a handle are others than those of its member."""
     taken = zip(handle.types, handle.sources, strict=True)
     return handle.result != handle.gives or any(
-        not isinstance(source, Given) and handle.parameters[source] != kind
+        not isinstance(source, BoundValue) and handle.parameters[source] != kind
         for kind, source in taken
     )
 
@@ -446,7 +446,7 @@ def is_adapted(handle: Handle) -> bool:
 # --- calling -----------------------------------------------------------------------------------
 
 
-class Call:
+class InvokeHandle:
     """The model of invoke, or of invokeExact, which takes no other types than its own."""
 
     def __init__(self, exact: bool) -> None:
@@ -526,8 +526,8 @@ def register(registry: Registry) -> None:
     registry.exact(f"{HANDLES}.insertArguments({made}I[{ANY}){made}", insert_arguments)
     registry.exact(f"{HANDLES}.dropArguments({made}I[L{CLASS};){made}", drop_arguments)
     registry.exact(f"{HANDLE}.asType(L{TYPE};){made}", as_type)
-    registry.exact(f"{HANDLE}.invokeExact([{ANY}){ANY}", Call(exact=True))
-    registry.exact(f"{HANDLE}.invoke([{ANY}){ANY}", Call(exact=False))
+    registry.exact(f"{HANDLE}.invokeExact([{ANY}){ANY}", InvokeHandle(exact=True))
+    registry.exact(f"{HANDLE}.invoke([{ANY}){ANY}", InvokeHandle(exact=False))
     registry.exact(f"{HANDLE}.invokeWithArguments([{ANY}){ANY}", with_arguments)
     for owner, members in OTHERS.items():
         registry.all_exact(owner, members, no_handle)
