@@ -168,4 +168,20 @@ final class Parsing {
         cells.add("total");
         return 12 / cells.size();
     }
+
+    static String heading(String text) {
+        return text.lines().findFirst().get(); // error: NoSuchElementException
+    }
+
+    static String headingSound(String text) {
+        return text.lines().findFirst().orElse("");
+    }
+
+    static int answer(String text) {
+        return 10 / (text.toLowerCase().equals("yes") ? text.compareTo("yes") : 1); // error: ArithmeticException
+    }
+
+    static int answerSound(String text) {
+        return 10 / (text.toLowerCase().equals("yes") ? text.length() : 1);
+    }
 }

@@ -15,9 +15,10 @@ from jejak.machine.outcomes import DECLINED, Outcome, ask_truth
 from jejak.machine.strings import STRING
 from jejak.machine.texts import Text, Units, minus, present, sliced
 from jejak.machine.values import lift, lower
-from jejak.models.arguments import decided
+from jejak.models.arguments import decided, unknown
 from jejak.models.java_lang.character_tables import CharRange, alike, char_ranges, folded
-from jejak.models.java_lang.string import maybe_same, own_text
+from jejak.models.java_lang.string import maybe_same, opaque_string, own_text
+from jejak.models.locales import LOCALE, locale_tag
 from jejak.models.registry import Registry
 from jejak.models.texts import in_order, is_known, is_within, text_needed, truth_value
 from jejak.results.reasons import Approximation
@@ -28,6 +29,10 @@ UPPER: Final = "toUpperCase"
 LOWER: Final = "toLowerCase"
 SURROGATES: Final = (0xD800, 0xDFFF)
 BEYOND_ASCII: Final = [CharRange(128, 0xFFFF, 1, 0)]
+SIGMA: Final = CharRange(0x3A3, 0x3A3, 1, 0)
+OWN_LETTERS: Final = ("tr", "az", "lt")
+"""Languages whose letters have cases of their own."""
+UNKNOWN: Final = Approximation.UNKNOWN_CONTENTS
 
 
 def release(machine: Machine) -> int:
@@ -98,10 +103,10 @@ class ToCase:
 
 
 class StringCase:
-    """toUpperCase and toLowerCase of String in the default locale.
+    """toUpperCase and toLowerCase of String in the default locale, or in one that is known.
 
-    Strings with chars that are no single char in the other case, or that turn on others beside
-    them, run the JDK's own code.
+    Strings with chars that are no single char in the other case run the JDK's own code. Which small
+    letter a sigma is turns on the words around it, which nobody looks for here.
     """
 
     def __init__(self, name: str, special: str) -> None:
@@ -114,22 +119,59 @@ class StringCase:
         ranges, special = table(machine, self.name), table(machine, self.special)
         if is_known(text) or ranges is None or special is None:
             return DECLINED
+        if len(arguments) > 1 and not has_plain_letters(state, arguments[1]):
+            return DECLINED
         units = enumerated(machine, state, text)
         if isinstance(units, Outcome):
             return units
         is_ascii = ask_truth(state, none_of(machine, units, BEYOND_ASCII))
         if isinstance(is_ascii, Outcome):
             return is_ascii
-        if is_ascii:
-            ranges = small(ranges)
-        else:
-            odd = [*special, CharRange(*SURROGATES, 1, 0), CharRange(0x3A3, 0x3A3, 1, 0)]
-            is_plain = ask_truth(state, none_of(machine, units, odd))
-            if isinstance(is_plain, Outcome) or not is_plain:
-                return is_plain if isinstance(is_plain, Outcome) else DECLINED
+        if not is_ascii:
+            found = self.beyond_ascii(machine, state, units, special)
+            if not isinstance(found, Units):
+                return found
+            units = found
+        ranges = small(ranges) if is_ascii else ranges
         sort = machine.int_sort
         changed = [lower(in_case(machine, lift(unit, sort), ranges)) for unit in units.units]
         return maybe_same(machine, state, arguments, Units(changed, units.length))
+
+    def beyond_ascii(
+        self, machine: Machine, state: State, text: Units, special: list[CharRange]
+    ) -> object:
+        """A text whose chars are then single ones in the other case; else what comes of it."""
+        odd = [*special, CharRange(*SURROGATES, 1, 0)]
+        is_plain = ask_truth(state, none_of(machine, text, odd))
+        if isinstance(is_plain, Outcome):
+            return is_plain
+        lacks_sigma: Outcome | bool = True
+        if self.name == LOWER:
+            lacks_sigma = ask_truth(state, none_of(machine, text, [SIGMA]))
+        if isinstance(lacks_sigma, Outcome):
+            return lacks_sigma
+        if not is_plain:
+            return DECLINED if lacks_sigma else opaque_string(machine, state)
+        return text if lacks_sigma else with_some_sigma(machine, state, text)
+
+
+def has_plain_letters(state: State, locale: object) -> bool:
+    """Whether a locale is known to be of a language whose letters have the cases of most."""
+    tag = locale_tag(state, locale)
+    return tag is not None and tag.partition("-")[0] not in OWN_LETTERS
+
+
+def with_some_sigma(machine: Machine, state: State, text: Units) -> Units:
+    """A text with one of the small letters in the place of each capital sigma."""
+    state.approximate(UNKNOWN)
+    sort = machine.int_sort
+    changed: list[object] = []
+    for unit in text.units:
+        is_last = eq(lift(unknown(machine, state, "sigma", "Z"), sort), const(1, sort))
+        small_one = ite(is_last, const(0x3C2, sort), const(0x3C3, sort))
+        char = lift(unit, sort)
+        changed.append(lower(ite(is_in(machine, char, SIGMA), small_one, char)))
+    return Units(changed, text.length)
 
 
 def small(ranges: list[CharRange]) -> list[CharRange]:
@@ -284,13 +326,14 @@ def register(registry: Registry) -> None:
     ):
         registry.exact(f"{CHARACTER}.{name}(I)Z", IsKind(name))
     registry.exact(f"{CHARACTER}.isLetterOrDigit(I)Z", IsKind("isLetter", "isDigit"))
-    unknown = Approximation.UNKNOWN_CONTENTS
     for name, special in ((UPPER, "specialUpper"), (LOWER, "specialLower")):
         registry.exact(f"{CHARACTER}.{name}(I)I", ToCase(name))
-        registry.partly(f"{STRING}.{name}()L{STRING};", unknown, StringCase(name, special))
+        for given in ("", f"L{LOCALE};"):
+            member = f"{STRING}.{name}({given})L{STRING};"
+            registry.partly(member, UNKNOWN, StringCase(name, special))
     member = f"{STRING}.equalsIgnoreCase(L{STRING};)Z"
-    registry.partly(member, unknown, equals_ignoring_case)
+    registry.partly(member, UNKNOWN, equals_ignoring_case)
     member = f"{STRING}.compareToIgnoreCase(L{STRING};)I"
-    registry.partly(member, unknown, compare_ignoring_case)
+    registry.partly(member, UNKNOWN, compare_ignoring_case)
     member = f"{STRING}.regionMatches(ZIL{STRING};II)Z"
-    registry.partly(member, unknown, region_ignoring_case)
+    registry.partly(member, UNKNOWN, region_ignoring_case)

@@ -44,4 +44,15 @@ class CharacterCases {
     }
     static int noComparison(char a, boolean none) { return ("x" + a).compareToIgnoreCase(none ? null : "X"); }
     static boolean noRegion(char a, boolean none, byte at) { return ("x" + a).regionMatches(true, at & 3, none ? null : "X", 0, 1); }
+    static final java.util.Locale[] LOCALES = {java.util.Locale.ROOT, java.util.Locale.US, new java.util.Locale("tr"), java.util.Locale.GERMANY};
+    static final String LETTERS = "aZi I\u00df\u00e9\u0130z@[`{\u03a3";
+
+    static char[] upperIn(char a, char b, byte where) {
+        String text = "" + LETTERS.charAt(a % LETTERS.length()) + LETTERS.charAt(b % LETTERS.length());
+        return text.toUpperCase(LOCALES[where & 3]).toCharArray();
+    }
+    static char[] smallIn(char a, char b, byte where) {
+        String text = "" + LETTERS.charAt(a % LETTERS.length()) + LETTERS.charAt(b % LETTERS.length());
+        return (text.toLowerCase(LOCALES[where & 3])).toCharArray();
+    }
 }

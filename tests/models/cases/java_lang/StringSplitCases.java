@@ -2,7 +2,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** java.lang.String: split. */
+/** java.lang.String: split and lines. */
 class StringSplitCases {
     static final String CHARS = "a,, b;\n\ud83d\ude00.";
     static final String[] PATTERNS = {",", "\\.", ", ", "[,;]", "\\s*,\\s*", "\\s+", "a|ab", "[^,]", "", ",*", ".", "(,)(;)?", "$", "^,", "\\b", ";$"};
@@ -37,5 +37,16 @@ class StringSplitCases {
         String text = text(a, a, a, a, length);
         return text.split(";")[0].equals(text);
     }
+    static final String ENDS = "a\r\nb\n";
+    static String ended(char a, char b, char c, byte length) {
+        char[] chars = {ENDS.charAt(a % 5), ENDS.charAt(b % 5), '\n', ENDS.charAt(c % 5)};
+        return new String(chars, 0, (length & 7) > 4 ? 4 : length & 7);
+    }
+    static char[] lines(char a, char b, char c, byte length) {
+        StringBuilder all = new StringBuilder();
+        ended(a, b, c, length).lines().forEach(line -> all.append(line).append('|'));
+        return all.toString().toCharArray();
+    }
+    static long counted(char a, char b, char c, byte length) { return ended(a, b, c, length).lines().count(); }
     static int nothing(char a, boolean none) { return ("" + pick(a)).split(none ? null : ",").length; }
 }
