@@ -7,7 +7,6 @@ import java.lang.reflect.Field;
 import java.lang.reflect.Method;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
-import java.time.YearMonth;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.concurrent.locks.ReentrantLock;
@@ -27,10 +26,6 @@ class Handed {
 
     static int country(Locale locale) {
         return 100 / locale.getCountry().length(); //! ArithmeticException constant
-    }
-
-    static int month(YearMonth month) {
-        return 100 / (month.getMonthValue() - 7); //! ArithmeticException
     }
 
     static int second(ByteBuffer buffer) {
