@@ -175,7 +175,7 @@ class Approximation(Reason):
     JDK_STATE = "jdk-state", "An object of the JDK holds what its methods may never leave there."
     MATH_LIBRARY = "math-library", "A result of the mathematical library is not known."
     MISSING_CLASS = "missing-class", "Whether a handler catches hangs on a class that is missing."
-    MODULE = "module", "A module is asked for; there is none here."
+    MODULE = "module", "A module is asked for, and which one is not known."
     NAN_BITS = "nan-bits", "The bits of a float that is not a number are not known."
     OPEN_TYPE = "open-type", "A type was chosen where another may be promised or fit."
     SCHEDULE = "schedule", "Other threads run one after the other; other schedules are left out."
