@@ -41,7 +41,7 @@ def identity_hash(machine: Machine, state: State, ref: Ref) -> object:
     if in_jdk_initialiser(state):
         return scattered(ref)
     if is_placing(state):
-        state.inputs.placed = state.inputs.placed.set(ref.address, True)
+        state.inputs.placed = state.inputs.placed.set(ref.address, False)
         return scattered(ref)
     return chosen_hash(machine, state, ref)
 

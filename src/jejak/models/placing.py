@@ -15,6 +15,7 @@ from typing import Final
 from jejak.expr import FALSE, TRUE, Expr, and_, not_
 from jejak.machine.outcomes import Outcome, ask_which
 from jejak.models.identity import scattered
+from jejak.results.reasons import Approximation
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -45,8 +46,13 @@ class Placed:
 
 def placed_number(state: State, ref: Ref, same: Same, real: Real) -> object:
     """The number of a key for the table that asks for its hash code; None where none asks."""
-    entries = asking_table(state, real)
+    table = asking_table(state)
+    if table is None:
+        return None
+    entries = entries_of(state, table, same, real)
     if entries is None:
+        if state.inputs.placed:
+            state.approximate(Approximation.ITERATION_ORDER)
         return None
     number = real(ref)
     if number is not None and not any(is_placed(state, each) for each in entries):
@@ -89,8 +95,8 @@ def equal_entry(
     return found[which - 1][1] if which else None
 
 
-def asking_table(state: State, real: Real) -> list[Placed] | None:
-    """What is in the table that is about to ask a key for its hash code; None where none is."""
+def asking_table(state: State) -> Instance | None:
+    """The table that is about to ask a key for its hash code, or a view of it."""
     frame = state.frame
     if frame is None or frame.code.method.name == "hashCode":
         return None
@@ -99,13 +105,16 @@ def asking_table(state: State, real: Real) -> list[Placed] | None:
         return None
     if frame.code.method.is_static:
         frame = frame.parent
-    table = None if frame is None else instance_at(state, frame.locals[0])
-    if table is None:
-        return None
-    fields = named_fields(table)
-    if owner in PROBED:
-        name, step = PROBED[owner]
-        return probed_keys(state, fields.get(name), step, real)
+    return None if frame is None else instance_at(state, frame.locals[0])
+
+
+def entries_of(state: State, table: Instance, same: Same, real: Real) -> list[Placed] | None:
+    """What is in a table, or in the one behind a view; None where that is not known."""
+    if table.shape.name in PROBED:
+        name, step = PROBED[table.shape.name]
+        return probed_keys(state, named_fields(table).get(name), step, same, real)
+    around = instance_at(state, named_fields(table).get("this$0"))
+    fields = named_fields(table if around is None else around)
     return entries_in(state, fields["table"]) if "table" in fields else None
 
 
@@ -131,16 +140,18 @@ def entries_in(state: State, table: object) -> list[Placed] | None:
     return found
 
 
-def probed_keys(state: State, table: object, step: int, real: Real) -> list[Placed] | None:
-    """The keys of Set.of and Map.of."""
+def probed_keys(
+    state: State, table: object, step: int, same: Same, real: Real
+) -> list[Placed] | None:
+    """The keys of Set.of and Map.of that a key may equal."""
     cells = cells_at(state, table)
     if cells is None:
         return None
     found = []
     for cell in cells[::step]:
         key = state.resolved(cell)
-        if isinstance(key, Ref):
-            number = scattered(key) if key.address in state.inputs.placed else real(key)
+        if isinstance(key, Ref) and same(key) is not FALSE:
+            number = scattered(key) if state.inputs.placed.get(key.address) else real(key)
             if number is None:
                 return None
             found.append(Placed(key, key, number))

@@ -86,7 +86,8 @@ class PathInputs:
     that the JVM shares, by both addresses. `making` and `outside` say what came out of calls before
     the path and on it. `guessed` are the arrays that had `ArrayOpenness.guesses`.
     `hashes` are identity hash codes that the program has seen, `placed` marks the objects that lie
-    in hash tables by theirs. `depths` are the lengths of stack traces that it has seen.
+    in hash tables by numbers that are not their hash codes: True where they were not known then.
+    `depths` are the lengths of stack traces that it has seen.
     `backtrack_points` are the states in which inputs became objects of their own, by their names,
     where they may have to become one that was there after all.
     """

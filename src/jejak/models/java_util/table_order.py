@@ -113,7 +113,10 @@ def put_in_order(state: State, cells: Ref, entries: list[Placed]) -> None:
         node.fields[node.shape.slot("next")] = None
         contents.cells[number] = entry.ref
         assert entry.key is not None
-        state.inputs.placed = state.inputs.placed.set(entry.key.address, True)
+        address = entry.key.address
+        state.inputs.placed = state.inputs.placed.set(
+            address, state.inputs.placed.get(address, False)
+        )
 
 
 def register(registry: Registry) -> None:

@@ -49,6 +49,22 @@ class WrapperKeysCases {
         map.merge(b & 0xff, 13, Integer::sum);
         return map.get(a) * 1000 + map.get(b) + map.size() * 100000;
     }
+    static long views(int a, int b, byte c) {
+        Map<Integer, Integer> map = new HashMap<>(Map.of(a, 1));
+        map.put(~a, 2);
+        map.put(b, 3);
+        boolean key = map.keySet().remove(a + c % 2);
+        boolean entry = map.entrySet().remove(Map.entry(b + c % 3, 3));
+        return order(map) * 4 + (key ? 2 : 0) + (entry ? 1 : 0);
+    }
+    static int mixed(int a, int b, byte c) {
+        Set<Object> fixed = Set.of(a, "x", (long) a, 7L, 'y');
+        Map<Object, Integer> map = new HashMap<>();
+        for (Object each : new Object[] {a, (long) b, "x"}) map.put(each, map.size());
+        for (int each : new HashSet<>(java.util.List.of(5, 6, a))) map.merge(each, 1, Integer::sum);
+        return (fixed.contains(b) ? 1 : 0) + (fixed.contains((long) b) ? 2 : 0) + (fixed.contains(a + c % 2) ? 4 : 0)
+            + (Set.of(5, 6, 9).contains(b) ? 8 : 0) + map.size() * 16 + map.get(a) * 256;
+    }
     static int codes(int a, long b, char c, short d, byte e) {
         return ((((Integer.valueOf(a).hashCode() * 31 + Long.valueOf(b).hashCode()) * 31 + Character.valueOf(c).hashCode()) * 31
             + Short.valueOf(d).hashCode()) * 31 + Byte.valueOf(e).hashCode()) ^ Map.entry(a, b).hashCode();
