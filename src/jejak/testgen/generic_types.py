@@ -69,8 +69,7 @@ class GenericTypes:
             return ()
         known = self.known_types(wanted, java)
         found = tuple([self.argument(each, known.get(each.name)) for each in parameters])
-        named = [each for each in found if isinstance(each, Type)]
-        if not all(self.access.can_name_type(each.descriptor) for each in named):
+        if not all(can_name(self.access, each) for each in found):
             return ()
         self.are_named = True
         return found
@@ -271,10 +270,23 @@ def type_of(type_: TypeSignature) -> Type:
     return Type(f"L{type_.class_name};", tuple(bounds))
 
 
-def result_type_of(java: JavaClass | None, generic: TypeSignature | None, descriptor: str) -> Type:
+def can_name(access: SourceAccess, type_: WrittenArgument) -> bool:
+    """Whether a test can name a type with all of its arguments."""
+    if isinstance(type_, Wildcard):
+        return type_.bound is None or can_name(access, type_.bound)
+    return access.can_name_type(type_.descriptor) and all(
+        can_name(access, each) for each in type_.arguments
+    )
+
+
+def result_type_of(
+    access: SourceAccess, java: JavaClass | None, generic: TypeSignature | None, descriptor: str
+) -> Type:
     """The type of a variable for what a method returns: with its arguments, or with any."""
     is_plain = isinstance(generic, ClassType) and not generic.inner and bool(generic.arguments)
     if generic is not None and is_plain and is_closed(generic):
-        return type_of(generic)
+        found = type_of(generic)
+        if can_name(access, found):
+            return found
     parameters = parameters_of(java) if descriptor.startswith("L") else ()
     return Type(descriptor, tuple([Wildcard() for _ in parameters]))

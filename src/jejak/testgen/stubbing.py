@@ -27,7 +27,7 @@ from jejak.results.proofs import TrialReason
 from jejak.testgen.calling import Calls
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
-from jejak.testgen.generic_types import type_of
+from jejak.testgen.generic_types import can_name, type_of
 from jejak.testgen.implementing import plain_value
 from jejak.testgen.stubs import StubSource
 
@@ -84,7 +84,7 @@ class Stubbing:
         if declared is None or declared.class_name != wanted.type:
             return ()
         types = tuple([type_of(each.bound or TOP) for each in arguments_of(declared)])
-        if not all(self.draft.access.can_name_type(each.descriptor) for each in types):
+        if not all(can_name(self.draft.access, each) for each in types):
             return ()
         if method.result[0] not in "L[":
             return types

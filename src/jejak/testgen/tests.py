@@ -280,7 +280,9 @@ class Writer:
         kind = case.method.type.result
         if case.exact and kind != "V" and (result is not None or kind[0] in "L["):
             shown = kind if self.access.can_name_type(kind) else "Ljava/lang/Object;"
-            statements.append(Local(self.result_type(case.method, shown), "result", call))
+            type_ = self.result_type(case.method, shown)
+            builder.draft.generics.are_named |= bool(type_.arguments)
+            statements.append(Local(type_, "result", call))
             if result is None:
                 asserts.statements.append(self.junit.null(Name("result")))
             else:
@@ -297,7 +299,9 @@ class Writer:
         signature = method_signature(method)
         generic = None if signature is None or shown != method.type.result else signature.result
         java = self.access.load(class_of(shown)) if shown.startswith("L") else None
-        return Type(shown) if self.workshop.is_raw else result_type_of(java, generic, shown)
+        if self.workshop.is_raw:
+            return Type(shown)
+        return result_type_of(self.access, java, generic, shown)
 
 
 def done(call: Expression) -> Do:

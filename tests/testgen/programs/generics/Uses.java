@@ -64,6 +64,15 @@ public class Uses {
         return 1 / one.value.compareTo(other.value); //! ArithmeticException constructor
     }
 
+    private static class Hidden {}
+
+    static int hidden(Pair<Pair<Hidden, String>, Integer> pair) {
+        if (pair == null || pair.first == null || pair.second == null) {
+            return 0;
+        }
+        return 10 / pair.second; //! ArithmeticException constructor
+    }
+
     static int anything(Pair<?, ?> pair, int wanted) {
         if (pair != null && pair.first != null && wanted == 7) {
             return 1 / (wanted - 7); //! ArithmeticException constructor
