@@ -40,6 +40,16 @@ def bench(javac: Javac) -> Bench:
     return Bench(javac)
 
 
+def test_an_optional_is_empty_or_has_an_open_value(bench: Bench) -> None:
+    source = """
+    import java.util.OptionalInt;
+    public class T { static int of(OptionalInt x) { return x.isPresent() ? 1 / x.getAsInt() : 2; } }
+    """
+    result = bench.result(source, "of")
+    assert result.endings[Ending.RETURNED] == 2
+    assert result.endings[Ending.THREW] == 2
+
+
 @pytest.mark.parametrize("number", range(len(ASKED)), ids=list(ASKED))
 def test_no_made_up_insides(bench: Bench, number: int) -> None:
     result = bench.result(SOURCE, f"m{number}")

@@ -25,6 +25,8 @@ CLOCK: Final = "now"
 """The name of factories that ask the clock."""
 USUAL: Final = ("of", "valueOf", "wrap")
 """Names of factories that people take first."""
+CONTAINERS: Final = ("java/util/Collection", "java/util/Map")
+"""Types of which a factory gives one with just its elements, and others are common."""
 TEXTS: Final = (STRING, "java/lang/CharSequence")
 _NUMBER, _CONCRETE, _ABSTRACT = 1, 3, 10
 
@@ -53,6 +55,8 @@ def find_source(machine: Machine, java: JavaClass) -> ObjectSource | None:
     if java.name in HANDED_OUT or not java.name.startswith(OPEN_PACKAGES):
         return None
     if java.name.startswith(CLOSED_PACKAGES) or has_constructor(java):
+        return None
+    if any(machine.is_subtype(java.name, each) for each in CONTAINERS):
         return None
     ranked = sorted(
         [(rank(machine, each), each.descriptor, each.name, each) for each in factories(java)],
@@ -97,8 +101,8 @@ def rank(machine: Machine, method: Method) -> tuple[int, int, int]:
     """How far a factory is from what people would call: texts, an unusual name, heavy arguments."""
     given = method.type.parameters
     texts = sum([each[0] == "L" and class_of(each) in TEXTS for each in given])
-    is_unusual = not given or method.name not in USUAL
-    return texts, int(is_unusual), sum([weight(machine, each) for each in given])
+    unusual = int(method.name not in USUAL) if given else 2
+    return texts, unusual, sum([weight(machine, each) for each in given])
 
 
 def weight(machine: Machine, descriptor: str) -> int:

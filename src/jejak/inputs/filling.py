@@ -13,7 +13,7 @@ from jejak.classfile.descriptors import class_of
 from jejak.expr import Expr, const, sle
 from jejak.inputs.factories import source_of
 from jejak.inputs.makers import mark_given
-from jejak.inputs.plain import CONCURRENT, LIST, Given, fill_plain, plain_class
+from jejak.inputs.plain import CONCURRENT, LIST, Given, fill_plain, is_filled, plain_class
 from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, Stop
@@ -159,7 +159,7 @@ class FilledInput:
 def filling_of(machine: Machine, java: JavaClass) -> InputFilling | None:
     """How objects of a class are made, None where calls do not make them."""
     known = FILLINGS.get(java.name)
-    source = None if known is not None else source_of(machine, java)
+    source = source_of(machine, java) if known is None and is_filled(machine, java) else None
     if source is None:
         return known
     if source.factory is not None:

@@ -271,6 +271,8 @@ def plain_class(machine: Machine, java: JavaClass, excluded: tuple[str, ...]) ->
 
 def is_filled(machine: Machine, java: JavaClass) -> bool:
     """Whether methods of the JDK make and fill the objects of a class."""
+    if java.name in FILLS:
+        return False
     return java.name in BY_CALLS or source_of(machine, java) is not None
 
 
