@@ -10,6 +10,7 @@ are looked at of which something was said. Exits with 1 when one held something 
 from __future__ import annotations
 
 import argparse
+import math
 import subprocess
 import sys
 import tempfile
@@ -45,14 +46,14 @@ def facts(program: Program, resolver: Resolver, names: Sequence[str]) -> Iterato
                 if field.is_static or above.in_jdk:
                     continue
                 found = held.of(java, field)
-                if found.number is not None:
-                    yield "\t".join(
-                        (java.name, above.name, field.name, "number", str(found.number))
-                    )
-                elif field.descriptor[0] in "L[" and (not found.can_be_null or found.exact):
+                place = java.name, above.name, field.name
+                if found.number is not None and math.isfinite(found.number):
+                    yield "\t".join((*place, "number", repr(found.number)))
+                if found.length is not None:
+                    yield "\t".join((*place, "length", str(found.length)))
+                if field.descriptor[0] in "L[" and (not found.can_be_null or found.exact):
                     present = "" if found.can_be_null else "present"
-                    words = java.name, above.name, field.name, present, found.exact
-                    yield "\t".join(words)
+                    yield "\t".join((*place, present, found.exact))
 
 
 def ask(home: Path, jar: Path, said: Sequence[str]) -> tuple[int, int, list[str]]:

@@ -18,8 +18,9 @@ import java.util.TreeSet;
 
 /**
  * Looks whether fields hold what was said of them. A line on standard input is `class owner field
- * present exact` or `class owner field number N`, with tabs; objects of the class are made by all its constructors, with nulls, zeros
- * and plain objects, and changed by its methods. The answer is `objects looks` and then a line for
+ * present exact`, `class owner field number N` or `class owner field length N`, with tabs; objects of
+ * the class are made by all its constructors, with nulls, zeros and plain objects, and changed by its
+ * methods. The answer is `objects looks` and then a line for
  * each field that held something else.
  */
 public class FieldOracle {
@@ -86,7 +87,8 @@ public class FieldOracle {
                 field.setAccessible(true);
                 Object value = field.get(object);
                 looks++;
-                boolean fits = parts[3].equals("number") ? isNumber(value, Integer.parseInt(parts[4]))
+                boolean fits = parts[3].equals("number") ? isNumber(value, parts[4])
+                        : parts[3].equals("length") ? value == null || Array.getLength(value) == Integer.parseInt(parts[4])
                         : value == null ? parts[3].isEmpty() : isJust(value, parts[4]);
                 if (!fits) {
                     String found = value == null ? "null" : value.getClass().getName() + " " + value;
@@ -100,11 +102,15 @@ public class FieldOracle {
         }
     }
 
-    private static boolean isNumber(Object value, int number) {
-        if (value instanceof Boolean flag) {
-            return (flag ? 1 : 0) == number;
+    private static boolean isNumber(Object value, String number) {
+        if (value instanceof Float || value instanceof Double) {
+            return Double.compare(((Number) value).doubleValue(), Double.parseDouble(number)) == 0;
         }
-        return value instanceof Character c ? c == number : ((Number) value).intValue() == number;
+        long wanted = Long.parseLong(number);
+        if (value instanceof Boolean flag) {
+            return (flag ? 1 : 0) == wanted;
+        }
+        return value instanceof Character c ? c == wanted : ((Number) value).longValue() == wanted;
     }
 
     private static boolean isJust(Object value, String exact) {

@@ -302,6 +302,13 @@ public class Flags {
     private volatile int swapped = 1;
     protected int open = 1;
     private long wide = 1;
+    private final double share;
+    private float half = 0.5f;
+    private double either2 = -0.0;
+    private final long late;
+    private final int[] cells = new int[16];
+    private final String[] names;
+    private byte[] grown = new byte[4];
 
     public Flags() {
         this(7, 3);
@@ -315,12 +322,16 @@ public class Flags {
         this.radix = 16;
         this.chained = chained;
         this.either = given > 3 ? 1 : 2;
+        this.share = 2.5;
+        this.late = given;
+        this.names = new String[given];
         for (int i = 0; i < given; i++) {
             looped = i;
         }
     }
 
     void count() { counted++; }
+    void grow() { grown = new byte[8]; either2 = 0.0; }
 }
 class Flagged extends Flags { Flagged() { below = 4; } }
 class FlagSetter { static void set(Flags flags) { flags.shared = 9; } }
@@ -332,11 +343,24 @@ class FlagSetter { static void set(Flags flags) { flags.shared = 9; } }
     {
         "on": 1, "never": 0, "radix": 16, "given": None, "wrapped": -56, "letter": 120,
         "counted": None, "either": None, "looped": None, "incremented": None, "shared": None,
-        "below": None, "chained": None, "swapped": None, "open": None, "wide": None,
+        "below": None, "chained": None, "swapped": None, "open": None, "wide": 1,
+        "share": 2.5, "half": 0.5, "either2": None, "late": None,
     }.items(),
 )  # fmt: skip
-def test_ints_that_only_makers_assign(compiled: Compile, name: str, number: int | None) -> None:
+def test_numbers_that_only_makers_assign(
+    compiled: Compile, name: str, number: float | None
+) -> None:
     world = compiled({"p/Flags.java": FLAGS})
     java = world.cls("p/Flags")
     field = next(each for each in java.fields.values() if each.name == name)
     assert FieldFacts(world.resolver).of(java, field).number == number
+
+
+@pytest.mark.parametrize(("name", "length"), {"cells": 16, "names": None, "grown": None}.items())
+def test_lengths_of_arrays(compiled: Compile, name: str, length: int | None) -> None:
+    world = compiled({"p/Flags.java": FLAGS})
+    java = world.cls("p/Flags")
+    field = next(each for each in java.fields.values() if each.name == name)
+    held = FieldFacts(world.resolver).of(java, field)
+    assert held.exact == field.descriptor
+    assert held.length == length

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from jejak.classfile.descriptors import class_of
-from jejak.expr import Expr, and_, array_sort, const, sge, sle, var
+from jejak.expr import Expr, and_, array_sort, const, eq, sge, sle, var
 from jejak.inputs.texts import hold_text, open_text
 from jejak.machine.machine import Machine
 from jejak.machine.values import element_sort
@@ -17,13 +17,16 @@ from jejak.state.values import Symbol
 
 
 def open_array(machine: Machine, state: State, symbol: Symbol) -> Array:
-    """An array with any elements, of any length that a JVM has room for."""
+    """An array with any elements, of any length that a JVM has room for, unless it is known."""
     length = var(f"{symbol.name}.length", machine.int_sort)
-    least = const(machine.limits.min_length, machine.int_sort)
-    most = const(machine.limits.max_length, machine.int_sort)
-    state.assume(and_(sge(length, least), sle(length, most)), GIVEN)
-    if machine.limits.min_length > 0:
-        state.omit(Omission.MIN_LENGTH)
+    if symbol.length is None:
+        least = const(machine.limits.min_length, machine.int_sort)
+        most = const(machine.limits.max_length, machine.int_sort)
+        state.assume(and_(sge(length, least), sle(length, most)), GIVEN)
+        if machine.limits.min_length > 0:
+            state.omit(Omission.MIN_LENGTH)
+    else:
+        state.assume(eq(length, const(symbol.length, machine.int_sort)), GIVEN)
     contents: Contents = SparseReferences(OWN_ELEMENTS, {})
     base: Expr | None = None
     element = symbol.descriptor[1:]

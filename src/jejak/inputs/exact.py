@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from jejak.classfile.descriptors import class_of
+from jejak.expr import Expr, const, eq
 from jejak.inputs.answers import NO, YES, Answer
 from jejak.inputs.get_class import close, is_option
 from jejak.inputs.type_decisions import become, decide_guesses
 from jejak.inputs.types import can_be_of
 from jejak.machine.machine import Machine
 from jejak.program import Field
-from jejak.program.field_facts.values import INTS
+from jejak.program.field_facts.values import NUMBERS
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -24,6 +25,9 @@ def suits(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> Answer:
     if isinstance(record, Array):
         typed = state.array(state.typed_by(ref))
         is_just = typed.descriptor == wanted and wanted not in typed.known.others
+        length = state.number_of(record.length)
+        if symbol.length is not None and isinstance(length, int) and length != symbol.length:
+            return NO
         return YES if is_just and not typed.known.guessed else NO
     if not record.open:
         return YES if record.shape.name == wanted else NO
@@ -47,6 +51,8 @@ def take_type(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> None:
     record = state.record(ref)
     if isinstance(record, Array):
         state.writable_array(state.typed_by(ref)).learn().open = False
+        if symbol.length is not None and isinstance(record.length, Expr):
+            state.assume(eq(record.length, const(symbol.length, machine.int_sort)))
     elif record.open:
         close(machine, state, ref, wanted)
 
@@ -65,11 +71,12 @@ def hold(machine: Machine, symbol: Symbol, holder: Instance, field: Field) -> No
         exact = held.exact
         symbol.descriptor = exact if exact.startswith("[") else f"L{exact};"
         symbol.exact = True
+        symbol.length = held.length
 
 
-def held_number(machine: Machine, holder: Instance, field: Field) -> int | None:
-    """The only int that code ever leaves in a field; None where that is not known."""
+def held_number(machine: Machine, holder: Instance, field: Field) -> float | None:
+    """The only number that code ever leaves in a field; None where that is not known."""
     java = holder.shape.java
-    if machine.field_facts is None or java is None or field.descriptor not in INTS:
+    if machine.field_facts is None or java is None or field.descriptor not in NUMBERS:
         return None
     return machine.field_facts.of(java, field).number

@@ -30,6 +30,7 @@ class Symbol:
     type that it is not of, where that was decided before anything else. `exact` says that its
     object is of just the class `descriptor`, not of one below. `generic` is the type with its
     arguments, where the program declares one. `apart` says that it is no object that is there.
+    `length` is that of the array that it is, None where it is open.
     """
 
     def __init__(
@@ -49,6 +50,7 @@ class Symbol:
         self.exact = False
         self.generic: TypeSignature | None = None
         self.apart = False
+        self.length: int | None = None
 
     def __repr__(self) -> str:
         return f"?{self.name}"

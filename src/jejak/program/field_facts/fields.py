@@ -16,20 +16,20 @@ from jejak.errors import InputError
 from jejak.program.classes import CLASS_INITIALISER, Field, JavaClass, Method
 from jejak.program.field_facts.values import (
     ANYTHING,
-    INTS,
-    NO_OBJECT,
+    LENGTH,
     NOT_SET,
     NOTHING,
     NULL,
+    NUMBERS,
     SOMETHING,
     UNSET,
-    ZERO,
     Value,
     join,
     may_be_null,
     new_object,
     only_number,
     outside,
+    zero,
 )
 from jejak.program.field_facts.walk import Summary, Walk, WalkContext
 from jejak.program.linkage import Unresolved
@@ -75,14 +75,20 @@ GIVES_OBJECTS: Final = frozenset(
 class Held:
     """What a field holds: whether it `can_be_null`, and the only class of its objects if known.
 
-    Arrays go by their descriptor. `number` is the only int that it ever holds, None for others.
+    Arrays go by their descriptor; `length` is that of all of them, None where it is not known.
+    `number` is the only one that a field of a primitive type ever holds, None for others.
     """
 
     def __init__(
-        self, can_be_null: bool = True, exact: str = "", number: int | None = None
+        self,
+        can_be_null: bool = True,
+        exact: str = "",
+        length: int | None = None,
+        number: float | None = None,
     ) -> None:
         self.can_be_null = can_be_null
         self.exact = exact
+        self.length = length
         self.number = number
 
 
@@ -108,10 +114,17 @@ class FieldFacts:
         known = self._held.get(key)
         if known is None:
             value = self.value(java, field)
-            classes = {each for each in value if each != NULL}
-            exact = classes.pop() if len(classes) == 1 else ""
-            named = exact[1:] if exact.startswith("=") else ""
-            known = Held(may_be_null(value), named, only_number(value))
+            made = [each[1:].partition(LENGTH) for each in value if each.startswith("=")]
+            others = [each for each in value if each != NULL and not each.startswith("=")]
+            classes, lengths = {each[0] for each in made}, {each[2] for each in made}
+            exact = classes.pop() if len(classes) == 1 and not others else ""
+            length = lengths.pop() if exact and len(lengths) == 1 else ""
+            known = Held(
+                may_be_null(value),
+                exact,
+                int(length) if length else None,
+                only_number(value, field.descriptor),
+            )
             self._held[key] = known
         return known
 
@@ -127,7 +140,7 @@ class FieldFacts:
     def find(self, java: JavaClass, field: Field) -> Value:
         """What constructors and other code leave in a field."""
         if is_injected(field):
-            return ANYTHING if field.descriptor in INTS else SOMETHING
+            return ANYTHING if field.descriptor in NUMBERS else SOMETHING
         if not is_guarded(field):
             return ANYTHING
         if self.is_restored(field) or is_set_otherwise(field):
@@ -151,14 +164,13 @@ class FieldFacts:
     def left_by_makers(self, java: JavaClass, field: Field) -> Value:
         """What the constructors of a class leave in a field; for static ones its initialiser."""
         name = CLASS_INITIALISER if field.is_static else "<init>"
-        is_int = field.descriptor in INTS
-        default = ZERO if is_int else NO_OBJECT
+        is_number, default = field.descriptor in NUMBERS, zero(field.descriptor)
         found = NOTHING
         for method in java.methods.values():
             if method.name != name:
                 continue
             summary = self.summary_at_least(method)
-            if summary is None or (is_int and not summary.whole):
+            if summary is None or (is_number and not summary.whole):
                 return ANYTHING
             if summary.returns:
                 left = outside(summary.fields.get(field, NOT_SET))
@@ -316,11 +328,9 @@ def may_be_anything(value: Value) -> bool:
 def is_guarded(field: Field) -> bool:
     """Whether all code that may assign a field can be listed, and nothing else assigns it.
 
-    What an int holds that the whole package sees, whoever is there may say: a test, too.
+    What a number holds that the whole package sees, whoever is there may say: a test, too.
     """
-    if field.descriptor in INTS and not field.is_private and not field.is_final:
-        return False
-    if field.descriptor[0] not in "L[" and field.descriptor not in INTS:
+    if field.descriptor in NUMBERS and not field.is_private and not field.is_final:
         return False
     if field.access_flags & flags.VOLATILE:
         return False  # there are other ways to assign these: handles and updaters

@@ -1,9 +1,10 @@
-"""References and ints as the reading of code knows them: a set of what they may have come from.
+"""References and numbers as the reading of code knows them: a set of what they may have come from.
 
 A source is null, an argument of the method (`?1` may be null, `!1` is not; the receiver is
-argument 0), a new object of just one class (`=java/util/ArrayList`), or something else, which may
-be null (ANY) or is not (SOME). A field that the method has not assigned is UNSET. An int is a
-number (`#7`), an argument (`?1`), or anything.
+argument 0), a new object of just one class (`=java/util/ArrayList`), a new array whose length is
+known (`=[I*16`), or something else, which may be null (ANY) or is not (SOME). A field that the
+method has not assigned is UNSET. A primitive is a number (`#7`, `#0.5`), an argument (`?1`), or
+anything.
 """
 
 from __future__ import annotations
@@ -20,14 +21,16 @@ UNSET: Final = "unset"
 MOST_SOURCES: Final = 8
 
 NOTHING: Final[Value] = frozenset()
-"""What is no reference; as an int, one of which nothing is known."""
+"""What is no reference; as a number, one of which nothing is known."""
 ANYTHING: Final[Value] = frozenset((ANY,))
 SOMETHING: Final[Value] = frozenset((SOME,))
 NO_OBJECT: Final[Value] = frozenset((NULL,))
 NOT_SET: Final[Value] = frozenset((UNSET,))
-INTS: Final = frozenset("ZBCSI")
+NUMBERS: Final = frozenset("ZBCSIJFD")
 """Types of fields whose numbers are read."""
-ZERO: Final[Value] = frozenset(("#0",))
+WHOLE: Final = {"B": 8, "S": 16, "I": 32, "J": 64}
+LENGTH: Final = "*"
+"""What stands before the length of an array."""
 
 
 def new_object(name: str) -> Value:
@@ -35,15 +38,31 @@ def new_object(name: str) -> Value:
     return frozenset((f"={name}",))
 
 
-def number(value: int) -> Value:
-    """Just this int."""
-    return frozenset((f"#{value}",))
+def new_array(descriptor: str, length: Value) -> Value:
+    """An array of just this type, and of this length, where that is known."""
+    known = only_number(length, "I")
+    told = "" if not isinstance(known, int) or known < 0 else f"{LENGTH}{known}"
+    return frozenset((f"={descriptor}{told}",))
+
+
+def number(value: float) -> Value:
+    """Just this number."""
+    return frozenset((f"#{value!r}",))
+
+
+def zero(descriptor: str) -> Value:
+    """What a field holds that nobody has assigned."""
+    if descriptor not in NUMBERS:
+        return NO_OBJECT
+    return number(0.0 if descriptor in "FD" else 0)
 
 
 def in_field(value: Value, descriptor: str) -> Value:
-    """What an int becomes in a field of a type; anything where it is not known."""
+    """What a number becomes in a field of a type; anything where it is not known."""
     if not value:
         return ANYTHING
+    if descriptor in "FD":
+        return value
     return frozenset(
         [f"#{_narrowed(int(each[1:]), descriptor)}" if each[0] == "#" else each for each in value]
     )
@@ -54,17 +73,19 @@ def _narrowed(value: int, descriptor: str) -> int:
         return value & 1
     if descriptor == "C":
         return value & 0xFFFF
-    width = {"B": 8, "S": 16, "I": 32}[descriptor]
+    width = WHOLE[descriptor]
     half = 1 << (width - 1)
     return (value + half) % (1 << width) - half
 
 
-def only_number(value: Value) -> int | None:
-    """The int that all sources are; None where there are others."""
+def only_number(value: Value, descriptor: str) -> int | float | None:
+    """The number of a type that all sources are; None where there are others."""
     if len(value) != 1:
         return None
     (source,) = value
-    return int(source[1:]) if source[0] == "#" else None
+    if source[0] != "#":
+        return None
+    return float(source[1:]) if descriptor in "FD" else int(source[1:])
 
 
 def may_be_null(value: Value) -> bool:

@@ -52,10 +52,10 @@ from jejak.classfile.descriptors import parse_method, slots
 from jejak.program.classes import Field, Method
 from jejak.program.field_facts.values import (
     ANYTHING,
-    INTS,
     NO_OBJECT,
     NOT_SET,
     NOTHING,
+    NUMBERS,
     SOMETHING,
     UNSET,
     Value,
@@ -63,6 +63,7 @@ from jejak.program.field_facts.values import (
     is_null,
     join,
     may_be_null,
+    new_array,
     new_object,
     number,
     present,
@@ -180,7 +181,7 @@ def joined_slots(one: Slot, other: Slot) -> Slot:
     """A slot where two ways meet."""
     if one == other:
         return one
-    if not one[1] or not other[1]:  # an int of which nothing is known, or nothing to be used
+    if not one[1] or not other[1]:  # a number of which nothing is known, or nothing to be used
         return PLAIN
     return (one[0] if one[0] == other[0] else -1), join(one[1], other[1])
 
@@ -215,7 +216,7 @@ class Walk:
             if descriptor[0] in "L[":
                 found.append((ARGUMENTS + number, given))
             else:
-                found.append((-1, given) if descriptor in INTS else PLAIN)
+                found.append((-1, given))
             found += [PLAIN] * (slots(descriptor) - 1)
             number += 1
         found += [PLAIN] * (self.flow.body.max_locals - len(found))
@@ -303,8 +304,8 @@ class Walk:
         """Does one instruction; False when none follows it."""
         stack = point.stack
         match instruction:
-            case Load(kind=Kind.REFERENCE | Kind.INT, index=local):
-                stack.append(point.locals[local])
+            case Load(kind=kind, index=local):
+                stack += point.locals[local : local + kind.words]
             case Store() | StackMove():
                 move(point, instruction)
             case GetField():
@@ -339,7 +340,9 @@ class Walk:
         if isinstance(instruction, Increment):
             point.locals[instruction.index] = PLAIN
         given = given_by(instruction)
-        if isinstance(instruction, PushConstant) and isinstance(instruction.value, int):
+        if isinstance(instruction, NewArray):
+            given = new_array(f"[{instruction.element}", used[0][1])
+        if isinstance(instruction, PushConstant) and instruction.value is not None:
             stack += [(-1, number(instruction.value)), PLAIN][:pushes]
         elif isinstance(instruction, InstanceOf) and used[0][0] >= 0:
             stack.append((TESTED - used[0][0], NOTHING))
@@ -381,14 +384,12 @@ class Walk:
     def put_field(self, point: Point, access: PutField) -> None:
         """Assigns a field."""
         words = slots(access.field.descriptor)
-        value = point.stack[-1][1]
+        value = point.stack[-words][1]
         del point.stack[len(point.stack) - words :]
         owner = PLAIN if access.static else point.stack.pop()
         point.find_present(owner[0])
-        if access.field.descriptor in INTS:
+        if access.field.descriptor in NUMBERS:
             value = in_field(value, access.field.descriptor)
-        elif access.field.descriptor[0] not in "L[":
-            return
         field = self.surroundings.field(self.method, access.field)
         if field is None:
             return
@@ -441,9 +442,9 @@ def move(point: Point, instruction: Store | StackMove) -> None:
         stack += [moved[each] for each in instruction.order]
         return
     words, local = instruction.kind.words, instruction.index
-    value = stack[-1] if instruction.kind is Kind.REFERENCE else PLAIN
-    if instruction.kind is Kind.INT:
-        value = (-1, stack[-1][1])
+    value = stack[-words]
+    if instruction.kind is not Kind.REFERENCE:
+        value = (-1, value[1])
     del stack[len(stack) - words :]
     point.locals[local : local + words] = [value, PLAIN][:words]
 
@@ -472,8 +473,6 @@ def given_by(instruction: Instruction) -> Value | None:
             return SOMETHING
         case New(class_name=name):
             return new_object(name)
-        case NewArray(element=element):
-            return new_object(f"[{element}")
         case NewMultiArray(descriptor=descriptor):
             return new_object(descriptor)
         case ArrayLoad(kind=Kind.REFERENCE):

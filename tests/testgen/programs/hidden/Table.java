@@ -16,7 +16,7 @@ class Table {
         Runnable next();
     }
 
-    private Entry[] entries = new Entry[2];
+    private Entry[] entries = new Entry["ab".length()];
     private int size = 1;
 
     int slot(int hash) {
