@@ -6,7 +6,7 @@ from typing import Final
 
 from jejak.expr import and_, const, sgt, slt
 from jejak.machine.machine import Machine
-from jejak.models.environment import ENVIRONMENT, number_answer, set_fields
+from jejak.models.environment import number_answer, set_fields
 from jejak.models.registry import Registry
 from jejak.results.environment import EnvironmentCall, Surrounding
 from jejak.results.reasons import Omission
@@ -33,4 +33,4 @@ def current_instant(machine: Machine, state: State, _arguments: list[object]) ->
 
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
-    registry.partly(f"{CLOCK}.currentInstant()L{INSTANT};", ENVIRONMENT, current_instant)
+    registry.outside(f"{CLOCK}.currentInstant()L{INSTANT};", current_instant)
