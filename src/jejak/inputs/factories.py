@@ -41,10 +41,7 @@ class ObjectSource:
 
 def source_of(machine: Machine, java: JavaClass) -> ObjectSource | None:
     """What gives objects of a class of the JDK that nobody can construct; None for all others."""
-    key = f"source of {java.name}"
-    if key not in machine.kept:
-        machine.kept[key] = find_source(machine, java)
-    found = machine.kept[key]
+    found = machine.once(f"source of {java.name}", lambda: find_source(machine, java))
     return found if isinstance(found, ObjectSource) else None
 
 

@@ -156,8 +156,8 @@ class MachineSettings:
 class Machine:
     """A program made ready to run as `MachineSettings` say.
 
-    `class_hierarchy` has the classes that inputs of open types may be of. `kept` is what models
-    found out once for all paths, by a word of theirs.
+    `class_hierarchy` has the classes that inputs of open types may be of. What was
+    found out once for all paths is kept by a word for it.
     """
 
     def __init__(self, program: Program, resolver: Resolver, settings: MachineSettings) -> None:
@@ -186,7 +186,7 @@ class Machine:
         self.class_hierarchy: Final = ClassHierarchy(resolver, settings.roots)
         self.classes: dict[str, JavaClass | Unresolved] = {}
         self.codes: dict[Method, Code | None] = {}
-        self.kept: dict[str, object] = {}
+        self._kept: dict[str, object] = {}
         self._models: dict[Method, MethodModel | None] = {}
         self._policies: dict[Method, int] = {}
         self._numbers = 0
@@ -251,6 +251,12 @@ class Machine:
             return state.array(state.typed_by(ref)).descriptor
         assert isinstance(record, Instance)
         return record.shape.name
+
+    def once(self, key: str, find: Callable[[], object]) -> object:
+        """What is found out once for all paths, by a word for it."""
+        if key not in self._kept:
+            self._kept[key] = find()
+        return self._kept[key]
 
     def is_subtype(self, name: str, ancestor: str) -> bool:
         """Subtyping of classes by name; classes that are missing are above nothing."""

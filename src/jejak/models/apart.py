@@ -145,8 +145,6 @@ def is_apart(state: State) -> bool:
 
 def ask_apart(machine: Machine, owner: str, member: str, arguments: Sequence[Plain]) -> Answer:
     """What a static method of the JDK answers; see `Apart.call`."""
-    kept = machine.kept.get(APART)
-    if kept is None:
-        kept = machine.kept[APART] = Apart(machine)
+    kept = machine.once(APART, lambda: Apart(machine))
     assert isinstance(kept, Apart)
     return kept.call(owner, member, arguments)

@@ -56,9 +56,7 @@ def is_provided(machine: Machine, service: str) -> bool:
     """Whether some class may provide a service, as modules of the JDK or files say."""
     if machine.program.resource(f"META-INF/services/{service.replace('/', '.')}") is not None:
         return True
-    if PROVIDED not in machine.kept:
-        machine.kept[PROVIDED] = provided_services(machine)
-    found = machine.kept[PROVIDED]
+    found = machine.once(PROVIDED, lambda: provided_services(machine))
     return not isinstance(found, frozenset) or service in found
 
 
