@@ -349,10 +349,13 @@ class Proving:
         """Compiles the tests of a file one by one, since javac refused it."""
         found = False
         for path, written, name in pins.tests:
-            source = self.print(pins.java, pins.name, [written])
-            assert source is not None
-            compiled = runner.compile({source.path: source.text})
+            source, compiled = self.compile(runner, pins, written)
             errors = compiled.errors.get(source.path, ())
+            if errors and written.generic:
+                found = True
+                written = self.plainer(pins, path, name) or written  # noqa: PLW2901
+                source, compiled = self.compile(runner, pins, written)
+                errors = compiled.errors.get(source.path, ())
             if errors:
                 found = True
                 self.broken(pins, path, source.text, "; ".join(map(str, errors)))
@@ -361,6 +364,20 @@ class Proving:
             self.run_file(runner, compiled, one)
         if not found:  # each compiles, together they do not
             self.broken(pins, pins.tests[0][0], pins.source.text, "together")
+
+    def compile(self, runner: Runner, pins: Pins, written: Written) -> tuple[Source, Compiled]:
+        """One test in a file of its own."""
+        source = self.print(pins.java, pins.name, [written])
+        assert source is not None
+        return source, runner.compile({source.path: source.text})
+
+    def plainer(self, pins: Pins, path: PathResult, name: str) -> Written | None:
+        """A test without type arguments that javac may refuse; None when it cannot be."""
+        case = case_of_path(pins.entry, path)
+        assert case is not None
+        with self.confirmer.bench.workshops.raw():
+            workshop = self.confirmer.bench.workshops.at(pins.java)
+            return self.write(Writer(workshop, pins.internal_name), case, name)
 
     def broken(self, pins: Pins, path: PathResult, text: str, errors: str) -> None:
         """Notes a test that does not compile."""

@@ -74,8 +74,11 @@ def hold(machine: Machine, symbol: Symbol, holder: Instance, field: Field) -> No
         symbol.length = held.length
 
 
-def held_number(machine: Machine, holder: Instance, field: Field) -> float | None:
-    """The only number that code ever leaves in a field; None where that is not known."""
+def held_number(machine: Machine, holder: Instance, field: Field) -> object:
+    """The only number that code ever leaves in a field; None where that is not known.
+
+    Declared as a float, an int would become one when it is compiled.
+    """
     java = holder.shape.java
     if machine.field_facts is None or java is None or field.descriptor not in NUMBERS:
         return None

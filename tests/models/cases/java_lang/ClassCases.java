@@ -51,6 +51,8 @@ class ClassCases {
         Class<?>[] known = {String.class, int.class, int[].class, Runnable.class, Object.class, java.util.List.class, Thread.State.class};
         return java.util.Arrays.toString(known[Math.floorMod(a, known.length)].getInterfaces()).toCharArray();
     }
+    interface Sized extends Comparable<Sized> { int size(); }
+    static int methods(byte a) { return (a % 2 == 0 ? Sized.class : Runnable.class).getMethods().length; }
     @Deprecated
     static class Old {}
     static int notes(byte a) {

@@ -9,7 +9,7 @@ final class Cached {
 
     private Cached(int order) {
         this.order = order;
-        this.sizes = new int[] {order + 1};
+        this.sizes = new int[order + 1];
     }
 
     static Cached of(int order) {
