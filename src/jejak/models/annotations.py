@@ -17,7 +17,6 @@ from jejak.bytecode.instructions import (
     Kind,
     LoadConstant,
     PushConstant,
-    StackMove,
 )
 from jejak.classfile.annotations import (
     Annotation,
@@ -41,6 +40,8 @@ from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.invokedynamic.synthesis import (
+    DUP,
+    POP,
     adapt,
     add_code,
     call,
@@ -61,8 +62,6 @@ LINKED: Final = "java/util/LinkedHashMap"
 HASHED: Final = "java/util/HashMap"
 MISSING: Final = Stop(Ending.UNSUPPORTED, Unsupported.MISSING_CLASS)
 ANY: Final = f"L{OBJECT};"
-POP: Final = StackMove(BY_MNEMONIC["pop"], 1, ())
-DUP: Final = StackMove(BY_MNEMONIC["dup"], 1, (0, 0))
 
 TYPE_AND_MAP: Final = f"L{CLASS};Ljava/util/Map;"
 OF_HANDLER: Final = (

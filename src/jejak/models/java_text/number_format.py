@@ -16,7 +16,6 @@ from jejak.bytecode.instructions import (
     Kind,
     LoadConstant,
     PushConstant,
-    StackMove,
 )
 from jejak.classfile.constants import StringConstant
 from jejak.machine.machine import Machine
@@ -26,7 +25,7 @@ from jejak.models.arguments import needed, receiver
 from jejak.models.detours import detour, take_detour
 from jejak.models.locales import locale_tag
 from jejak.models.registry import Registry
-from jejak.semantics.invokedynamic.synthesis import call, leave, load, new_object
+from jejak.semantics.invokedynamic.synthesis import DUP, call, leave, load, new_object
 from jejak.state.state import State
 
 SYMBOLS: Final = "java/text/DecimalFormatSymbols"
@@ -154,7 +153,7 @@ def number_format(machine: Machine, state: State, arguments: list[object]) -> ob
 def setting(name: str, kind: str, value: int) -> list[Instruction]:
     """Calls a setter of the DecimalFormat on the stack, which stays there."""
     return [
-        StackMove(BY_MNEMONIC["dup"], 1, (0, 0)),
+        DUP,
         PushConstant(BY_MNEMONIC["iconst_0"], Kind.INT, value),
         call(InvokeKind.VIRTUAL, DECIMAL_FORMAT, name, f"({kind})V"),
     ]

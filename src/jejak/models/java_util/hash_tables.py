@@ -6,6 +6,7 @@ lie where they were found (`models.placing`).
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from jejak.inputs.makers import held
@@ -16,6 +17,7 @@ from jejak.models.java_util.table_order import holds_number, settle_order
 from jejak.models.placing import CONCURRENT_MAP, HASH_MAP, instance_at, named_fields
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
+from jejak.state.frames import Frame
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -24,16 +26,6 @@ IDENTITY_MAP: Final = "java/util/IdentityHashMap"
 HASH_SET: Final = "java/util/HashSet"
 COPIES: Final = ((HASH_MAP, "putMapEntries"), ("java/util/AbstractCollection", "addAll"))
 """Methods that put all elements of one collection into another."""
-ORDERLESS: Final = frozenset(
-    (
-        ("java/util/AbstractCollection", "containsAll"),
-        ("java/util/AbstractMap", "equals"),
-        ("java/util/AbstractMap", "hashCode"),
-        ("java/util/AbstractSet", "equals"),
-        ("java/util/AbstractSet", "hashCode"),
-    )
-)
-"""Methods that come to the same in any order, unless the elements mind being asked."""
 INDIFFERENT: Final = "java/time/"
 """The package whose own maps have one meaning in any order."""
 FRAMES_BELOW_COPY: Final = 4
@@ -73,7 +65,7 @@ def in_order_of_hashes(machine: Machine, state: State, arguments: list[object]) 
     if not state.inputs.placed or in_jdk_initialiser(state):
         return DECLINED
     tables = [each for each in tables_of(state, arguments) if has_chosen_order(state, each)]
-    if not tables or is_orderless(state):
+    if not tables or is_indifferent(state):
         return DECLINED
     for table in tables:
         settled = settle_order(machine, state, table)
@@ -85,27 +77,27 @@ def in_order_of_hashes(machine: Machine, state: State, arguments: list[object]) 
     return DECLINED
 
 
-def is_orderless(state: State) -> bool:
-    """Whether a set is compared with another one: that comes to the same in any order."""
-    frame = state.frame
-    for _ in range(FRAMES_BELOW_COPY):
-        if frame is not None and frame.code.owner.name.startswith(INDIFFERENT):
-            return True
-        if frame is not None and (frame.code.owner.name, frame.code.method.name) in ORDERLESS:
-            return True
-        frame = None if frame is None else frame.parent
-    return False
+def is_indifferent(state: State) -> bool:
+    """Whether whoever goes through a table takes any order for the same."""
+    return any(frame.code.owner.name.startswith(INDIFFERENT) for frame in callers(state))
 
 
 def is_copying(state: State) -> bool:
     """Whether all elements go into another hash table."""
-    frame = state.frame
-    for _ in range(FRAMES_BELOW_COPY):
-        if frame is not None and (frame.code.owner.name, frame.code.method.name) in COPIES:
+    for frame in callers(state):
+        if (frame.code.owner.name, frame.code.method.name) in COPIES:
             copy = instance_at(state, frame.locals[0])
             return copy is not None and copy.shape.name in (HASH_MAP, HASH_SET)
-        frame = None if frame is None else frame.parent
     return False
+
+
+def callers(state: State) -> Iterator[Frame]:
+    """The frames from a copying method down to what goes through a table, the last one first."""
+    frame = state.frame
+    for _ in range(FRAMES_BELOW_COPY):
+        if frame is not None:
+            yield frame
+            frame = frame.parent
 
 
 def tables_of(state: State, arguments: list[object]) -> list[object]:

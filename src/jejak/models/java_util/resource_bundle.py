@@ -15,7 +15,6 @@ from jejak.bytecode.instructions import (
     InvokeKind,
     Kind,
     PutField,
-    StackMove,
     Store,
     Throw,
 )
@@ -30,7 +29,7 @@ from jejak.models.registry import Registry
 from jejak.program import JavaClass
 from jejak.program.classes import CONSTRUCTOR
 from jejak.results.reasons import Approximation
-from jejak.semantics.invokedynamic.synthesis import call, leave, load, new_object
+from jejak.semantics.invokedynamic.synthesis import DUP, call, leave, load, new_object
 from jejak.state.code import Code
 from jejak.state.state import State
 
@@ -41,7 +40,6 @@ MISSING: Final = "java/util/MissingResourceException"
 LOADER: Final = "Ljava/lang/ClassLoader;"
 REASON: Final = Approximation.CLASS_LOADER
 TEXT: Final = f"L{STRING};"
-DUP: Final = StackMove(BY_MNEMONIC["dup"], 1, (0, 0))
 SPECIAL_LANGUAGES: Final = ("no", "nb", "nn", "zh", "he", "iw", "id", "in", "yi", "ji")
 """Languages whose bundles the JDK looks for by more than one name."""
 

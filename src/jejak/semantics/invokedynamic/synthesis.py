@@ -31,6 +31,8 @@ from jejak.program import JavaClass, Method
 from jejak.program.classes import OBJECT
 from jejak.state.code import Code
 
+POP: Final = StackMove(BY_MNEMONIC["pop"], 1, ())
+DUP: Final = StackMove(BY_MNEMONIC["dup"], 1, (0, 0))
 # A class named M that extends M, without members: only its empty attribute table is used.
 _EMPTY: Final = bytes.fromhex(
     "cafebabe 0000 003d 0003 01 0001 4d 07 0001 0000 0002 0002 0000 0000 0000 0000"
@@ -136,10 +138,7 @@ def call(
 
 def new_object(class_name: str) -> list[Instruction]:
     """A new object, twice on the stack."""
-    return [
-        New(BY_MNEMONIC["new"], class_name),
-        StackMove(BY_MNEMONIC["dup"], 1, (0, 0)),
-    ]
+    return [New(BY_MNEMONIC["new"], class_name), DUP]
 
 
 def leave(descriptor: str) -> Instruction:
