@@ -41,7 +41,7 @@ class Workshop:
 
 def workshop_settings(target: Target, options: Options) -> MachineSettings:
     """What a machine that tries constructors is told: options, and what keeps such runs short."""
-    given = settings_from(target.resolver, options)
+    given = settings_from(target.resolver, options, target.field_facts)
     return in_plain_surroundings(
         replace(
             given,

@@ -207,7 +207,7 @@ class Analysis:
 
 def analysis_settings(target: Target, options: Options) -> MachineSettings:
     """What the machine of an analysis is told. Raises UsageError for makers that are none."""
-    given = settings_from(target.resolver, options)
+    given = settings_from(target.resolver, options, target.field_facts)
     return replace(given, roots=target.classes, makers=find_makers(target, options))
 
 

@@ -84,9 +84,12 @@ def limits_from(options: Options) -> Limits:
     )
 
 
-def settings_from(resolver: Resolver, options: Options) -> MachineSettings:
-    """What the options say of a machine."""
+def settings_from(
+    resolver: Resolver, options: Options, field_facts: FieldFacts | None = None
+) -> MachineSettings:
+    """What the options say of a machine; `field_facts` are used where others know some already."""
     rules = Rules(options)
+    facts = (field_facts or FieldFacts(resolver)) if options.fields == "constructed" else None
     return replace(
         bare_settings(),
         limits=limits_from(options),
@@ -96,7 +99,7 @@ def settings_from(resolver: Resolver, options: Options) -> MachineSettings:
         static_inputs=options.statics == "inputs",
         plain_inputs=options.collections == "plain",
         merging=options.merge is not False,
-        field_facts=FieldFacts(resolver) if options.fields == "constructed" else None,
+        field_facts=facts,
         model_by_pattern=rules.model,
         policy_of=rules.policy,
         depth_of=rules.depth,

@@ -45,6 +45,7 @@ class Hierarchy:
         self.program = program
         self._supertypes: dict[str, Supertypes] = {}
         self._names: dict[str, frozenset[str]] = {}
+        self._subtypes: dict[tuple[str, str], bool] = {}
 
     def supertypes(self, found: JavaClass) -> Supertypes:
         """All supertypes of a class."""
@@ -106,6 +107,15 @@ class Hierarchy:
         Names are internal, or descriptors for arrays. None means that a class is missing which
         could make the answer yes.
         """
+        known = self._subtypes.get((name, ancestor))
+        if known is not None:
+            return known
+        found = self._find_subtype(name, ancestor)
+        if found is not None:
+            self._subtypes[name, ancestor] = found
+        return found
+
+    def _find_subtype(self, name: str, ancestor: str) -> bool | None:
         while name.startswith("[") and ancestor.startswith("["):
             name, ancestor = name[1:], ancestor[1:]
             if not name.startswith("[") or not ancestor.startswith("["):

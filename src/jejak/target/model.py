@@ -8,6 +8,7 @@ from jejak.classfile.descriptors import java_type, simple_type
 from jejak.errors import UsageError
 from jejak.jvm.jdks import Jdk
 from jejak.program import Method, Program, Resolver
+from jejak.program.field_facts import FieldFacts
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,6 +18,7 @@ class Target:
     `platform` is the JDK whose classes it runs on. `classes` are the target's own classes by
     internal name. `method` narrows it to one method name, with `method_detail` the parameters or
     descriptor as the user wrote them. `warnings` are what people should know of the choice.
+    `field_facts` are those of the program for all machines that run it; None has each its own.
     """
 
     text: str
@@ -28,6 +30,7 @@ class Target:
     method_detail: str | None
     problems: tuple[str, ...]
     warnings: tuple[str, ...]
+    field_facts: FieldFacts | None = None
 
     def methods(self) -> tuple[Method, ...]:
         """The methods that `#method` picks. Raises UsageError when there is none."""

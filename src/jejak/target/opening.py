@@ -13,6 +13,7 @@ from jejak.errors import InputError, SetupError, UsageError
 from jejak.jvm.jdks import Jdk, choose_jdk, find_jdks, read_jdk
 from jejak.options import Options
 from jejak.program import Program, Resolver
+from jejak.program.field_facts import FieldFacts
 from jejak.target.model import Target
 from jejak.target.places import TargetPlace, open_place
 
@@ -47,16 +48,18 @@ def open_target(text: str, options: Options) -> Target:
             place = _open(place_text, options, jdk, platform)
     libraries = open_class_path(options.classpath, platform.feature)
     program = Program(ClassPath([place.source, *libraries.sources]), jdk_classes)
+    resolver = Resolver(program)
     return Target(
         text,
         program,
-        Resolver(program),
+        resolver,
         platform,
         place.classes,
         method,
         detail,
         tuple(dict.fromkeys((*place.source.problems, *libraries.problems, *jdk_classes.problems))),
         tuple(warnings),
+        FieldFacts(resolver),
     )
 
 

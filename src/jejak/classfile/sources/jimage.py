@@ -82,8 +82,25 @@ class JImage:
 
     def modules(self) -> list[str]:
         """Names of the modules in the image."""
-        found = {self._string(self._location(index)[_MODULE]) for index in range(self._slots)}
+        found = {self._string(offset) for offset in self._module_names()}
         return sorted(name for name in found if name not in ("", "modules", "packages"))
+
+    def _module_names(self) -> set[int]:
+        """Where the names of modules are among the strings.
+
+        The module comes first among the attributes of a resource, as a rule: the others are read
+        only where it does not.
+        """
+        data, found = self._map, set()
+        offsets = struct.unpack_from(f"{self._order}{self._slots}I", data, self._offsets)
+        for index, offset in enumerate(offsets):
+            at = self._locations + offset
+            head = data[at] if at < self._strings else 0
+            if head >> 3 == _MODULE:
+                found.add(int.from_bytes(data[at + 1 : at + 2 + (head & 7)], "big"))
+            else:
+                found.add(self._location(index)[_MODULE])
+        return found
 
     def find(self, name: str) -> ClassBytes | None:
         """The class of that internal name."""
