@@ -37,7 +37,7 @@ def test_objects_are_different_where_they_may_be(bench: Bench) -> None:
 
 
 def test_what_is_disliked_least_wins(bench: Bench) -> None:
-    def choose(path: Path, _entry: Method, model: Model) -> tuple[Model, int]:
+    def choose(path: Path, _entry: Method, model: Model, _ends: float) -> tuple[Model, int]:
         x = model.values.get("x", 0)
         seen.append(len(path.state.conjuncts()))
         return model, 0 if isinstance(x, int) and 10 < x <= 100 else 1

@@ -19,7 +19,7 @@ class Failing:
     def __init__(self) -> None:
         self.calls = 0
 
-    def choose(self, _path: Path, _entry: Method, model: Model) -> tuple[Model, int]:
+    def choose(self, _path: Path, _entry: Method, model: Model, _ends: float) -> tuple[Model, int]:
         """See `Chooser`."""
         self.calls += 1
         if self.calls > 1:

@@ -118,7 +118,7 @@ def test_without_time_nothing_is_run_and_nothing_lost(
     analysis, confirmer = confirming
     results = list(analysis.run())
     confirmer.confirm(results[1])
-    confirmer.deadline = 0.0
+    confirmer.bench.wall.seconds = 0.0
     confirmer.confirm(results[2])
     confirmer.repeat()
     (once,), (never,) = results[1].findings, results[2].findings

@@ -42,7 +42,7 @@ from jejak.solver.cores import Cores
 from jejak.solver.order import OrderLayer
 from jejak.solver.own_model import OwnModel
 from jejak.solver.prefixes import Prefixes
-from jejak.solver.slicing import Partition, Slicing, extended
+from jejak.solver.slicing import NOTHING, Slicing, extended
 from tests.solver.streams import bare, random_paths, sorting
 
 x, y, z, u = (var(name, BV32) for name in "xyzu")
@@ -285,7 +285,7 @@ class TestSlicing:
 
     def test_partitions_are_the_connected_components(self) -> None:
         rng = random.Random(5)  # noqa: S311
-        prefixes = Prefixes(Partition(0, {}, ()), extended)
+        prefixes = Prefixes(NOTHING, extended)
         for _ in range(150):
             names = [var(f"v{each}", BV32) for each in range(12)]
             path = tuple(

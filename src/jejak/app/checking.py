@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from dataclasses import replace
@@ -27,6 +26,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.errors import SetupError, UsageError
 from jejak.explore import Analysis
 from jejak.explore.search import read_search
+from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.program import Method
 from jejak.report.output import ReaderGoneError, check_directory
@@ -64,7 +64,7 @@ class Check:
         self._trouble: SetupError | ReaderGoneError | None = None
         self._told: list[str] = []
         self._stopped = False
-        self._began = time.monotonic()
+        self._wall = Wall(None)
 
     def stop(self) -> None:
         """Lets the run end with the method under way."""
@@ -77,6 +77,7 @@ class Check:
         a file could not be written.
         """
         options = self.run.options
+        self._wall = Wall(options.time)
         self.reports.check()
         read_search(options.search)
         if options.confirm:
@@ -98,13 +99,11 @@ class Check:
 
     def _begin(self, targets: list[Target], stack: ExitStack) -> list[Analysis]:
         """Everything that can be wrong with the user's words is told here."""
-        self._began = time.monotonic()
         options = self.run.options
-        if options.time is not None:
-            options = replace(options, time=options.time / len(targets))
         analyses = []
-        for target in targets:
-            analysis = Analysis(target, options)
+        for index, target in enumerate(targets):
+            analysis = Analysis(target, options, wall=self._wall)
+            analysis.share = 1 / (len(targets) - index)
             stack.callback(analysis.close)
             analyses.append(analysis)
             if self._confirmer is not None:
@@ -121,8 +120,6 @@ class Check:
 
         confirmer = Confirmer(target, analysis, options)
         confirmer.command = self.run.target
-        if self.run.options.time is not None:
-            confirmer.deadline = self._began + self.run.options.time
         return confirmer
 
     def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:
@@ -191,7 +188,7 @@ class Check:
 
     def _finish(self, target: Target) -> None:
         run, broken = self.run, target.program.broken
-        run.seconds = time.monotonic() - self._began
+        run.seconds = self._wall.spent()
         run.unread = tuple(str(broken[name]) for name in target.classes if name in broken)
         trouble: SetupError | ReaderGoneError | None = None
         if self._confirmer is not None:

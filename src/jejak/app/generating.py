@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime
@@ -16,6 +15,7 @@ from jejak.app.suites import Suites
 from jejak.app.verdicts import EXIT_NOTHING, suite_exit_code
 from jejak.errors import SetupError, UsageError
 from jejak.explore.search import read_search
+from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.runs import SuiteRun
@@ -44,6 +44,7 @@ class Gen:
         a file could not be written.
         """
         run = self.run
+        wall = Wall(run.options.time)
         self.reports.check()
         read_search(run.options.search)
         place, line = split_line(run.target)
@@ -58,12 +59,12 @@ class Gen:
             chosen = [target] if line is None else methods_at(target, line)
             if len(chosen) > 1:
                 raise UsageError("gen needs one method or whole classes; name CLASS#METHOD")
-            suites = Suites(run, chosen[0])
+            suites = Suites(run, chosen[0], wall)
             stack.callback(suites.close)
             check_arguments(run.options, suites.analysis.entries)
             yield RunBegun(place.partition("#")[0], target.classes, run.entries)
             stack.enter_context(ending_softly())
-            yield from self._carry_out(suites, Path(out))
+            yield from self._carry_out(suites, Path(out), wall)
         code = suite_exit_code(run)
         if run.interrupted:
             yield Problem("interrupted")
@@ -73,8 +74,7 @@ class Gen:
         if self._trouble is not None:
             raise self._trouble
 
-    def _carry_out(self, suites: Suites, out: Path) -> Iterator[Event[SuiteRun]]:
-        began = time.monotonic()
+    def _carry_out(self, suites: Suites, out: Path, wall: Wall) -> Iterator[Event[SuiteRun]]:
         try:
             yield from suites.explore()
             yield Stage("running all tests again, measuring")
@@ -90,5 +90,5 @@ class Gen:
                 suites.write(out)
             except SetupError as error:
                 trouble = error
-            self.run.seconds = time.monotonic() - began
+            self.run.seconds = wall.spent()
             self._trouble = self.reports.write(self.run) or trouble

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -13,6 +12,7 @@ from jejak.confirm.files import about_paths, remove_stale, write_sources
 from jejak.confirm.generating import Generator
 from jejak.confirm.measuring import Measuring
 from jejak.explore.path_recording import Gathered, PathRecording
+from jejak.explore.wall import Wall
 from jejak.results.runs import SuiteRun
 from jejak.target import Target
 from jejak.testgen.suites import Source
@@ -21,11 +21,11 @@ from jejak.testgen.suites import Source
 class Suites:
     """Makes the suites of a run. Close it when done."""
 
-    def __init__(self, run: SuiteRun, target: Target) -> None:
+    def __init__(self, run: SuiteRun, target: Target, wall: Wall | None = None) -> None:
         self.run = run
         self.target = target
         self.box = None if run.options.black_box is None else BlackBox(target, run.options)
-        self.recording = PathRecording(target, run.options)
+        self.recording = PathRecording(target, run.options, wall)
         self.analysis = self.recording.analysis
         try:
             self.generator = Generator(target, self.recording, self.analysis.options)
@@ -37,8 +37,6 @@ class Suites:
     def explore(self) -> Iterator[MethodBegun | MethodDone]:
         """Explores every method and tries a test for each of its paths."""
         run = self.run
-        if run.options.time is not None:
-            self.generator.bench.deadline = time.monotonic() + run.options.time
         paths = 0
         results = self.gather()
         for number, entry in enumerate(self.analysis.entries, 1):

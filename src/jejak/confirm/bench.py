@@ -17,12 +17,12 @@ from jejak.construct.guiding import Guide
 from jejak.construct.ways import NotBuiltError
 from jejak.construct.workshop import Workshops
 from jejak.errors import JejakError, SetupError
+from jejak.explore import Analysis
 from jejak.javasource import JUNIT5, JUnit, NotJavaError
 from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId
 from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
-from jejak.solver import Solver
 from jejak.target import Target
 from jejak.testgen.suites import Source, print_suite
 from jejak.testgen.tests import Writer, Written
@@ -30,6 +30,12 @@ from jejak.testgen.tests import Writer, Written
 LATE: Final = Judgement(
     TrialOutcome.NOT_RUN, TrialReason.TIME, "the time for the whole run was used up"
 )
+LEAST_SECONDS: Final = 0.1
+"""What a test gets, however late it is."""
+TRIAL_SECONDS: Final = 0.3
+START_SECONDS: Final = 0.7
+AGAIN_SECONDS: Final = 0.05
+"""What a test takes at a guess, what a JVM takes to start, and what a test takes to run again."""
 DOUBTED: Final = (
     TrialOutcome.NO_EXCEPTION,
     TrialOutcome.OTHER_EXCEPTION,
@@ -47,40 +53,46 @@ class Bench(Generic[S]):
     """Tries the tests of one run. Each gets a judgement, and a bug in one costs that one only.
 
     `read` says what a judgement means for the subject of a trial. `trouble` is why no test can be
-    run any more. After `deadline`, on the monotonic clock, nothing is tried.
+    run any more. Beyond the `wall` of the run nothing is tried.
     """
 
     def __init__(
         self,
         target: Target,
         options: Options,
-        solver: Solver,
+        analysis: Analysis,
         read: Callable[[Trial[S], Judgement], Judgement],
         junit: JUnit = JUNIT5,
     ) -> None:
         self.target = target
         self.options = options
+        self.wall = analysis.wall
         self.read = read
         self.junit = junit
-        self.workshops = Workshops(target, options, solver)
+        self.workshops = Workshops(target, options, analysis.solver)
         self.guide = Guide(self.workshops)
         self.suites: list[Suite[S]] = []
         self.trouble: str | None = None
         self._runner: Runner | None = None
         self._taken: set[str] = set()
-
-    @property
-    def deadline(self) -> float | None:
-        """When the whole run must end."""
-        return self.guide.deadline
-
-    @deadline.setter
-    def deadline(self, deadline: float | None) -> None:
-        self.guide.deadline = deadline
+        self._tried = 1
+        self._seconds = TRIAL_SECONDS
+        """How many tests were tried, and how long that took, one at a guess included."""
+        analysis.wall.kept = self.kept
 
     def is_late(self) -> bool:
         """Whether the time for the whole run is used up."""
-        return self.deadline is not None and time.monotonic() > self.deadline
+        return self.wall.is_over()
+
+    def kept(self, found: int) -> float:
+        """The seconds that are needed, as things stand, with so many more tests to come.
+
+        One may always come; and those that do what they should run again.
+        """
+        again = sum(trial.is_as_expected for suite in self.suites for trial in suite.trials)
+        starts = START_SECONDS * (1 if self._runner is not None else 2)
+        each = self._seconds / self._tried
+        return starts + max(1, found) * (each + AGAIN_SECONDS) + again * AGAIN_SECONDS
 
     def new_suite(self, java: JavaClass, name: str) -> Suite[S]:
         """A suite by a name that neither the program nor another suite has, on any file system."""
@@ -97,6 +109,14 @@ class Bench(Generic[S]):
 
     def try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> None:
         """Writes tests and runs them; each then says what came of it."""
+        began = time.monotonic()
+        try:
+            self._try_all(suite, trials)
+        finally:
+            self._tried += len(trials)
+            self._seconds += time.monotonic() - began
+
+    def _try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> None:
         self._try(suite, trials)
         refused = [
             trial
@@ -134,9 +154,8 @@ class Bench(Generic[S]):
         if self.is_late():
             return LATE
         try:
-            scenario, name = trial.plan()
-            writer = Writer(self.workshops.at(suite.java), suite.internal_name, self.junit)
-            trial.take(writer.write_forms(scenario, name, *trial.forms), name, suite.names)
+            with self.workshops.until(self.wall.ends):
+                self._write(suite, trial)
         except NotBuiltError as error:
             return Judgement(TrialOutcome.NOT_BUILT, error.reason, str(error))
         except NotJavaError as error:
@@ -144,6 +163,12 @@ class Bench(Generic[S]):
         except Exception:  # the other tests are still worth it
             return bug(TrialOutcome.NOT_BUILT)
         return None
+
+    def _write(self, suite: Suite[S], trial: Trial[S]) -> None:
+        """Writes a test in all its forms. Raises NotBuiltError and NotJavaError."""
+        scenario, name = trial.plan()
+        writer = Writer(self.workshops.at(suite.java), suite.internal_name, self.junit)
+        trial.take(writer.write_forms(scenario, name, *trial.forms), name, suite.names)
 
     def _run(
         self, suite: Suite[S], trials: Sequence[Trial[S]]
@@ -183,14 +208,20 @@ class Bench(Generic[S]):
             return LATE
         runner = self.runner()
         first, *others = (TestId(suite.class_name, name) for name in trial.names)
-        (ran,) = runner.run(classes, [first])
+        (ran,) = runner.run(classes, [first], self.seconds())
+        if ran.kind is RunEnd.TIMED_OUT and self.is_late():
+            return LATE
         judgement = judge(trial.expected, ran, self.is_own)
         if judgement.outcome is TrialOutcome.CONFIRMED:
-            for ran in runner.run(classes, others):
+            for ran in runner.run(classes, others, self.seconds()):
                 if ran.kind is not RunEnd.PASSED:
                     said = f"the test that pins it: {ran.kind.value}"
                     judgement = unstable(judgement, None, said)
         return self.read(trial, judgement)
+
+    def seconds(self) -> float:
+        """What a test may take now."""
+        return min(self.options.test_time, max(LEAST_SECONDS, self.wall.left()))
 
     def is_own(self, name: str) -> bool:
         """Whether a class belongs to the program, not to the JDK or to the test."""

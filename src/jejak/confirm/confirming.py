@@ -52,20 +52,11 @@ class Confirmer:
         self.options = options
         self.command = target.text
         """What the user asked to check, for the files that are written."""
-        self.bench: Bench[Finding] = Bench(target, options, analysis.solver, read)
+        self.bench: Bench[Finding] = Bench(target, options, analysis, read)
         self.join(analysis)
         self._suites: dict[str, Suite[Finding]] = {}
         self._tried: list[tuple[MethodResult, Suite[Finding], list[Trial[Finding]]]] = []
         self._without_file: set[Trial[Finding]] = set()
-
-    @property
-    def deadline(self) -> float | None:
-        """When the whole run must end, on the monotonic clock."""
-        return self.bench.deadline
-
-    @deadline.setter
-    def deadline(self, deadline: float | None) -> None:
-        self.bench.deadline = deadline
 
     def join(self, analysis: Analysis) -> None:
         """Confirms the findings of another analysis of the same program, too."""

@@ -43,8 +43,8 @@ class Generator:
         self.options = options
         self.form = ErrorForm(options.form)
         junit = JUNIT4 if options.junit == "4" else JUNIT5
-        solver = recording.analysis.solver
-        self.bench: Bench[TestedPath] = Bench(target, options, solver, self._read, junit)
+        analysis = recording.analysis
+        self.bench: Bench[TestedPath] = Bench(target, options, analysis, self._read, junit)
         recording.analysis.choose = self.bench.guide.choose
         self._open: dict[str, Suite[TestedPath]] = {}
         self._trials: list[PathTrial] = []

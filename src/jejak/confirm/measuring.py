@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import Final
 
@@ -24,7 +23,7 @@ from jejak.target.running import running_path
 
 MOST_ROUNDS: Final = 5
 """How often a suite runs whole until all its tests hold."""
-LEAST_SECONDS: Final = 5.0
+LEAST_SECONDS: Final = 1.0
 """What a run of the whole suite gets, however late it is."""
 
 
@@ -127,9 +126,7 @@ class Measuring:
     def limits(self) -> RunnerLimits:
         """What a run of the whole suite may use."""
         limits = RunnerLimits(seconds=self.options.test_time)
-        if self.bench.deadline is None:
-            return limits
-        left = max(LEAST_SECONDS, self.bench.deadline - time.monotonic())
+        left = max(LEAST_SECONDS, self.bench.wall.left())
         return replace(limits, suite_seconds=min(limits.suite_seconds, left))
 
     def leave_out_needless(self) -> None:

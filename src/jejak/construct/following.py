@@ -58,6 +58,16 @@ class Budget:
         self._began = time.monotonic()
         self._spent = 0.0
         self._ends: list[float] = []
+        self._wall = math.inf
+
+    @contextmanager
+    def until(self, moment: float) -> Iterator[None]:
+        """As long as this lasts, every search ends at a moment of the monotonic clock."""
+        before, self._wall = self._wall, min(moment, self._wall)
+        try:
+            yield
+        finally:
+            self._wall = before
 
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
@@ -66,7 +76,7 @@ class Budget:
         if not self._ends:
             allowed = AT_ONCE + SHARE * (begun - self._began) - self._spent
             seconds = max(min(seconds, allowed), HASTE * seconds)
-        around = self._ends[-1] if self._ends else math.inf
+        around = self._ends[-1] if self._ends else self._wall
         self._ends.append(min(begun + seconds, around))
         try:
             yield
@@ -80,8 +90,8 @@ class Budget:
         return self._ends[-1] - time.monotonic()
 
     def is_cut(self) -> bool:
-        """Whether the time of a search around the present one is over."""
-        return len(self._ends) > 1 and time.monotonic() > self._ends[-2]
+        """Whether the time of what is around the present search is over."""
+        return time.monotonic() > (self._ends[-2] if len(self._ends) > 1 else self._wall)
 
 
 def fit(paths: list[Path]) -> list[Path]:

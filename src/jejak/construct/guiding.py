@@ -44,20 +44,17 @@ LONGEST_ARRAY = 32
 
 
 class Guide:
-    """Chooses inputs for paths of one analysis. After `deadline` it takes any."""
+    """Chooses inputs for paths of one analysis."""
 
     def __init__(self, workshops: Workshops) -> None:
         self.workshops = workshops
         self.machine: Machine = workshops.machine
         self.solver: Solver = workshops.solver
-        self.deadline: float | None = None
 
-    def choose(self, path: Path, entry: Method, model: Model) -> tuple[Model, int]:
+    def choose(self, path: Path, entry: Method, model: Model, latest: float) -> tuple[Model, int]:
         """A model of a path whose objects calls can make, and how many they cannot make."""
-        if self.deadline is not None and time.monotonic() > self.deadline:
-            return model, 0
-        ends = time.monotonic() + SECONDS
-        with self.solver.until(ends):  # that of the exploration may have passed
+        ends = min(latest, time.monotonic() + SECONDS)
+        with self.workshops.until(latest), self.solver.until(ends):  # not that of exploring
             return self.guided(path, entry, model, ends)
 
     def guided(self, path: Path, entry: Method, model: Model, ends: float) -> tuple[Model, int]:

@@ -71,6 +71,12 @@ class Workshops:
         return known
 
     @contextmanager
+    def until(self, moment: float) -> Iterator[None]:
+        """As long as this lasts, recipes are looked for, and asked for, up to some moment."""
+        with self.ready.follow.budget.until(moment), self.solver.until(moment):
+            yield
+
+    @contextmanager
     def raw(self) -> Iterator[None]:
         """As long as this lasts, variables have no type arguments that javac might refuse."""
         for each in self._workshops.values():

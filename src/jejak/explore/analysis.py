@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import gc
+import math
 import os
 import time
 import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
-from pathlib import Path
+from pathlib import Path as File
+from typing import Final
 
 from jejak.errors import InputError
 from jejak.explore.bounds import Bounds, bounds_from
@@ -21,12 +23,13 @@ from jejak.explore.first_runs import run_first
 from jejak.explore.gain import Gain
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
-from jejak.explore.paths import Listener
+from jejak.explore.paths import Listener, Path
 from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
 from jejak.explore.unique import UniqueValues
-from jejak.expr import sweep
+from jejak.explore.wall import Wall
+from jejak.expr import interned_count, sweep
 from jejak.jvm.functions import JvmFunctions
 from jejak.machine.machine import Machine, MachineSettings
 from jejak.options import Options
@@ -38,15 +41,54 @@ from jejak.solver import Solver, SolverConfig, build_solver
 from jejak.target import Target
 from jejak.target.entries import find_entries
 
+LITTER: Final = 20_000
+"""Expressions that have come to be since those that nobody needs were last dropped."""
+INPUT_SECONDS: Final = 0.2
+INPUT_SHARE: Final = 0.25
+"""What is kept of a method's time for the plain inputs of what it found: for each, and at most."""
+
 Observer = Callable[[Recorder], Listener]
 """What hears of the paths of an entry method besides its recorder, and after it."""
+
+
+class MethodTime:
+    """The time of one entry method, which begins now.
+
+    Each cause that is found keeps some of it: for a plain input, and for its proof.
+    """
+
+    def __init__(self, analysis: Analysis, bounds: Bounds, recorder: Recorder) -> None:
+        self.analysis = analysis
+        self.bounds = bounds
+        self.recorder = recorder
+        limit = analysis.options.method_time
+        self.began = time.monotonic()
+        self.ends = math.inf if limit is None else self.began + limit
+        self.found = -1
+        self.look()
+
+    def hear(self, _: Path) -> None:
+        """Looks whether a path has brought a cause that nothing had before."""
+        if len(self.recorder.errors) != self.found:
+            self.look()
+
+    def look(self) -> None:
+        """Sets the ends of exploring and of looking for inputs by what was found."""
+        self.found = len(self.recorder.errors)
+        ends = min(self.ends, self.analysis.exploring_ends(self.found))
+        if ends == math.inf:
+            return
+        most = INPUT_SHARE * max(0.0, ends - self.began)
+        self.bounds.deadline = ends - min(self.found * INPUT_SECONDS, most)
+        self.recorder.ends = ends
 
 
 class Analysis:
     """Explores the entry methods of a target with one machine and one solver.
 
     The machine is that of `analysis_settings` unless others are given. `observe`, where there is
-    one, is asked for each entry method. Raises UsageError when the options contradict each other
+    one, is asked for each entry method. The time is that of the options, from now on, unless the
+    `wall` of a run is given. Raises UsageError when the options contradict each other
     or the target.
     """
 
@@ -56,10 +98,12 @@ class Analysis:
         options: Options,
         settings: MachineSettings | None = None,
         observe: Observer | None = None,
+        wall: Wall | None = None,
     ) -> None:
         self.target = target
         self.options = options
         self.observe = observe
+        self.wall: Wall = Wall(options.time) if wall is None else wall
         if settings is None:
             settings = analysis_settings(target, options)
         self.machine: Machine = Machine(target.program, target.resolver, settings)
@@ -71,18 +115,23 @@ class Analysis:
         self.tree: Tree | None = None
         self.choose: Chooser | None = None
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
-        self._ends: float | None = None
+        self.share = 1.0
+        """The part that it may use of what is left for exploring when it runs."""
+        self._ends = math.inf
         self._bounds: Bounds | None = None
 
     def run(self) -> Iterator[MethodResult]:
         """Explores entry after entry; each result comes as soon as it is there."""
-        if self.options.time is not None:
-            self._ends = time.monotonic() + self.options.time
+        now = time.monotonic()
+        self._ends = now + self.share * max(0.0, self.wall.exploring_ends() - now)
         if any(self.machine.code(entry) is not None for entry in self.entries):
             self.solver.warm_up()
+        held = interned_count()
         for entry in self.entries:
             yield self.explore(entry)
-            sweep()
+            if interned_count() > held + LITTER:
+                sweep()
+                held = interned_count()
 
     def explore(self, entry: Method) -> MethodResult:
         """Explores one entry method; a bug of ours is its result, and ends nothing else."""
@@ -109,7 +158,7 @@ class Analysis:
             return SkipReason.ABSTRACT, "it is abstract: name a class that implements it"
         if entry.is_native:
             return SkipReason.NATIVE, "it is native: there is no bytecode to execute"
-        if self._ends is not None and time.monotonic() > self._ends:
+        if time.monotonic() > self.exploring_ends():
             return Ending.TIME, "the time for the whole run was used up"
         broken = self.target.program.broken.get(entry.owner.name)
         if broken is not None:
@@ -126,24 +175,26 @@ class Analysis:
         self.machine.class_hierarchy.stand_in(entry.owner.package)
         start_coverage(self.machine)
         bounds = self._bounds = bounds_from(options)
-        bounds.deadline = self.deadline()
         recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
         recorder.choose = self.choose
+        times = MethodTime(self, bounds, recorder)
         if self.observe is None and len(self.entries) > 1 and options.patience is not None:
             limit = options.method_time
             bounds.is_idle = Gain(self.machine, recorder, options.patience, limit).is_over
         unique = UniqueValues(self.solver)
-        engine = self._engine(bounds, recorder, unique)
+        engine = self._engine(bounds, recorder, unique, times.hear)
         with self.solver.until(bounds.deadline):
             self._follow(entry, engine, recorder)
             engine.feasibility.queries += unique.queries
             engine.feasibility.seconds += unique.seconds
             self._fill(result, engine, recorder)
 
-    def _engine(self, bounds: Bounds, recorder: Recorder, unique: UniqueValues) -> Engine:
+    def _engine(
+        self, bounds: Bounds, recorder: Recorder, unique: UniqueValues, keep_time: Listener
+    ) -> Engine:
         """The parts that the options ask for, put together."""
         options = self.options
-        listeners: tuple[Listener, ...] = (recorder.hear,)
+        listeners: tuple[Listener, ...] = (recorder.hear, keep_time)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
         self.tree = Tree() if options.tree else None
@@ -174,13 +225,9 @@ class Analysis:
         if self._bounds is not None:
             self._bounds.deadline = time.monotonic()
 
-    def deadline(self) -> float | None:
-        """When the exploration that starts now must end."""
-        limit = self.options.method_time
-        mine = None if limit is None else time.monotonic() + limit
-        if mine is None or self._ends is None:
-            return mine if mine is not None else self._ends
-        return min(mine, self._ends)
+    def exploring_ends(self, found: int = 0) -> float:
+        """When exploring must end, given how much it found that nobody knows of yet."""
+        return min(self._ends, self.wall.exploring_ends(found))
 
     def _fill(self, result: MethodResult, engine: Engine, recorder: Recorder) -> None:
         result.paths = engine.endings.total()
@@ -239,6 +286,6 @@ def solver_config(options: Options) -> SolverConfig:
         time_limit=options.solver_time,
         isolated=options.solver_isolated,
         without=without,
-        disk=None if options.solver_cache is None else Path(options.solver_cache),
+        disk=None if options.solver_cache is None else File(options.solver_cache),
         seed=options.seed,
     )

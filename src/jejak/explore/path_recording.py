@@ -10,6 +10,7 @@ from jejak.explore.entry import entry_state
 from jejak.explore.paths import Listener, Path
 from jejak.explore.recorder import Recorder
 from jejak.explore.tracing import Trace, Tracer, add_trace
+from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import GIVEN_UP, Ending
@@ -57,9 +58,9 @@ class Gathered:
 class PathRecording:
     """Explores a target with every path kept apart, and remembers what each ran."""
 
-    def __init__(self, target: Target, options: Options) -> None:
+    def __init__(self, target: Target, options: Options, wall: Wall | None = None) -> None:
         options = replace(options, merge=False, unique=False, show_paths=False)
-        self.analysis = Analysis(target, options, observe=self._observe)
+        self.analysis = Analysis(target, options, observe=self._observe, wall=wall)
         self.gathered: dict[Method, Gathered] = {}
 
     def run(self) -> Iterator[Gathered]:

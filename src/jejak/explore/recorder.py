@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable
 
@@ -37,15 +38,19 @@ ALTERNATIVE_SECONDS = 4.0
 """Paths kept for one cause, and time for choosing among those of a method."""
 
 
-Chooser = Callable[[Path, Method, Model], tuple[Model, int]]
-"""Chooses an input that follows a path of an entry method, given one that does.
+Chooser = Callable[[Path, Method, Model, float], tuple[Model, int]]
+"""Chooses an input that follows a path of an entry method, given one that does, before some moment.
 
 Says, too, how much of the input it dislikes: another path to the same error may have a better one.
 """
 
 
 class Recorder:
-    """Hears of paths; keeps the best ones of each cause, and every path when asked to."""
+    """Hears of paths; keeps the best ones of each cause, and every path when asked to.
+
+    Inputs that are made plain, or chosen, must be there at `ends`, on the monotonic clock; later
+    ones are as the path found them.
+    """
 
     def __init__(
         self, machine: Machine, solver: Solver, entry: Method, result: MethodResult, all_paths: bool
@@ -61,6 +66,7 @@ class Recorder:
         self.errors: dict[tuple[object, ...], list[Error]] = {}
         self.times: dict[tuple[object, ...], int] = {}
         self.choose: Chooser | None = None
+        self.ends = math.inf
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
@@ -117,10 +123,16 @@ class Recorder:
 
     def plain_model(self, path: Path) -> Model:
         """An input that follows a path, the one that `choose` likes best among the plain ones."""
-        model = self.small_model(path)
-        return model if self.choose is None else self.choose(path, self.entry, model)[0]
+        model = self.small_model(path, self.ends)
+        return self.chosen(path, model, self.ends)[0]
 
-    def small_model(self, path: Path) -> Model:
+    def chosen(self, path: Path, model: Model, ends: float) -> tuple[Model, int]:
+        """The input that `choose` likes best, and how much of it that dislikes."""
+        if self.choose is None or time.monotonic() >= ends:
+            return model, 0
+        return self.choose(path, self.entry, model, ends)
+
+    def small_model(self, path: Path, ends: float) -> Model:
         """An input that follows a path, of small plain values as far as time allows."""
         model = a_model(path.state)
         liked = preferred(path.state, self.entry)
@@ -130,7 +142,7 @@ class Recorder:
         if not path.state.exploration.models or self.plain_seconds <= 0:
             return with_letters(model, liked)
         started = time.monotonic()
-        with self.solver.until(started + min(self.plain_seconds, PLAIN_SECONDS)):
+        with self.solver.until(min(ends, started + min(self.plain_seconds, PLAIN_SECONDS))):
             model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET, liked)
         self.plain_seconds -= time.monotonic() - started
         return with_letters(model, liked)
@@ -138,9 +150,14 @@ class Recorder:
     def findings(self) -> list[Finding]:
         """One finding per cause, shortest path first."""
         ordered = sorted(self.errors.items(), key=lambda item: item[1][0].length())
-        return [self.finding(errors, self.times.get(key, 0)) for key, errors in ordered]
+        found = []
+        for index, (key, errors) in enumerate(ordered):
+            now = time.monotonic()
+            share = (self.ends - now) / (len(ordered) - index)
+            found.append(self.finding(errors, self.times.get(key, 0), now + share))
+        return found
 
-    def best(self, errors: list[Error]) -> tuple[Error, Model]:
+    def best(self, errors: list[Error], ends: float) -> tuple[Error, Model]:
         """The error among some of one cause whose input is disliked least, the first such one."""
         found: tuple[Error, Model] | None = None
         least = 0
@@ -148,10 +165,8 @@ class Recorder:
             if found is not None and self.choosing_seconds <= 0:
                 break
             started = time.monotonic()
-            model = self.small_model(error.path)
-            disliked = 0
-            if self.choose is not None:
-                model, disliked = self.choose(error.path, self.entry, model)
+            model = self.small_model(error.path, ends)
+            model, disliked = self.chosen(error.path, model, ends)
             if found is not None:
                 self.choosing_seconds -= time.monotonic() - started
             if found is None or disliked < least:
@@ -161,9 +176,9 @@ class Recorder:
         assert found is not None
         return found
 
-    def finding(self, errors: list[Error], times: int) -> Finding:
+    def finding(self, errors: list[Error], times: int, ends: float) -> Finding:
         """The finding that errors of one cause stand for, with a plain input."""
-        error, model = self.best(errors)
+        error, model = self.best(errors, ends)
         state, entry = error.path.state, self.entry
         heaps = take_heaps(state, model, entry, None, error.exception, self.machine.class_hierarchy)
         texts = call_text(heaps, self.called)

@@ -16,7 +16,7 @@ from jejak.expr.sorts import KIND_ARRAY
 from jejak.machine.values import lower
 from jejak.solver import Query, Sat, Solver, Unsat
 from jejak.solver.prefixes import Prefixes
-from jejak.solver.slicing import Component, Partition, extended
+from jejak.solver.slicing import NOTHING, Component, Partition, extended
 from jejak.state.contents import Cells, Contents, SparseNumbers, SparseReferences, TermContents
 from jejak.state.frames import Frame
 from jejak.state.records import Array, Instance
@@ -39,7 +39,7 @@ class UniqueValues:
         self.queries = 0
         self.unanswered = 0
         self.seconds = 0.0
-        self._partitions = Prefixes(Partition(0, {}, ()), extended)
+        self._partitions = Prefixes(NOTHING, extended)
 
     def learn(self, state: State) -> None:
         """Writes into a state what the conjuncts since the last look have fixed.

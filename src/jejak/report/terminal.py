@@ -26,6 +26,8 @@ MOST_OF_JDK: Final = 3
 MOST_INPUT: Final = 500
 MOST_ROWS: Final = 10
 MOST_REASONS: Final = 3
+USED_UP: Final = 0.5
+"""The share of its time that a run has used at least where that cut it: proof may need the rest."""
 
 _KINDS: Final = {
     FindingKind.DEFECT: "defect",
@@ -311,7 +313,7 @@ def _advice(reason: Reason, run: CheckRun) -> str | None:
         return "a bug of jejak; please report it"
     name = reason.option if isinstance(reason, Ending) else None
     whole = run.options.time
-    if reason is Ending.TIME and whole is not None and run.seconds >= whole:
+    if reason is Ending.TIME and whole is not None and run.seconds >= USED_UP * whole:
         name = "time"
     for key, declared in declarations().items():
         if declared.name == name and declared.kind in (int, float):

@@ -5,6 +5,8 @@ A false conjunct, a conjunct beside its negation, and bounds `term < constant` t
 
 from __future__ import annotations
 
+from immutables import Map
+
 from jejak.expr import Expr, not_
 from jejak.expr.ops import EQ, NOT, SLE, SLT
 from jejak.expr.sorts import KIND_BV, KIND_INT
@@ -66,7 +68,10 @@ class Facts:
     __slots__ = ("bounds", "core", "literals")
 
     def __init__(
-        self, literals: set[int], bounds: dict[int, Intervals], core: tuple[Expr, ...] | None
+        self,
+        literals: Map[int, bool],
+        bounds: Map[int, Intervals],
+        core: tuple[Expr, ...] | None,
     ) -> None:
         self.literals = literals
         self.bounds = bounds
@@ -78,7 +83,7 @@ class Contradiction:
 
     def __init__(self, inner: Layer) -> None:
         self._inner = inner
-        self._facts = Prefixes(Facts(set(), {}, None), extended)
+        self._facts = Prefixes(Facts(Map(), Map(), None), extended)
 
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
@@ -105,7 +110,8 @@ def extended(facts: Facts, more: tuple[Expr, ...]) -> Facts:
         core = _added(facts, literals, bounds, each)
         if core is not None:
             break
-    return Facts(facts.literals | literals, {**facts.bounds, **bounds}, core)
+    said = facts.literals.update(dict.fromkeys(literals, True))
+    return Facts(said, facts.bounds.update(bounds), core)
 
 
 def _added(
@@ -122,7 +128,7 @@ def _added(
     if read is None:
         return None
     term, tightened = read
-    before = bounds.get(term.id) or facts.bounds.get(term.id, _NOTHING)
+    before = bounds.get(term.id) or facts.bounds.get(term.id) or _NOTHING
     bounds[term.id] = after = tightened(before)
     return after.contradiction()
 

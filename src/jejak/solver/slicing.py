@@ -6,6 +6,10 @@ are solved, and the answer is that model overlaid with their solutions.
 
 from __future__ import annotations
 
+from typing import Final
+
+from immutables import Map
+
 from jejak.expr import Expr, Model, variables
 from jejak.solver.answers import Answer, Sat, Unknown, Unsat
 from jejak.solver.prefixes import Prefixes
@@ -31,11 +35,14 @@ class Partition:
     __slots__ = ("components", "constant", "length")
 
     def __init__(
-        self, length: int, components: dict[int, Component], constant: tuple[int, ...]
+        self, length: int, components: Map[int, Component], constant: tuple[int, ...]
     ) -> None:
         self.length = length
         self.components = components
         self.constant = constant
+
+
+NOTHING: Final = Partition(0, Map(), ())
 
 
 class Slicing:
@@ -43,7 +50,7 @@ class Slicing:
 
     def __init__(self, inner: Layer) -> None:
         self._inner = inner
-        self._partitions = Prefixes(Partition(0, {}, ()), extended)
+        self._partitions = Prefixes(NOTHING, extended)
 
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
@@ -51,7 +58,7 @@ class Slicing:
         known = self._partitions.of(query.known)
         touched, constant = added(known, query.new)
         if not query.models:
-            touched = {**known.components, **touched}
+            touched = {**dict(known.components), **touched}
             constant += known.constant
         for position in constant:
             if not Model({}).holds(path[position]):
@@ -89,8 +96,9 @@ def _part(query: Query, path: tuple[Expr, ...], component: Component) -> Query:
 def extended(base: Partition, more: tuple[Expr, ...]) -> Partition:
     """The partition with more conjuncts."""
     components, constant = added(base, more)
-    merged = {**base.components, **components}
-    return Partition(base.length + len(more), merged, base.constant + constant)
+    merged = base.components.update(components)
+    constant = base.constant + constant if constant else base.constant
+    return Partition(base.length + len(more), merged, constant)
 
 
 def added(base: Partition, more: tuple[Expr, ...]) -> tuple[dict[int, Component], tuple[int, ...]]:

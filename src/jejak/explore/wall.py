@@ -1,0 +1,57 @@
+"""The wall: when a run must have ended, and what is kept of its time for what follows exploring."""
+
+from __future__ import annotations
+
+import math
+import time
+from collections.abc import Callable
+from typing import Final
+
+MOST_KEPT: Final = 0.5
+"""The share of a run's time that is kept for what follows exploring, at most."""
+CLOSING: Final = 0.02
+MOST_CLOSING: Final = 1.0
+"""The share of it in which results are put together and written, and its most seconds."""
+
+Kept = Callable[[int], float]
+"""How many seconds proof needs, as things stand, with so many more findings to come."""
+
+
+def nothing_kept(_: int) -> float:
+    """Nothing follows exploring."""
+    return 0.0
+
+
+class Wall:
+    """The time of a whole run, which begins now; None for any time.
+
+    `kept` is told by whoever proves what is found.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self.seconds = math.inf if seconds is None else seconds
+        self.began = time.monotonic()
+        self.kept: Kept = nothing_kept
+
+    @property
+    def ends(self) -> float:
+        """When the last result must be there; writing them takes a little longer."""
+        return self.began + self.seconds - min(CLOSING * self.seconds, MOST_CLOSING)
+
+    def exploring_ends(self, found: int = 0) -> float:
+        """When exploring must end, given how much it found that nobody knows of yet."""
+        if self.seconds == math.inf:
+            return math.inf
+        return self.ends - min(self.kept(found), MOST_KEPT * self.seconds)
+
+    def spent(self) -> float:
+        """The seconds since it began."""
+        return time.monotonic() - self.began
+
+    def left(self) -> float:
+        """The seconds up to the end."""
+        return self.ends - time.monotonic()
+
+    def is_over(self) -> bool:
+        """Whether nothing more may be begun."""
+        return time.monotonic() >= self.ends
