@@ -304,7 +304,7 @@ class Proving:
         waiting, self._waiting = self._waiting, []
         if not waiting or self.confirmer.bench.trouble is not None:
             return
-        runner = self.confirmer.bench.runner()
+        runner = self.confirmer.bench.beside.lend()
         compiled = runner.compile({pins.source.path: pins.source.text for pins in waiting})
         for pins in waiting:
             self.tally.written += len(pins.tests)

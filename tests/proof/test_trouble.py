@@ -102,7 +102,7 @@ def test_a_jvm_that_is_killed_is_started_again(
     for number, result in enumerate(analysis.run()):
         confirmer.confirm(result)
         if number % 4 == 1:
-            runner = confirmer.bench.runner()
+            runner = confirmer.bench.beside.lend()
             assert runner.pid is not None
             os.kill(runner.pid, signal.SIGKILL)
         for finding in result.findings:
@@ -135,7 +135,7 @@ def test_an_interruption_leaves_no_finding_without_a_reason(
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(confirmer.bench, "_run_one", interrupt)
+    monkeypatch.setattr(confirmer.bench, "_judged", interrupt)
     with pytest.raises(KeyboardInterrupt):
         confirmer.confirm(result)
     (finding,) = result.findings

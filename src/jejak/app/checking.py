@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
@@ -37,10 +38,23 @@ from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
 
 if TYPE_CHECKING:
-    from jejak.confirm import Confirmer
+    from jejak.confirm import Batch, Confirmer
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()
 NOT_CONFIRMED: Final = replace(UNTRIED, detail="--no-confirm was given")
+
+
+@dataclass(slots=True)
+class Explored:
+    """A method that was explored, what is to be told of it, and its tests where it has some."""
+
+    event: MethodDone
+    batch: Batch | None = None
+
+    @property
+    def is_done(self) -> bool:
+        """Whether its tests have run."""
+        return self.batch is None or self.batch.is_done
 
 
 class Check:
@@ -65,6 +79,7 @@ class Check:
         self._told: list[str] = []
         self._stopped = False
         self._wall = Wall(None)
+        self._explored: deque[Explored] = deque()
 
     def stop(self) -> None:
         """Lets the run end with the method under way."""
@@ -120,6 +135,7 @@ class Check:
 
         confirmer = Confirmer(target, analysis, options)
         confirmer.command = self.run.target
+        confirmer.bench.beside.warm_up()
         return confirmer
 
     def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:
@@ -144,11 +160,9 @@ class Check:
         stack.enter_context(ending_softly())
         try:
             yield from self._explore(analyses)
-            if self._confirmer is not None:
-                yield Stage("running the tests again in a fresh JVM")
-                self._confirmer.repeat()
+            yield from self._prove()
         except KeyboardInterrupt:
-            self.run.interrupted = True
+            yield from self._end_early()
         except GeneratorExit:  # who listened has had enough
             self.run.interrupted = True
             raise
@@ -165,21 +179,47 @@ class Check:
                 yield MethodBegun(*names, number, run.entries, found)
                 result = next(results)
                 run.results.append(result)
-                try:
-                    self._confirm(result)
-                finally:  # also what is not confirmed yet when the user has had enough
-                    paths, found = paths + result.paths, found + len(result.findings)
-                    self._keep_tree(result, analysis)
-                    yield from map(Found, result.findings)
-                    yield MethodDone(result, paths, analysis.tree)
+                paths, found = paths + result.paths, found + len(result.findings)
+                self._keep_tree(result, analysis)
+                explored = Explored(MethodDone(result, paths, analysis.tree))
+                self._explored.append(explored)
+                self._confirm(explored)
+                yield from self._proved()
                 if self._stopped:
                     return
 
-    def _confirm(self, result: MethodResult) -> None:
+    def _confirm(self, explored: Explored) -> None:
+        """Has the findings of a method proved, beside what is explored next."""
+        result = explored.event.result
         if self._confirmer is not None:
-            self._confirmer.confirm(result)
+            explored.batch = self._confirmer.submit(result)
+            self._confirmer.bench.advance()
         else:
             result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
+
+    def _proved(self) -> Iterator[Event[CheckRun]]:
+        """Tells of the methods whose findings were tried by now, in the order of methods."""
+        while self._explored and (self.run.interrupted or self._explored[0].is_done):
+            event = self._explored.popleft().event
+            yield from map(Found, event.result.findings)
+            yield event
+
+    def _prove(self) -> Iterator[Event[CheckRun]]:
+        """Has the tests run that are left, and all again."""
+        if self._confirmer is None:
+            return
+        yield Stage("running the tests that are left")
+        self._confirmer.bench.settle()
+        yield from self._proved()
+        yield Stage("running the tests again in a fresh JVM")
+        self._confirmer.repeat()
+
+    def _end_early(self) -> Iterator[Event[CheckRun]]:
+        """Tells also of what is not confirmed yet when the user has had enough."""
+        self.run.interrupted = True
+        if self._confirmer is not None:
+            self._confirmer.conclude()
+        yield from self._proved()
 
     def _keep_tree(self, result: MethodResult, analysis: Analysis) -> None:
         if analysis.tree is not None and self.keeps_trees:

@@ -1,8 +1,8 @@
 """What happens in a run, as those who follow it hear of it.
 
-The order is RunBegun, then for each method MethodBegun, Found for each of its findings and
-MethodDone; Stage where more is done than exploring; Problem whenever there is something to say;
-RunDone at the end.
+The order is RunBegun, then for each method MethodBegun, and Found for each of its findings and
+MethodDone when these are proved, by which time others may have begun; Stage where more is done
+than exploring; Problem whenever there is something to say; RunDone at the end.
 """
 
 from __future__ import annotations

@@ -1,25 +1,31 @@
-"""The bench: tests are written, compiled, run, judged, and run again in a fresh JVM."""
+"""The bench: tests are written, compiled, run, judged, and run again in a fresh JVM.
+
+They are written here, and run beside it: what is done for a test goes on when the JVM has answered.
+"""
 
 from __future__ import annotations
 
 import time
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Generator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, wait
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import replace
 from functools import partial
 from itertools import count
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
+from jejak.confirm.beside import Beside
 from jejak.confirm.judging import ONCE, Judgement, judge
 from jejak.confirm.starting import start_runner
 from jejak.confirm.trials import S, Suite, Trial
 from jejak.construct.guiding import Guide
 from jejak.construct.ways import NotBuiltError
 from jejak.construct.workshop import Workshops
-from jejak.errors import JejakError, SetupError
+from jejak.errors import SetupError
 from jejak.explore import Analysis
 from jejak.javasource import JUNIT5, JUnit, NotJavaError
-from jejak.jvm.runner import Compiled, RunEnd, Runner, TestId
+from jejak.jvm.runner import Compiled, RunEnd, RunResult, TestId
 from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
@@ -30,12 +36,11 @@ from jejak.testgen.tests import Writer, Written
 LATE: Final = Judgement(
     TrialOutcome.NOT_RUN, TrialReason.TIME, "the time for the whole run was used up"
 )
-LEAST_SECONDS: Final = 0.1
-"""What a test gets, however late it is."""
-TRIAL_SECONDS: Final = 0.3
-START_SECONDS: Final = 0.7
+WRITING_SECONDS: Final = 0.1
+RUNNING_SECONDS: Final = 0.2
 AGAIN_SECONDS: Final = 0.05
-"""What a test takes at a guess, what a JVM takes to start, and what a test takes to run again."""
+START_SECONDS: Final = 0.7
+"""At a guess: what writing, running and running again takes for one test, and starting a JVM."""
 DOUBTED: Final = (
     TrialOutcome.NO_EXCEPTION,
     TrialOutcome.OTHER_EXCEPTION,
@@ -47,6 +52,21 @@ DOUBTED: Final = (
 """Outcomes that may come from objects which are not what they should be."""
 
 T = TypeVar("T")
+Steps = Generator[Future[Any], None, T]
+"""Work that goes on when the future is there that it gave last."""
+Mode = Callable[[], AbstractContextManager[None]]
+"""How tests are written as long as it lasts."""
+
+
+class Batch:
+    """Some tests that were handed in together; `is_done` when each has its judgement."""
+
+    def __init__(self, is_done: bool = False) -> None:
+        self.is_done = is_done
+
+
+DONE: Final = Batch(is_done=True)
+"""That of no tests at all."""
 
 
 class Bench(Generic[S]):
@@ -72,13 +92,20 @@ class Bench(Generic[S]):
         self.workshops = Workshops(target, options, analysis.solver)
         self.guide = Guide(self.workshops)
         self.suites: list[Suite[S]] = []
-        self.trouble: str | None = None
-        self._runner: Runner | None = None
+        start = partial(start_runner, target, options, junit.version)
+        self.beside = Beside(start, self.wall, options.test_time)
         self._taken: set[str] = set()
-        self._tried = 1
-        self._seconds = TRIAL_SECONDS
-        """How many tests were tried, and how long that took, one at a guess included."""
-        analysis.wall.kept = self.kept
+        self._waiting: list[tuple[Future[Any], Steps[None]]] = []
+        self._open = 0
+        self._written = 1
+        self._writing = WRITING_SECONDS
+        """How many tests were written, and how long that took, one at a guess included."""
+        self.wall.kept = self.kept
+
+    @property
+    def trouble(self) -> str | None:
+        """Why no test can be run any more."""
+        return self.beside.trouble
 
     def is_late(self) -> bool:
         """Whether the time for the whole run is used up."""
@@ -89,10 +116,13 @@ class Bench(Generic[S]):
 
         One may always come; and those that do what they should run again.
         """
-        again = sum(trial.is_as_expected for suite in self.suites for trial in suite.trials)
-        starts = START_SECONDS * (1 if self._runner is not None else 2)
-        each = self._seconds / self._tried
-        return starts + max(1, found) * (each + AGAIN_SECONDS) + again * AGAIN_SECONDS
+        more = max(1, found)
+        again = more + sum(len(suite.trials) for suite in self.suites)
+        ran = self._written - self._open
+        running = (RUNNING_SECONDS + self.beside.busy) / ran
+        starts = START_SECONDS * (1 if self.beside.is_started else 2)
+        writing = more * self._writing / self._written
+        return starts + writing + (more + self._open) * running + again * AGAIN_SECONDS
 
     def new_suite(self, java: JavaClass, name: str) -> Suite[S]:
         """A suite by a name that neither the program nor another suite has, on any file system."""
@@ -109,23 +139,58 @@ class Bench(Generic[S]):
 
     def try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> None:
         """Writes tests and runs them; each then says what came of it."""
-        began = time.monotonic()
-        try:
-            self._try_all(suite, trials)
-        finally:
-            self._tried += len(trials)
-            self._seconds += time.monotonic() - began
+        self.submit(suite, trials)
+        self.settle()
 
-    def _try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> None:
-        self._try(suite, trials)
+    def submit(
+        self, suite: Suite[S], trials: Sequence[Trial[S]], then: Callable[[], None] = lambda: None
+    ) -> Batch:
+        """Writes tests and has them run; calls `then` when each has its judgement.
+
+        That is when somebody calls `advance` or `settle`, and before the batch is done.
+        """
+        batch = Batch()
+        self._go_on(self._follow(suite, trials, then, batch))
+        return batch
+
+    def advance(self) -> None:
+        """Goes on with the tests for which the JVM has done something; waits for nothing."""
+        for each in list(self._waiting):
+            if each[0].done():
+                self._waiting.remove(each)
+                self._go_on(each[1])
+
+    def settle(self) -> None:
+        """Waits until every test has its judgement."""
+        while self._waiting:
+            wait([future for future, _ in self._waiting], return_when=FIRST_COMPLETED)
+            self.advance()
+
+    def _go_on(self, work: Steps[None]) -> None:
+        future = next(work, None)
+        if future is not None:
+            self._waiting.append((future, work))
+
+    def _follow(
+        self, suite: Suite[S], trials: Sequence[Trial[S]], then: Callable[[], None], batch: Batch
+    ) -> Steps[None]:
+        """All that is done for some tests."""
+        self._open += len(trials)
+        self._written += len(trials)
+        yield from self._try_all(suite, trials)
+        self._open -= len(trials)
+        then()
+        batch.is_done = True
+
+    def _try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Steps[None]:
+        yield from self._try(suite, trials, nullcontext)
         refused = [
             trial
             for trial in trials
             if trial.outcome is TrialOutcome.NOT_COMPILED and trial.written[0].generic
         ]
-        if refused and not self.is_late():
-            with self.workshops.raw():  # javac sees the types of some objects otherwise
-                self._try(suite, refused)
+        if refused and not self.is_late():  # javac sees the types of some objects otherwise
+            yield from self._try(suite, refused, self.workshops.raw)
         doubted = [
             (trial, trial.written, trial.judgement)
             for trial in trials
@@ -133,20 +198,23 @@ class Bench(Generic[S]):
         ]
         if self.is_late():
             return
-        try:
-            with self.workshops.careful():  # objects are made in ways that are sure
-                self._try(suite, [trial for trial, _, _ in doubted])
+        try:  # objects are made in ways that are sure
+            yield from self._try(suite, [each for each, _, _ in doubted], self.workshops.careful)
         finally:
             for trial, written, judgement in doubted:
                 if not trial.is_as_expected:  # the second test does not count
                     trial.written, trial.judgement = written, judgement
 
-    def _try(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> None:
+    def _try(self, suite: Suite[S], trials: Sequence[Trial[S]], mode: Mode) -> Steps[None]:
         """Writes, compiles and runs tests once."""
-        for trial in trials:
-            trial.written = ()
-            trial.judgement = self._refusal(suite, trial) or trial.judgement
-        for trial, judgement in self._run(suite, [trial for trial in trials if trial.written]):
+        began = time.monotonic()
+        with mode():
+            for trial in trials:
+                trial.written = ()
+                trial.judgement = self._refusal(suite, trial) or trial.judgement
+        self._writing += time.monotonic() - began
+        ran = yield from self._run(suite, [trial for trial in trials if trial.written])
+        for trial, judgement in ran:
             trial.judgement = judgement
 
     def _refusal(self, suite: Suite[S], trial: Trial[S]) -> Judgement | None:
@@ -172,74 +240,89 @@ class Bench(Generic[S]):
 
     def _run(
         self, suite: Suite[S], trials: Sequence[Trial[S]]
-    ) -> Iterator[tuple[Trial[S], Judgement]]:
+    ) -> Steps[list[tuple[Trial[S], Judgement]]]:
         """Compiles tests and runs each once."""
-        for trial, made in self._compile(suite, trials):
+        judged: list[tuple[Trial[S], Judgement]] = []
+        for group, made in (yield from self._compile(suite, trials)):
             if isinstance(made, Judgement):
-                yield trial, made
+                judged += [(trial, made) for trial in group]
             else:
-                yield trial, self._shielded(partial(self._run_one, suite, trial, made))
+                judged += yield from self._run_group(suite, group, made)
+        return judged
 
     def _compile(
         self, suite: Suite[S], trials: Sequence[Trial[S]]
-    ) -> list[tuple[Trial[S], Compiled | Judgement]]:
+    ) -> Steps[list[tuple[Sequence[Trial[S]], Compiled | Judgement]]]:
         """Compiles tests together; where that fails, in halves, so that one loses no other."""
         if not trials:
             return []
-        made = self._shielded(partial(self._compiled, suite, trials))
+        made = yield from shielded(self._compiled(suite, trials))
         if isinstance(made, Compiled) or len(trials) == 1:
-            return [(trial, made) for trial in trials]
+            return [(trials, made)]
         half = len(trials) // 2
-        return [*self._compile(suite, trials[:half]), *self._compile(suite, trials[half:])]
+        first = yield from self._compile(suite, trials[:half])
+        return [*first, *(yield from self._compile(suite, trials[half:]))]
 
-    def _compiled(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Compiled | Judgement:
+    def _compiled(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Steps[Compiled | Judgement]:
         """Tests compiled together, or why they are not. Raises NotJavaError and SetupError."""
-        runner = self.runner()
+        if self.is_late():
+            return LATE
         source = self.print(suite, [test for trial in trials for test in trial.written])
-        compiled = runner.compile({source.path: source.text})
+        compiling = self.beside.compile({source.path: source.text})
+        yield compiling
+        compiled = compiling.result()
         if not compiled.errors:
             return compiled
+        if self.is_late():
+            return LATE
         errors = "; ".join(map(str, compiled.errors.get(source.path, ())))
         return Judgement(TrialOutcome.NOT_COMPILED, TrialReason.JAVAC, errors)
 
-    def _run_one(self, suite: Suite[S], trial: Trial[S], classes: Compiled) -> Judgement:
-        """What a test did; where it did what it should, its other forms must pass."""
-        if self.is_late():
-            return LATE
-        runner = self.runner()
-        first, *others = (TestId(suite.class_name, name) for name in trial.names)
-        (ran,) = runner.run(classes, [first], self.seconds())
-        if ran.kind is RunEnd.TIMED_OUT and self.is_late():
-            return LATE
-        judgement = judge(trial.expected, ran, self.is_own)
-        if judgement.outcome is TrialOutcome.CONFIRMED:
-            for ran in runner.run(classes, others, self.seconds()):
-                if ran.kind is not RunEnd.PASSED:
-                    said = f"the test that pins it: {ran.kind.value}"
-                    judgement = unstable(judgement, None, said)
-        return self.read(trial, judgement)
+    def _run_group(
+        self, suite: Suite[S], trials: Sequence[Trial[S]], classes: Compiled
+    ) -> Steps[list[tuple[Trial[S], Judgement]]]:
+        """What tests did; where they did what they should, their other forms must pass."""
+        firsts = [TestId(suite.class_name, trial.names[0]) for trial in trials]
+        ran = yield from shielded(self._runs(classes, firsts))
+        judged = {
+            trial: self._judged(trial, outcome)
+            for trial, outcome in zip(trials, told(ran, len(trials)), strict=True)
+        }
+        for trial, judgement in judged.items():
+            if judgement.outcome is not TrialOutcome.CONFIRMED or len(trial.names) == 1:
+                continue
+            others = [TestId(suite.class_name, name) for name in trial.names[1:]]
+            outcomes = yield from shielded(self._runs(classes, others))
+            for outcome in told(outcomes, len(others)):
+                judged[trial] = pinned(judged[trial], outcome)
+        return [(trial, self._read(trial, judgement)) for trial, judgement in judged.items()]
 
-    def seconds(self) -> float:
-        """What a test may take now."""
-        return min(self.options.test_time, max(LEAST_SECONDS, self.wall.left()))
+    def _runs(self, classes: Compiled, tests: Sequence[TestId]) -> Steps[list[RunResult | None]]:
+        running = self.beside.run(classes, tests)
+        yield running
+        return running.result()
+
+    def _judged(self, trial: Trial[S], ran: RunResult | Judgement | None) -> Judgement:
+        """What a run of a test means."""
+        if ran is None:
+            return LATE
+        if isinstance(ran, Judgement):
+            return ran
+        try:
+            return judge(trial.expected, ran, self.is_own)
+        except Exception:  # the other tests are still worth it
+            return bug(TrialOutcome.NOT_RUN)
+
+    def _read(self, trial: Trial[S], judgement: Judgement) -> Judgement:
+        try:
+            return judgement if judgement.test is None else self.read(trial, judgement)
+        except Exception:  # the other tests are still worth it
+            return bug(TrialOutcome.NOT_RUN)
 
     def is_own(self, name: str) -> bool:
         """Whether a class belongs to the program, not to the JDK or to the test."""
         java = self.target.program.find(name)
         return java is not None and not java.in_jdk
-
-    def _shielded(self, work: Callable[[], T]) -> T | Judgement:
-        """What some work gives, or why it gives nothing."""
-        try:
-            return work()
-        except NotJavaError as error:
-            return not_written(error)
-        except (SetupError, OSError) as error:  # the JVM cannot be started any more
-            self.trouble = str(error)
-            self.close()
-            return Judgement(TrialOutcome.NOT_RUN, TrialReason.NO_JVM, self.trouble)
-        except Exception:  # the other tests are still worth it
-            return bug(TrialOutcome.NOT_RUN)
 
     # --- all of them ---------------------------------------------------------------------------
 
@@ -248,12 +331,21 @@ class Bench(Generic[S]):
 
         Where that cannot be, its reason stays ONCE.
         """
-        if self._runner is None or self.is_late():
+        self.settle()
+        if not self.beside.is_started or self.is_late():
             return
-        self._runner.restart()
+        self.beside.restart()
         for suite in self.suites:
-            for trial, second in self._run(suite, suite.as_expected()):
-                trial.judgement = after_both(trial.judgement, second)
+            self._go_on(self._repeat(suite))
+        self.settle()
+
+    def _repeat(self, suite: Suite[S]) -> Steps[None]:
+        for trial, second in (yield from self._run(suite, suite.as_expected())):
+            trial.judgement = after_both(trial.judgement, second)
+
+    def compile(self, sources: dict[str, str]) -> Compiled:
+        """Sources compiled together. Raises SetupError when there is no JVM."""
+        return self.beside.compile(sources).result()
 
     def print(self, suite: Suite[S], tests: Sequence[Written], *words: str) -> Source:
         """The source of some tests of a suite. Raises NotJavaError."""
@@ -278,22 +370,37 @@ class Bench(Generic[S]):
                 kept = kept[:half]
         return None
 
-    def runner(self) -> Runner:
-        """The JVM to run tests in. Raises SetupError when there is none, and then ever again."""
-        if self.trouble is not None:
-            raise SetupError(self.trouble)
-        if self._runner is None:
-            try:
-                self._runner = start_runner(self.target, self.options, self.junit.version)
-            except (JejakError, OSError) as error:
-                raise SetupError(str(error)) from None
-        return self._runner
-
     def close(self) -> None:
         """Ends the JVM."""
-        if self._runner is not None:
-            self._runner.close()
-            self._runner = None
+        self.beside.close()
+
+
+def shielded(work: Steps[T]) -> Steps[T | Judgement]:
+    """What some work gives, or why it gives nothing."""
+    try:
+        return (yield from work)
+    except NotJavaError as error:
+        return not_written(error)
+    except SetupError as error:
+        return Judgement(TrialOutcome.NOT_RUN, TrialReason.NO_JVM, str(error))
+    except Exception:  # the other tests are still worth it
+        return bug(TrialOutcome.NOT_RUN)
+
+
+def told(
+    ran: list[RunResult | None] | Judgement, number: int
+) -> Sequence[RunResult | Judgement | None]:
+    """What is known of each of some tests: the same of all where nothing ran."""
+    return [ran] * number if isinstance(ran, Judgement) else ran
+
+
+def pinned(judgement: Judgement, ran: RunResult | Judgement | None) -> Judgement:
+    """Of a test that did what it should, after one of its other forms has run."""
+    if ran is None or isinstance(ran, Judgement):
+        return LATE if ran is None else ran
+    if ran.kind is RunEnd.PASSED:
+        return judgement
+    return unstable(judgement, None, f"the test that pins it: {ran.kind.value}")
 
 
 def not_written(error: NotJavaError) -> Judgement:

@@ -7,7 +7,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from jejak.confirm.bench import Bench
+from jejak.confirm.bench import DONE, Batch, Bench
 from jejak.confirm.files import SUFFIX, words_about_errors
 from jejak.confirm.judging import Expectation, Judgement
 from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
@@ -64,20 +64,28 @@ class Confirmer:
 
     def confirm(self, result: MethodResult) -> None:
         """Runs a test for every finding of a method; puts the proofs into the result."""
+        try:
+            self.submit(result)
+            self.bench.settle()
+        finally:
+            self.conclude()
+
+    def submit(self, result: MethodResult) -> Batch:
+        """Has a test run for every finding of a method, beside whatever goes on here.
+
+        When that is done, the proofs are in the result.
+        """
         java = self.target.program.find(result.class_name)
         if java is None or java.in_jdk:
             result.findings = [replace(finding, proof=OF_JDK) for finding in result.findings]
         if java is None or java.in_jdk or not result.findings:
-            return
+            return DONE
         suite = self.suite(java)
         method = java.methods[result.method, result.descriptor]
         trials = [trial_of(method, finding) for finding in result.findings]
         suite.trials += trials
         self._tried.append((result, suite, trials))
-        try:
-            self.bench.try_all(suite, trials)
-        finally:
-            self._join(result, suite, trials)
+        return self.bench.submit(suite, trials, partial(self._join, result, suite, trials))
 
     def suite(self, java: JavaClass) -> Suite[Finding]:
         """The tests of a class."""
@@ -91,13 +99,13 @@ class Confirmer:
         try:
             self.bench.repeat()
         finally:
-            self._join_all()
+            self.conclude()
 
     def sources(self) -> list[Source]:
         """The tests of confirmed findings, a file for each class that has some; defects lead."""
         self._without_file.clear()
         found = [self._source(suite) for suite in self.bench.suites]
-        self._join_all()
+        self.conclude()
         return [source for source in found if source is not None]
 
     def _source(self, suite: Suite[Finding]) -> Source | None:
@@ -114,7 +122,8 @@ class Confirmer:
         """Ends the JVM."""
         self.bench.close()
 
-    def _join_all(self) -> None:
+    def conclude(self) -> None:
+        """Puts what is known of every finding into the results."""
         for each in self._tried:
             self._join(*each)
 

@@ -66,7 +66,7 @@ class Measuring:
         sources = {source.path: source.text for source in self.generator.sources()}
         if not sources or self.bench.trouble is not None:
             return False
-        compiled = self.bench.runner().compile(sources)
+        compiled = self.bench.compile(sources)
         if compiled.errors:  # each test compiles, and yet all of them together do not
             self.problem = f"the suite does not compile as a whole: {next(iter(compiled.errors))}"
         self.classes = dict(compiled.classes)
@@ -205,7 +205,7 @@ class Measuring:
         compiled = self.classes
         if self._is_stale:
             texts = {each.path: each.text for each in sources}
-            compiled = dict(self.bench.runner().compile(texts).classes)
+            compiled = dict(self.bench.compile(texts).classes)
         path = running_path(self.target.program.class_path)
         own = {}
         for name in self.target.classes:

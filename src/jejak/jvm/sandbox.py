@@ -10,6 +10,7 @@ import contextlib
 import json
 import os
 import selectors
+import signal
 import subprocess
 import sys
 import tempfile
@@ -236,6 +237,12 @@ class Confined:
                         waiting.unregister(key.fileobj)
         self.hear_rest()
         return True
+
+    def kill(self) -> None:
+        """Kills the command, or its launcher; `end` frees what is left."""
+        pid = self.process.pid if self.pid is None else self.pid
+        with contextlib.suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
 
     def end(self) -> ProcessEnd:
         """Kills the command and its descendants, where they still run, and frees everything."""

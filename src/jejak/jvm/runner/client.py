@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import tempfile
 import time
@@ -40,7 +41,7 @@ class Runner:
     `class_path` holds directories and jars, `classes` further classes by internal name, `shared`
     the jars of JUnit. All files that the JVM makes are in a new directory in `scratch`, the
     system's place when None. A JVM starts when it is first needed, and again after one was lost.
-    Not for use by several threads at once.
+    Not for use by several threads at once, but for `stop`.
     """
 
     def __init__(
@@ -63,6 +64,7 @@ class Runner:
         self._owner = os.getpid()
         self._jdk = jdk
         self._jvm: Jvm | None = None
+        self._stopped = False
         self._scratch = _new_directory("jejak-run-", scratch)
         try:
             paths = find_places(class_path)
@@ -96,17 +98,31 @@ class Runner:
         """What the JVM is kept from; starts one where there is none."""
         return self._ready().protections
 
-    def compile(self, sources: Mapping[str, str], options: Sequence[str] = ()) -> Compiled:
+    def warm_up(self) -> None:
+        """Starts a JVM where there is none. Raises SetupError when none can be started."""
+        self._ready()
+
+    def compile(
+        self,
+        sources: Mapping[str, str],
+        options: Sequence[str] = (),
+        seconds: float = math.inf,
+    ) -> Compiled:
         """Compiles sources, given by path as `com/acme/FooTest.java`, in one go.
 
         Sources with errors, and those that need them, are left out: their errors are in the
-        result. Raises SetupError when no JVM can be started.
+        result. Takes some `seconds` at most. Raises SetupError when no JVM can be started.
         """
         if not sources:
             return Compiled({})
-        seconds = self.limits.compile_seconds + len(sources) * SOURCE_SECONDS
+        ends = time.monotonic() + seconds
+        limit = self.limits.compile_seconds + len(sources) * SOURCE_SECONDS
         request = protocol.compile_request(sources, options)
+        trouble = "there was no time for javac"
         for _ in range(2):
+            seconds = min(limit, ends - time.monotonic())
+            if seconds <= 0:
+                return Compiled({}, dict.fromkeys(sources, (Diagnostic(0, 0, _CRASH, trouble),)))
             try:
                 answer = self._ask(request, seconds)
                 if answer.letter() == "J":
@@ -126,7 +142,7 @@ class Runner:
             self.restart()
         if len(sources) == 1:
             return Compiled({}, dict.fromkeys(sources, (Diagnostic(0, 0, _CRASH, trouble),)))
-        return self._compile_halves(sources, options)
+        return self._compile_halves(sources, options, ends)
 
     def run(
         self, compiled: Compiled, tests: Iterable[TestId], seconds: float | None = None
@@ -151,6 +167,13 @@ class Runner:
         if jvm is not None:
             jvm.end()
             self._remove(jvm.rooms.work.parent)
+
+    def stop(self) -> None:
+        """Ends what another thread has under way, soon; nothing starts from now on."""
+        self._stopped = True
+        jvm = self._jvm
+        if jvm is not None:
+            jvm.kill()
 
     def close(self) -> None:
         """Ends everything and removes what was made. May be repeated."""
@@ -256,6 +279,8 @@ class Runner:
 
     def _start(self) -> Jvm:
         self.restart()
+        if self._stopped:
+            raise SetupError("the runner was stopped")
         self.starts += 1
         rooms = Rooms.make(_new_directory("jvm-", self._scratch))
         readable = (*self._class_path, *self._shared)
@@ -277,11 +302,13 @@ class Runner:
             self.restart()
             raise
 
-    def _compile_halves(self, sources: Mapping[str, str], options: Sequence[str]) -> Compiled:
+    def _compile_halves(
+        self, sources: Mapping[str, str], options: Sequence[str], ends: float
+    ) -> Compiled:
         items = list(sources.items())
         middle = len(items) // 2
-        first = self.compile(dict(items[:middle]), options)
-        second = self.compile(dict(items[middle:]), options)
+        first = self.compile(dict(items[:middle]), options, ends - time.monotonic())
+        second = self.compile(dict(items[middle:]), options, ends - time.monotonic())
         return Compiled({**first.classes, **second.classes}, {**first.errors, **second.errors})
 
 

@@ -176,6 +176,11 @@ class Jvm:
             raise GarbledError(found.text())
         return found
 
+    def kill(self) -> None:
+        """Kills it; whoever waits for an answer hears of its end."""
+        if not self._ended:
+            self._confined.kill()
+
     def end(self) -> ProcessEnd:
         """Kills it, if need be, with all that its tests started."""
         if not self._ended:
