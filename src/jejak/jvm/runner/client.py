@@ -120,9 +120,10 @@ class Runner:
         request = protocol.compile_request(sources, options)
         trouble = "there was no time for javac"
         for _ in range(2):
-            seconds = min(limit, ends - time.monotonic())
-            if seconds <= 0:
+            left = ends - time.monotonic()
+            if left <= 0:
                 return Compiled({}, dict.fromkeys(sources, (Diagnostic(0, 0, _CRASH, trouble),)))
+            seconds = min(limit, left)
             try:
                 answer = self._ask(request, seconds)
                 if answer.letter() == "J":
