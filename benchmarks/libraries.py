@@ -199,6 +199,16 @@ LIBRARIES: Final = (
         "commons-codec:commons-codec:1.17.0",
         "f700de80ac270d0344fdea7468201d8b9c805e5c648331c3619f2ee067ccfc59",
     ),
+    # Words, distances between texts.
+    _pinned(
+        "org.apache.commons:commons-text:1.12.0",
+        "de023257ff166044a56bd1aa9124e843cd05dac5806cc705a9311f3556d5a15f",
+    ),
+    # A small parser by hand.
+    _pinned(
+        "com.eclipsesource.minimal-json:minimal-json:0.9.5",
+        "69ff84463d1d7cc5cfdb8baf2b6e5f7af153d351bf0dbee3bbc8916247afac74",
+    ),
 )
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 
 from benchmarks import (
     confirming,
+    covering,
     everyday,
     exploring,
     heap,
@@ -27,6 +28,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "heap": heap.run,
     "confirming": confirming.run,
     "suites": suites.run,
+    "covering": covering.run,
     "proving": proving.run,
     "everyday": everyday.run,
 }

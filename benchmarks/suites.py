@@ -92,7 +92,13 @@ def generate(
     own = tuple(each for each in target.classes if each == owner or each.startswith(f"{owner}$"))
     chosen = replace(target, text=name, classes=own)
     options = load_options(
-        {"chain": bound, "array_elements": bound, "method_time": seconds, "solver_time": 10.0}
+        {
+            "chain": bound,
+            "array_elements": bound,
+            "method_time": seconds,
+            "solver_time": 10.0,
+            "every_path": True,
+        }
     )
     began = monotonic()
     made = SuiteRun(name, options, datetime.now(UTC))

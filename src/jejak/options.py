@@ -349,8 +349,11 @@ class Options:
         "Whether a test of an exception passes while it is thrown, or fails.",
         PROOF,
     )
-    smallest: bool = _option(
-        False, "Keep only as many tests as cover all branches that all of them cover.", PROOF
+    every_path: bool = _option(
+        False,
+        "Write a test for every path of every method, one method after the other; otherwise few "
+        "tests, for branches and kinds of outcome that no other one shows.",
+        PROOF,
     )
     coverage: bool = _option(True, "Measure what a suite covers, by JaCoCo.", PROOF)
     black_box: str | None = _option(

@@ -38,8 +38,8 @@ class Maker:
         self.classes = classes
 
     def make(self, *names: str, out: Path | None = None, **given: Any) -> SuiteRun:
-        """The suites of some classes by internal name; written where `out` says."""
-        options = load_options({"method_time": 20.0, **given})
+        """The path suites of some classes by internal name; written where `out` says."""
+        options = load_options({"method_time": 20.0, "every_path": True, **given})
         target = open_target(str(self.classes), options)
         own = tuple(
             each for each in target.classes if any(each.partition("$")[0] == name for name in names)

@@ -1,4 +1,4 @@
-"""`jejak gen`: files, forms, the smallest set, what is told."""
+"""`jejak gen`: files, forms, few tests or all, what is told."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def generate(shop: Path, *arguments: str) -> dict[str, Any]:
 
 
 def test_a_suite_of_pins(shop: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    found = generate(shop)
+    found = generate(shop, "--every-path")
     assert found["files"] == [{"file": str(TEST), "tests": 9}]
     tests = found["totals"]["tests"]
     assert tests["kept"] == sum(tests.values()) == len(found["tests"]) == 9
@@ -89,7 +89,7 @@ def test_the_same_again_and_never_over_what_people_changed(
 
 
 def test_reproducers_for_junit_4(shop: Path) -> None:
-    found = generate(shop, "--form", "reproducer", "--junit", "4", "--out", "mine")
+    found = generate(shop, "--every-path", "--form", "reproducer", "--junit", "4", "--out", "mine")
     text = Path("mine/shop/AccountTest.java").read_text()
     assert "import org.junit.Test;" in text
     assert "jupiter" not in text
@@ -101,14 +101,18 @@ def test_reproducers_for_junit_4(shop: Path) -> None:
     assert {test["outcome"] for test in found["tests"]} == {"kept"}
 
 
-def test_the_smallest_suite_covers_as_much(shop: Path) -> None:
-    found = generate(shop, "--smallest")
-    tests = found["totals"]["tests"]
-    assert tests["kept"] == 6
-    assert tests["not-needed"] == 3
+def test_few_tests_show_all_there_is(shop: Path) -> None:
+    """A constructor that other tests call needs no test of its own."""
+    found = generate(shop)
+    assert found["totals"]["tests"]["kept"] == 8
     covered = found["coverage"]
-    assert covered["ran"] == 6
+    assert (covered["ran"], covered["failed"]) == (8, 0)
     assert covered["branches"] == covered["jacoco"]["branches"] == {"covered": 8, "all": 8}
+    assert {test["exception"] for test in found["tests"]} == {
+        None,
+        "java.lang.ArithmeticException",
+        "java.lang.IllegalArgumentException",
+    }
 
 
 def test_the_tests_of_a_project_go_where_its_tests_are(shop: Path) -> None:
@@ -199,7 +203,7 @@ public class Broken {
 def test_what_is_kept_holds_when_all_run_in_one_jvm(javac: Javac, form: str) -> None:
     """A class fails to be initialised once in a JVM; and what is counted there goes on."""
     classes = javac({"shop/Broken.java": BROKEN}, "-g")
-    found = generate(classes, "--form", form, "--no-coverage")
+    found = generate(classes, "--every-path", "--form", form, "--no-coverage")
     outcomes = {(each["name"], each["outcome"], each["reason"]) for each in found["tests"]}
     by_name = {name.partition("_")[0]: (outcome, reason) for name, outcome, reason in outcomes}
     assert by_name["get"] == ("not-built", "initialiser")
@@ -222,7 +226,7 @@ def test_a_large_suite_is_several_files(
     """Those that an earlier run needed and this one does not are removed."""
     monkeypatch.setattr("jejak.confirm.generating.BATCH", 2)
     monkeypatch.setattr("jejak.confirm.generating.MOST_TESTS", 4)
-    found = generate(shop)
+    found = generate(shop, "--every-path")
     assert [file["tests"] for file in found["files"]] == [3, 4, 2]
     assert found["coverage"]["ran"] == 9
     assert found["coverage"]["agrees"]
@@ -230,7 +234,7 @@ def test_a_large_suite_is_several_files(
     edited.write_text(f"{edited.read_text()}// mine\n")
     monkeypatch.undo()
     monkeypatch.chdir(tmp_path)
-    found = generate(shop, "--no-coverage")
+    found = generate(shop, "--every-path", "--no-coverage")
     assert found["removed"] == [str(TEST.with_name("AccountTest2.java"))]
     assert {path.name for path in TEST.parent.iterdir()} == {"AccountTest.java", edited.name}
 
@@ -246,7 +250,7 @@ def test_tests_that_no_class_has_room_for_are_told(
         return real(self, suite, tests, *words)
 
     monkeypatch.setattr(Bench, "print", full)
-    found = generate(shop, "--no-coverage")
+    found = generate(shop, "--every-path", "--no-coverage")
     tests = found["totals"]["tests"]
     assert (tests["kept"], tests["not-written"]) == (4, 5)
     assert found["files"] == [{"file": str(TEST), "tests": 4}]

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from jejak.confirm.coverage import smallest
+from jejak.explore.counting import Goal
 from jejak.explore.findings import entry_location
 from jejak.javasource import Identifiers
 from jejak.options import load_options
@@ -128,6 +129,6 @@ def test_one_is_told_as_one(number: int, told: str) -> None:
 
 def test_few_sets_hold_what_all_hold(method: Method) -> None:
     sets = [{1, 2}, {1, 2, 3}, {4}, {3, 4}, set()]
-    covered = [{(method, 0, each) for each in one} for one in sets]
+    covered: list[set[Goal]] = [{(method, 0, each) for each in one} for one in sets]
     assert smallest(covered) == [1, 2]
     assert smallest([]) == []

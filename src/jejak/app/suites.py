@@ -4,18 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from jejak.app.events import MethodBegun, MethodDone
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.black_box import BlackBox
 from jejak.confirm.files import about_paths, remove_stale, write_sources
-from jejak.confirm.generating import Generator
+from jejak.confirm.generating import Generator, record
 from jejak.confirm.measuring import Measuring
+from jejak.explore.covering import Covering
 from jejak.explore.path_recording import Gathered, PathRecording
 from jejak.explore.wall import Wall
 from jejak.results.runs import SuiteRun
 from jejak.target import Target
 from jejak.testgen.suites import Source
+
+TOGETHER_SECONDS: Final = 2.0
+MEASURING_SECONDS: Final = 4.0
+REHEARSING_SECONDS: Final = 0.05
+"""What it takes to run a suite whole, to measure it, and to rehearse one of its tests."""
 
 
 class Suites:
@@ -33,8 +40,25 @@ class Suites:
             self.analysis.close()
             raise
         run.entries = len(self.analysis.entries)
+        self._proving = self.analysis.wall.kept
+        self.analysis.wall.kept = self.kept
+
+    def kept(self, found: int) -> float:
+        """The seconds that all that follows exploring needs, with so many more tests to come."""
+        tests = found + len(self.generator.trials())
+        measuring = MEASURING_SECONDS if self.run.options.coverage else 0.0
+        finishing = TOGETHER_SECONDS + measuring + tests * REHEARSING_SECONDS
+        return self._proving(found) + finishing
 
     def explore(self) -> Iterator[MethodBegun | MethodDone]:
+        """Explores the methods and tries tests for their paths."""
+        run = self.run
+        if run.options.every_path or self.box is not None:
+            yield from self.explore_every_path()
+        else:
+            yield from self.cover()
+
+    def explore_every_path(self) -> Iterator[MethodBegun | MethodDone]:
         """Explores every method and tries a test for each of its paths."""
         run = self.run
         paths = 0
@@ -43,10 +67,35 @@ class Suites:
             yield MethodBegun(entry.owner.name, entry.signature, number, run.entries, 0)
             gathered = next(results)
             run.results.append(gathered.result)
-            tests = self.generator.add(gathered)
-            run.tests += tests
+            trials = self.generator.add(entry, gathered.paths)
+            run.tests += map(record, trials)
             paths += gathered.result.paths
-            yield MethodDone(gathered.result, paths, tests=len(tests))
+            yield MethodDone(gathered.result, paths, tests=len(trials))
+
+    def cover(self) -> Iterator[MethodBegun | MethodDone]:
+        """Explores the methods in turn and tries tests for paths that show something new."""
+        run = self.run
+        covering = Covering(self.recording)
+        numbers = {entry: number for number, entry in enumerate(self.analysis.entries, 1)}
+        try:
+            for turns in covering.run():
+                entry = turns.entry
+                tried = 0
+                number = numbers[entry]
+                yield MethodBegun(entry.owner.name, entry.signature, number, run.entries, tried)
+                while chosen := turns.choose():
+                    trials = self.generator.add(entry, chosen)
+                    tried += len(trials)
+                    for trial in trials:
+                        covering.covered.take(trial.subject, trial.is_as_expected)
+        finally:
+            covering.finish()
+            run.results += [turns.gathered.result for turns in covering.turns]
+            run.tests = self.generator.tests()
+        paths = 0
+        for result in run.results:
+            paths += result.paths
+            yield MethodDone(result, paths)
 
     def gather(self) -> Iterator[Gathered]:
         """The paths of each method, or the inputs that a predicate accepts."""
@@ -63,7 +112,7 @@ class Suites:
         generator.repeat()
         measuring = Measuring(generator)
         measuring.prepare()
-        if self.run.options.smallest:
+        if not self.run.options.every_path and self.box is None:
             measuring.leave_out_needless()
         self.run.figures = measuring.figures()
         self.run.tests = generator.tests()

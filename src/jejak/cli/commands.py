@@ -98,7 +98,7 @@ def _show_models(json: str | None) -> int:
     return 0
 
 
-_SUITES: Final = ("out", "junit", "form", "smallest", "coverage", "black_box")
+_SUITES: Final = ("out", "junit", "form", "every_path", "coverage", "black_box")
 
 
 """Options of `gen` alone."""

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from jejak.bytecode.instructions import Invoke, New, PushConstant
-from jejak.bytecode.probes import Branch, CountedBranches, Edge, LeftOut, Probes, count
+from jejak.bytecode.probes import CountedBranches, Edge
+from jejak.explore.counting import Counting, Goal
 from jejak.explore.path_recording import Gathered, PathRecording, Stack
 from jejak.explore.reachability import Place, Reach
 from jejak.explore.tracing import Trace, add_trace
 from jejak.jvm.coverage import SuiteCoverage
 from jejak.models.drivers import DRIVER
 from jejak.program import JavaClass, Method
-from jejak.program.uncounted import left_out
 from jejak.results.coverage import (
     ClassFigures,
     Counters,
@@ -32,46 +32,10 @@ BOUNDS = frozenset(
 """Endings that a bound of the user's is the reason for; time is none that says what was cut."""
 
 
-# --- counting ----------------------------------------------------------------------------------
+# --- choosing ----------------------------------------------------------------------------------
 
 
-class Counting:
-    """How the methods of a program are counted; what that takes is found once for each."""
-
-    def __init__(self) -> None:
-        self._known: dict[Method, tuple[Probes, LeftOut]] = {}
-
-    def of(self, method: Method) -> tuple[Probes, LeftOut]:
-        """The probes of a method that has a body, and what does not count."""
-        known = self._known.get(method)
-        if known is None:
-            assert method.body is not None
-            known = self._known[method] = Probes(method.body), left_out(method)
-        return known
-
-    def count(self, method: Method, ran: set[Edge]) -> CountedBranches:
-        """What edges cover of a method."""
-        probes, left = self.of(method)
-        return count(probes, left, ran)
-
-    def covered(self, trace: Trace) -> set[tuple[Method, int, int]]:
-        """The branches that a trace covers: method, instruction, side."""
-        return {
-            (method, index, side)
-            for method, edges in trace.items()
-            for index, sides in self.count(method, edges).branches.items()
-            for side, is_covered in enumerate(sides)
-            if is_covered
-        }
-
-    def edge(self, method: Method, branch: Branch) -> Edge:
-        """Where the side of an instruction leads."""
-        probes, left = self.of(method)
-        replaced = left.replaced.get(branch[0])
-        return probes.edge(branch if replaced is None else replaced[branch[1]][0])
-
-
-def smallest(covered: Sequence[set[tuple[Method, int, int]]]) -> list[int]:
+def smallest(covered: Sequence[set[Goal]]) -> list[int]:
     """Which sets together hold what all hold: each time the one that adds most, the first of those.
 
     Not always the fewest, but near; a set that adds nothing is never among them.

@@ -1,7 +1,8 @@
-"""Suites: a test for every path that was explored, compiled, run twice, and measured."""
+"""Suites: tests for paths that were explored, compiled, run twice, and measured."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -12,7 +13,7 @@ from jejak.confirm.files import about_paths
 from jejak.confirm.judging import ONCE, Expectation, Judgement
 from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
-from jejak.explore.path_recording import Gathered, PathRecording, TestedPath
+from jejak.explore.path_recording import PathRecording, TestedPath
 from jejak.javasource import JUNIT4, JUNIT5
 from jejak.models.drivers import DRIVER
 from jejak.options import Options
@@ -49,12 +50,11 @@ class Generator:
         self._open: dict[str, Suite[TestedPath]] = {}
         self._trials: list[PathTrial] = []
 
-    def add(self, gathered: Gathered) -> list[PathTest]:
-        """Writes a test for every path of a method and runs it once."""
-        method = gathered.entry
-        results = [path.result for path in gathered.paths]
+    def add(self, method: Method, paths: Sequence[TestedPath]) -> list[PathTrial]:
+        """Writes a test for every one of some paths of a method and runs it once."""
+        results = [path.result for path in paths]
         names = names_of_paths(method, results, self._suite(method.owner).names)
-        pairs = zip(gathered.paths, names, strict=True)
+        pairs = zip(paths, names, strict=True)
         trials = [self._trial(method, path, name) for path, name in pairs]
         self._trials += trials
         for start in range(0, len(trials), BATCH):
@@ -62,7 +62,7 @@ class Generator:
             suite = self._suite(method.owner)
             suite.trials += batch
             self.bench.try_all(suite, batch)
-        return [record(trial) for trial in trials]
+        return trials
 
     def repeat(self) -> None:
         """Runs the tests that are kept again, in a fresh JVM."""

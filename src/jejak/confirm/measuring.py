@@ -5,12 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from jejak.confirm.coverage import Counting, Reasons, figures_of, smallest
+from jejak.bytecode.instructions import Return
+from jejak.bytecode.probes import EXIT, Edge
+from jejak.confirm.coverage import Reasons, figures_of, smallest
 from jejak.confirm.generating import Generator, PathTrial
 from jejak.confirm.judging import ONCE
 from jejak.confirm.rehearsing import Rehearsal
 from jejak.confirm.starting import junit_jars
 from jejak.errors import InputError, JejakError
+from jejak.explore.counting import Counting, Goal
 from jejak.explore.tracing import Trace, add_trace
 from jejak.jvm.console import SuiteResult, run_suite
 from jejak.jvm.coverage import SuiteCoverage, measure_coverage
@@ -130,13 +133,24 @@ class Measuring:
         return replace(limits, suite_seconds=min(limits.suite_seconds, left))
 
     def leave_out_needless(self) -> None:
-        """Keeps only tests that together cover every branch that all of them cover."""
+        """Keeps only tests that together show all that all of them show."""
         tests = [test for test in self.generator.trials() if test.is_as_expected]
-        wanted = smallest([self.counting.covered(self.trace(test)) for test in tests])
+        wanted = smallest([self.shown(test) for test in tests])
         for index, test in enumerate(tests):
             if index not in wanted:
                 test.conclude(TrialOutcome.NOT_NEEDED)
                 self._is_stale = True
+
+    def shown(self, test: PathTrial) -> set[Goal]:
+        """What a test shows of the target: branches, how calls end, constructors that return."""
+        own = set(self.target.classes)
+        trace = {m: edges for m, edges in self.trace(test).items() if m.owner.name in own}
+        made: set[Goal] = {
+            (method, None, None)
+            for method, edges in trace.items()
+            if method.is_constructor and any(returns(method, edge) for edge in edges)
+        }
+        return {*self.counting.covered(trace), *test.subject.ends, *made}
 
     def trace(self, test: PathTrial) -> Trace:
         """What a test runs."""
@@ -223,6 +237,12 @@ class Measuring:
             class_path=[*path.places, *(junit_jars(self.options, 4) if version == 4 else ())],
             limits=self.limits(),
         )
+
+
+def returns(method: Method, edge: Edge) -> bool:
+    """Whether an edge leads out of a method by a return."""
+    assert method.body is not None
+    return edge[1] == EXIT and isinstance(method.body.instructions[edge[0]], Return)
 
 
 def strays(test: PathTrial, trace: Trace) -> bool:

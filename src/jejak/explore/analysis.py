@@ -182,21 +182,22 @@ class Analysis:
             limit = options.method_time
             bounds.is_idle = Gain(self.machine, recorder, options.patience, limit).is_over
         unique = UniqueValues(self.solver)
-        engine = self._engine(bounds, recorder, unique, times.hear)
+        listeners: tuple[Listener, ...] = (recorder.hear, times.hear)
+        if self.observe is not None:
+            listeners += (self.observe(recorder),)
+        engine = self.engine(bounds, listeners, unique)
         with self.solver.until(bounds.deadline):
             self._follow(entry, engine, recorder)
             engine.feasibility.queries += unique.queries
             engine.feasibility.seconds += unique.seconds
-            self._fill(result, engine, recorder)
+            self.fill(result, engine)
+            result.findings = recorder.findings()
 
-    def _engine(
-        self, bounds: Bounds, recorder: Recorder, unique: UniqueValues, keep_time: Listener
+    def engine(
+        self, bounds: Bounds, listeners: tuple[Listener, ...], unique: UniqueValues
     ) -> Engine:
         """The parts that the options ask for, put together."""
         options = self.options
-        listeners: tuple[Listener, ...] = (recorder.hear, keep_time)
-        if self.observe is not None:
-            listeners += (self.observe(recorder),)
         self.tree = Tree() if options.tree else None
         return Engine(
             self.machine,
@@ -229,7 +230,8 @@ class Analysis:
         """When exploring must end, given how much it found that nobody knows of yet."""
         return min(self._ends, self.wall.exploring_ends(found))
 
-    def _fill(self, result: MethodResult, engine: Engine, recorder: Recorder) -> None:
+    def fill(self, result: MethodResult, engine: Engine) -> None:
+        """Writes down what came of an exploration, but for its findings."""
         result.paths = engine.endings.total()
         result.endings = engine.endings
         result.infeasible = engine.feasibility.infeasible
@@ -243,7 +245,6 @@ class Analysis:
         for ending, count in engine.endings.items():
             if ending not in COMPLETE:
                 result.reasons[ending] += count
-        result.findings = recorder.findings()
         result.status = status_of(result)
 
     def close(self) -> None:

@@ -7,6 +7,8 @@ not asked, sides that no input takes may count.
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
+
 from jejak.bytecode.instructions import (
     BRANCHES,
     Condition,
@@ -33,6 +35,24 @@ def start_coverage(machine: Machine) -> None:
         if code is not None:
             code.covered = [0] * len(code.instructions)
             code.entered = False
+
+
+def mark_covered(
+    machine: Machine, own: Collection[Method], ran: Mapping[Method, Collection[tuple[int, int]]]
+) -> None:
+    """Has some methods count as run just where edges were run, from instruction to instruction."""
+    for method in own:
+        code = machine.codes.get(method)
+        if code is None:
+            continue
+        code.covered = [0] * len(code.instructions)
+        for index, to in ran.get(method, ()):
+            ins = code.instructions[index]
+            if isinstance(ins, Switch):
+                code.covered[index] |= 1 << switch_targets(ins).index(to)
+            elif isinstance(ins, BRANCHES):
+                sides = (to == ins.target) << TAKEN | (to == index + 1) << NOT_TAKEN
+                code.covered[index] |= sides
 
 
 def covered_branches(machine: Machine) -> tuple[int, int]:

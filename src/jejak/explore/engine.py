@@ -31,6 +31,7 @@ class Engine:
 
     `listeners` hear of every path that ended by itself, in their order. `learn` looks at states
     whose questions were answered; `tree`, where there is one, becomes the execution tree.
+    With `pauses`, time that is up ends nothing: what is pending stays so, for `go_on`.
     `endings` counts every path once, `reasons` what cut or blurred them. `longest` is the length
     of the longest path condition.
     """
@@ -56,6 +57,7 @@ class Engine:
         self.reasons: Counter[Reason] = Counter()
         self.longest = 0
         self.errors = 0
+        self.pauses = False
 
     # --- the loop ------------------------------------------------------------------------------
 
@@ -64,10 +66,15 @@ class Engine:
         if self.tree is not None:
             state.exploration.node = 0
         self.search.add(state)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Follows every path that is pending, as far as the bounds allow."""
         while self.search.size():
             stopped = self.stopping()
             if stopped is not None:
-                self.give_up(stopped)
+                if not (self.pauses and stopped is Ending.TIME):
+                    self.give_up(stopped)
                 return
             picked = self.search.pick()
             if self.find_input(picked):
@@ -113,7 +120,10 @@ class Engine:
             return False
         stopped = self.stopping()  # a path may fork without end between two picks
         if stopped is not None:
-            self.end(Path(state, stopped))
+            if self.pauses and stopped is Ending.TIME:
+                self.search.add(state)
+            else:
+                self.end(Path(state, stopped))
         return stopped is None
 
     def split(self, state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> bool:

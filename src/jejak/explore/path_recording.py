@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from jejak.explore.analysis import Analysis
+from jejak.explore.counting import Goal
 from jejak.explore.entry import entry_state
+from jejak.explore.findings import Error
 from jejak.explore.paths import Listener, Path
 from jejak.explore.recorder import Recorder
 from jejak.explore.tracing import Trace, Tracer, add_trace
@@ -29,10 +31,14 @@ Stack = tuple[tuple[Method, int], ...]
 
 @dataclass(frozen=True, slots=True)
 class TestedPath:
-    """A path that returned or threw, and what it ran; the trace is None where it is not known."""
+    """A path that returned or threw, and what it ran; the trace is None where it is not known.
+
+    `ends` is what a test shows of how it ended.
+    """
 
     result: PathResult
     trace: Trace | None
+    ends: tuple[Goal, ...] = ()
 
 
 @dataclass(slots=True)
@@ -67,36 +73,52 @@ class PathRecording:
         """Explores entry after entry; the paths of each come as soon as they are there."""
         for entry, result in zip(self.analysis.entries, self.analysis.run(), strict=False):
             gathered = self.gathered.setdefault(entry, Gathered(entry, result))
-            if result.explanation is not None:
-                gathered.paths, gathered.others = [], {}
-                for reason in result.reasons:
-                    gathered.cut(Cause(reason), ((entry, 0),))
-            gathered.left_out = tuple(each for each in result.reasons if isinstance(each, Omission))
+            self.conclude(gathered)
             yield gathered
+
+    def conclude(self, gathered: Gathered) -> None:
+        """Takes in what the result of a method says of all of it, once it is there."""
+        result = gathered.result
+        if result.explanation is not None:
+            gathered.paths, gathered.others = [], {}
+            for reason in result.reasons:
+                gathered.cut(Cause(reason), ((gathered.entry, 0),))
+        gathered.left_out = tuple(each for each in result.reasons if isinstance(each, Omission))
 
     def _observe(self, recorder: Recorder) -> Listener:
         gathered = self.gathered[recorder.entry] = Gathered(recorder.entry, recorder.result)
-        return _Gatherer(recorder, gathered, self.analysis.options).hear
+
+        def keep(path: Path, trace: Trace | None) -> None:
+            result = recorder.path_result(path)
+            gathered.paths.append(TestedPath(result, trace, ends_of(recorder.entry, path)))
+
+        return Gatherer(recorder, gathered, self.analysis.options, keep).hear
 
     def close(self) -> None:
         """Ends solver processes."""
         self.analysis.close()
 
 
-class _Gatherer:
-    """Hears of paths; keeps those that a test can show, with their traces."""
+class Gatherer:
+    """Hears of paths; those that a test can show are for `keep`, with their traces."""
 
-    def __init__(self, recorder: Recorder, gathered: Gathered, options: Options) -> None:
+    def __init__(
+        self,
+        recorder: Recorder,
+        gathered: Gathered,
+        options: Options,
+        keep: Callable[[Path, Trace | None], None],
+    ) -> None:
         self.recorder = recorder
         self.gathered = gathered
         self.options = options
+        self.keep = keep
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
         gathered, ending = self.gathered, path.ending
         if ending in TESTED:
-            result = self.recorder.path_result(path)
-            gathered.paths.append(TestedPath(result, self.trace(path)))
+            self.keep(path, self.trace(path))
             return
         if ending not in GIVEN_UP:
             trace = self.trace(path)
@@ -116,6 +138,15 @@ class _Gatherer:
         if path.ending in TESTED and not tracer.is_whole:
             return None
         return trace
+
+
+def ends_of(entry: Method, path: Path) -> tuple[Goal, ...]:
+    """What a test of a path shows of how it ended: the kind of outcome, and what raised it."""
+    if path.exception is None:
+        return ((entry, None, None),)
+    error = Error(path, path.exception)
+    own = next((place for place in error.places if not place.in_jdk), None)
+    return ((entry, error.class_name, None), (None, error.class_name, own))
 
 
 def stack_of(state: State) -> Stack:

@@ -1,0 +1,351 @@
+"""Few paths for a suite: what is not covered yet decides which ones, and which methods go on.
+
+Methods take turns, a small slice of time each; in further rounds those that can reach a branch
+which no test covers. Of the paths that a turn comes to, those become tests that show something
+which no test shows yet: a branch, a kind of outcome, an instruction that raises an exception.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Container, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from jejak.errors import InputError
+from jejak.explore.counting import BranchGoal, Counting, Goal
+from jejak.explore.coverage import mark_covered
+from jejak.explore.distance import called_by
+from jejak.explore.path_recording import (
+    Gathered,
+    Gatherer,
+    PathRecording,
+    TestedPath,
+    ends_of,
+)
+from jejak.explore.paths import Listener, Path
+from jejak.explore.recorder import Recorder, has_aliases
+from jejak.explore.resuming import Resumable
+from jejak.explore.search import build_search
+from jejak.explore.tracing import Trace, add_trace
+from jejak.machine.machine import Machine
+from jejak.program import Method
+from jejak.results.endings import Ending
+from jejak.results.methods import MethodResult
+
+ALTERNATIVES: Final = 3
+"""Paths that are kept for one goal: a test may turn out not to be possible."""
+MOST_TRIES: Final = 4
+"""Tests that are tried in vain for one goal."""
+LEAST_SLICE, MOST_SLICE = 0.15, 1.5
+"""Seconds that a method gets in the first round."""
+FIRST_SHARE: Final = 0.35
+"""The share of all time that the first round is to take."""
+GROWTH: Final = 2.0
+"""How much longer the slices of a round are than those of the one before."""
+LONGEST_SLICE: Final = 6.0
+IDLE_SECONDS: Final = 3.0
+"""A method goes on for so long, and for a share of its time, after the last news."""
+SEARCH: Final = "uncovered*2+dfs*4+bfs"
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Candidate:
+    """A path that shows something new; a smaller `rank` is plainer."""
+
+    path: Path
+    trace: Trace | None
+    goals: frozenset[Goal]
+    rank: tuple[bool, bool, int]
+
+
+class Covered:
+    """What the tests of a suite show, and what they cannot."""
+
+    def __init__(self, machine: Machine, methods: Sequence[Method]) -> None:
+        self.counting = Counting()
+        self.branches: dict[Method, set[BranchGoal]] = {}
+        for method in methods:
+            counted = self.counting.count(method, set())
+            self.branches[method] = {
+                (method, index, side)
+                for index, sides in counted.branches.items()
+                for side in range(len(sides))
+            }
+        self.machine = machine
+        self.ran: Trace = {}
+        self.shown: set[Goal] = set()
+        self._tries: dict[Goal, int] = {}
+
+    def goals(self, path: TestedPath | Candidate | Trace) -> set[BranchGoal]:
+        """The branches of the suite's methods that a path covers."""
+        trace = path if isinstance(path, dict) else path.trace
+        own = {method: edges for method, edges in (trace or {}).items() if method in self.branches}
+        return self.counting.covered(own)
+
+    def is_new(self, goal: Goal) -> bool:
+        """Whether a test is still wanted for a goal."""
+        return goal not in self.shown and self._tries.get(goal, 0) < MOST_TRIES
+
+    def runs_new(self, trace: Trace) -> bool:
+        """Whether a path runs anything that no test runs."""
+        return any(
+            not edges <= self.ran.get(method, set())
+            for method, edges in trace.items()
+            if method in self.branches
+        )
+
+    def take(self, path: TestedPath, is_kept: bool) -> None:
+        """Notes what became of the test of a path."""
+        goals: set[Goal] = {*self.goals(path), *path.ends}
+        if is_kept:
+            self.shown |= goals
+            add_trace(self.ran, path.trace or {})
+        else:
+            for goal in goals - self.shown:
+                self._tries[goal] = self._tries.get(goal, 0) + 1
+
+    def missing(self, method: Method) -> int:
+        """How many branches of a method no test covers."""
+        return len(self.branches.get(method, set()) - self.shown)
+
+    def is_whole(self) -> bool:
+        """Whether tests cover every branch."""
+        return all(branches <= self.shown for branches in self.branches.values())
+
+
+class Candidates:
+    """The plainest paths of one method for each goal that no test shows."""
+
+    def __init__(self, entry: Method, covered: Covered) -> None:
+        self.entry = entry
+        self.covered = covered
+        self._by_goal: dict[Goal, list[Candidate]] = {}
+        self.news = 0
+        """How often a goal came up for the first time."""
+
+    def offer(self, path: Path, trace: Trace | None) -> None:
+        """Takes in a path that a test could show."""
+        covered = self.covered
+        ends = [goal for goal in ends_of(self.entry, path) if covered.is_new(goal)]
+        if not ends and (trace is None or not covered.runs_new(trace)):
+            return
+        goals: set[Goal] = {*ends, *filter(covered.is_new, covered.goals(trace or {}))}
+        candidate = Candidate(path, trace, frozenset(goals), rank(path))
+        for goal in goals:
+            found = self._by_goal.setdefault(goal, [])
+            self.news += not found
+            place = len(found)
+            while place > 0 and candidate.rank < found[place - 1].rank:
+                place -= 1
+            found.insert(place, candidate)
+            del found[ALTERNATIVES:]
+
+    def choose(self) -> list[Candidate]:
+        """The plainest path for each goal that no test shows, none of them for nothing.
+
+        Each is chosen once.
+        """
+        wanted = {goal for goal in self._by_goal if self.covered.is_new(goal)}
+        best = {
+            id(each): each for goal, found in self._by_goal.items() if goal in wanted
+            for each in found[:1]
+        }  # fmt: skip
+        chosen: list[Candidate] = []
+        shown: set[Goal] = set()
+        for each in sorted(best.values(), key=lambda each: each.rank):
+            if not each.goals & wanted <= shown:
+                chosen.append(each)
+                shown |= each.goals
+        chosen = without_needless(chosen, wanted)
+        taken = {id(each) for each in chosen}
+        for goal, found in list(self._by_goal.items()):
+            self._by_goal[goal] = [each for each in found if id(each) not in taken]
+            if not self._by_goal[goal]:
+                del self._by_goal[goal]
+        return chosen
+
+
+def without_needless(chosen: list[Candidate], wanted: set[Goal]) -> list[Candidate]:
+    """Leaves out, the longest first, what others show together."""
+    counts: dict[Goal, int] = {}
+    for each in chosen:
+        for goal in each.goals & wanted:
+            counts[goal] = counts.get(goal, 0) + 1
+    kept = []
+    for each in chosen:  # short ones first: what a longer one shows as well is not needed
+        if all(counts[goal] > 1 for goal in each.goals & wanted):
+            for goal in each.goals & wanted:
+                counts[goal] -= 1
+        else:
+            kept.append(each)
+    return kept
+
+
+def rank(path: Path) -> tuple[bool, bool, int]:
+    """How plain a path is: exact ones first, inputs that are all different, few decisions."""
+    state = path.state
+    decisions = state.path.decisions
+    length = 0 if decisions is None else decisions.length
+    return bool(state.path.approximations), has_aliases(state), length
+
+
+class Turns:
+    """One entry method among the others: explored for a while, its best paths chosen."""
+
+    def __init__(self, recording: PathRecording, covered: Covered, entry: Method) -> None:
+        self.entry = entry
+        self.recording = recording
+        self.covered = covered
+        result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
+        self.gathered = recording.gathered[entry] = Gathered(entry, result)
+        self.candidates = Candidates(entry, covered)
+        self.called = called_methods(recording.analysis.machine, entry, covered.branches)
+        reason = recording.analysis.reason_to_skip(entry)
+        if reason is not None:
+            result.reasons[reason[0]] += 1
+            result.explanation = reason[1]
+        self.exploration = Resumable(recording.analysis, result, entry, self._listen)
+        self.useful_until = 0.0
+        """Seconds of exploration after which the last news came."""
+
+    def _listen(self, recorder: Recorder) -> Listener:
+        options = self.recording.analysis.options
+        return Gatherer(recorder, self.gathered, options, self.candidates.offer).hear
+
+    @property
+    def missing(self) -> int:
+        """How many branches that it can reach no test covers."""
+        return sum(map(self.covered.missing, self.called))
+
+    def explore(self, until: float, ends: float) -> None:
+        """Explores for a while."""
+        options = self.recording.analysis.options
+        machine = self.recording.analysis.machine
+        mark_covered(machine, self.covered.branches, self.covered.ran)
+        if "search" not in options.origins:
+            self.exploration.reorder(build_search(SEARCH, options.seed, machine, options.states))
+        before = self.candidates.news
+        self.exploration.run(until, ends)
+        if self.candidates.news > before:
+            self.useful_until = self.exploration.seconds
+
+    def is_worth_going_on(self) -> bool:
+        """Whether another turn may show something new."""
+        if self.exploration.is_done or not self.missing:
+            return False
+        options = self.recording.analysis.options
+        spent = self.exploration.seconds
+        if options.time is not None:
+            return True
+        if options.method_time is not None and spent >= options.method_time:
+            return False
+        share = 1.0 if options.patience is None else options.patience
+        return spent - self.useful_until <= max(IDLE_SECONDS, share * spent)
+
+    def choose(self) -> list[TestedPath]:
+        """The paths that are to become tests now."""
+        found = []
+        for each in self.candidates.choose():
+            result = self.exploration.recorder.path_result(each.path)
+            found.append(TestedPath(result, each.trace, ends_of(self.entry, each.path)))
+        return found
+
+    def finish(self, ending: Ending) -> None:
+        """Leaves the method for good."""
+        exploration, gathered = self.exploration, self.gathered
+        exploration.finish(ending)
+        self.recording.conclude(gathered)
+
+
+class Covering:
+    """Explores the entry methods of a recording in turn."""
+
+    def __init__(self, recording: PathRecording) -> None:
+        self.recording = recording
+        analysis = recording.analysis
+        self.covered = Covered(analysis.machine, own_methods(recording))
+        self.turns = [Turns(recording, self.covered, entry) for entry in analysis.entries]
+
+    def run(self) -> Iterator[Turns]:
+        """Each method that was explored for a while, again and again; to be asked for paths."""
+        self.recording.analysis.solver.warm_up()
+        began = time.monotonic()
+        length = self.first_slice(began)
+        small_first = sorted(self.turns, key=lambda turns: size_of(turns.entry))
+        pending = [turns for turns in small_first if not turns.exploration.is_done]
+        first = True
+        while pending and not self.is_late() and (first or not self.covered.is_whole()):
+            for turns in pending:
+                if self.is_late():
+                    break
+                if first or turns.is_worth_going_on():
+                    ends = self.ends()
+                    turns.explore(min(time.monotonic() + length, ends), ends)
+                    yield turns
+            first = False
+            length = min(length * GROWTH, LONGEST_SLICE)
+            pending = [turns for turns in self.turns if turns.is_worth_going_on()]
+            pending.sort(key=lambda turns: turns.exploration.seconds - turns.useful_until)
+
+    def first_slice(self, now: float) -> float:
+        """How long a method is explored in the first round."""
+        share = FIRST_SHARE * (self.ends() - now) / max(1, len(self.turns))
+        return min(max(share, LEAST_SLICE), MOST_SLICE)
+
+    def ends(self) -> float:
+        """When exploring must end, as things stand."""
+        return self.recording.analysis.exploring_ends()
+
+    def is_late(self) -> bool:
+        """Whether the time for exploring is over."""
+        return time.monotonic() >= self.ends()
+
+    def finish(self) -> None:
+        """Leaves all methods."""
+        whole = self.covered.is_whole()
+        for turns in self.turns:
+            is_over = whole or not turns.missing
+            turns.finish(Ending.NOTHING_NEW if is_over else Ending.TIME)
+
+
+def own_methods(recording: PathRecording) -> list[Method]:
+    """The methods that a suite is to cover: all of the target, or those that its method runs."""
+    target = recording.analysis.target
+    found = []
+    for java in target.program.load_all(target.classes):
+        for method in java.methods.values():
+            try:
+                if method.body is not None:
+                    found.append(method)
+            except InputError:
+                continue
+    if target.method is None:
+        return found
+    own = dict.fromkeys(found)
+    machine = recording.analysis.machine
+    reached = [called_methods(machine, entry, own) for entry in recording.analysis.entries]
+    return [method for method in found if any(method in each for each in reached)]
+
+
+def called_methods(machine: Machine, entry: Method, own: Container[Method]) -> set[Method]:
+    """Those of the target's methods that a call leads to through others of them."""
+    seen = {entry}
+    pending = [entry]
+    while pending:
+        method = pending.pop()
+        body = method.body if method in own else None
+        for ins in body.instructions if body is not None else ():
+            for callee in called_by(machine, method.owner, ins):
+                if callee in own and callee not in seen:
+                    seen.add(callee)
+                    pending.append(callee)
+    return seen
+
+
+def size_of(method: Method) -> int:
+    """The number of a method's instructions."""
+    try:
+        return 0 if method.body is None else len(method.body)
+    except InputError:
+        return 0

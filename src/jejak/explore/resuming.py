@@ -1,0 +1,111 @@
+"""Explorations that are left and taken up again: methods in turn, each for a while."""
+
+from __future__ import annotations
+
+import gc
+import time
+import traceback
+from collections.abc import Callable
+
+from jejak.errors import InputError
+from jejak.explore.analysis import Analysis, skip
+from jejak.explore.bounds import bounds_from
+from jejak.explore.engine import Engine
+from jejak.explore.entry import entry_state
+from jejak.explore.first_runs import run_first
+from jejak.explore.paths import Listener
+from jejak.explore.recorder import Recorder
+from jejak.explore.search import Search
+from jejak.explore.unique import UniqueValues
+from jejak.program import Method
+from jejak.results.endings import Ending
+from jejak.results.methods import MethodResult
+from jejak.results.reasons import SkipReason
+
+Listening = Callable[[Recorder], Listener]
+"""Gives what hears of the paths that a recorder is for."""
+
+
+class Resumable:
+    """The exploration of one entry method. Time that is up leaves its pending paths for later.
+
+    `listen` is asked once for what hears of its paths. `result` is filled by `finish`.
+    """
+
+    def __init__(
+        self, analysis: Analysis, result: MethodResult, entry: Method, listen: Listening
+    ) -> None:
+        self.analysis = analysis
+        self.entry = entry
+        self.result = result
+        self.recorder = Recorder(analysis.machine, analysis.solver, entry, result, False)
+        self.recorder.choose = analysis.choose
+        self.bounds = bounds_from(analysis.options)
+        unique = UniqueValues(analysis.solver)
+        self.engine: Engine = analysis.engine(self.bounds, (listen(self.recorder),), unique)
+        self.engine.pauses = True
+        self.has_begun = False
+        self.seconds = 0.0
+
+    @property
+    def is_done(self) -> bool:
+        """Whether nothing is left to be explored."""
+        if self.result.explanation is not None:
+            return True
+        return self.has_begun and not self.engine.search.size()
+
+    def reorder(self, search: Search) -> None:
+        """Has another search pick from now on; it takes over what is pending."""
+        pending = []
+        while self.engine.search.size():
+            pending.append(self.engine.search.pick())
+        for state in reversed(pending):
+            search.add(state)
+        self.engine.search = search
+
+    def run(self, until: float, ends: float) -> None:
+        """Explores until a moment, or to the end; questions to the solver may take until `ends`.
+
+        A bug of ours ends this exploration and no other.
+        """
+        started = time.monotonic()
+        analysis = self.analysis
+        analysis.machine.class_hierarchy.stand_in(self.entry.owner.package)
+        self.bounds.deadline = until
+        self.recorder.ends = ends
+        gc.freeze()
+        try:
+            with analysis.solver.until(ends):
+                self._go_on()
+        except InputError as error:
+            skip(self.result, SkipReason.UNREADABLE, str(error))
+        except Exception:  # the other methods are still worth exploring
+            said = f"a bug of jejak: {traceback.format_exc()}"
+            skip(self.result, SkipReason.INTERNAL_ERROR, said)
+        finally:
+            gc.unfreeze()
+            self.seconds += time.monotonic() - started
+
+    def _go_on(self) -> None:
+        if self.has_begun:
+            self.engine.go_on()
+            return
+        self.has_begun = True
+        analysis, options = self.analysis, self.analysis.options
+        state = entry_state(analysis.machine, self.entry, options.arguments)
+        run_first(
+            analysis.machine, self.bounds, state, self.entry, options.first_runs, options.seed
+        )
+        self.engine.explore(state)
+
+    def finish(self, ending: Ending) -> None:
+        """Gives up what is pending, for a reason, and fills the result."""
+        self.result.seconds = self.seconds
+        if self.result.explanation is not None:
+            return
+        self.engine.pauses = False
+        if self.has_begun:
+            self.engine.give_up(ending)
+            self.analysis.fill(self.result, self.engine)
+        else:
+            skip(self.result, ending, "the time for the whole run was used up")
