@@ -134,7 +134,8 @@ class Suites:
         if self.run.trouble is not None:
             return []
         names = {result.class_name for result in self.run.results}
-        texts = {f"// {about_paths(java_name(name))}" for name in names}
+        kinds = (True, False)
+        texts = {f"// {about_paths(java_name(name), each)}" for name in names for each in kinds}
 
         def is_stale(text: str) -> bool:
             return any(line in texts for line in text.splitlines()[:2])

@@ -159,6 +159,8 @@ def again(command: str) -> str:
     return f"Written by: jejak check {command}"
 
 
-def about_paths(java_name: str) -> str:
-    """The line of a test file that says whose paths it has."""
-    return f"One test for each path through {java_name} that jejak explored,"
+def about_paths(java_name: str, every: bool) -> str:
+    """The line of a test file that says whose paths it has: every one, or some."""
+    if every:
+        return f"One test for each path through {java_name} that jejak explored,"
+    return f"Tests for branches and outcomes of {java_name} that jejak found,"

@@ -135,7 +135,7 @@ class Generator:
     def _source(self, suite: Suite[TestedPath]) -> Source | None:
         """The file of a suite; tests that are too much for one class say so."""
         words = (
-            about_paths(suite.java.java_name),
+            about_paths(suite.java.java_name, self.options.every_path),
             "each run on a JVM. It says what the code does, not what it should do.",
         )
 
