@@ -114,7 +114,7 @@ class Covered:
         return all(branches <= self.shown for branches in self.branches.values())
 
 
-class Candidates:
+class Shortlist:
     """The plainest paths of one method for each goal that no test shows."""
 
     def __init__(self, entry: Method, covered: Covered) -> None:
@@ -199,7 +199,7 @@ class Turns:
         self.covered = covered
         result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
         self.gathered = recording.gathered[entry] = Gathered(entry, result)
-        self.candidates = Candidates(entry, covered)
+        self.shortlist = Shortlist(entry, covered)
         self.called = called_methods(recording.analysis.machine, entry, covered.branches)
         reason = recording.analysis.reason_to_skip(entry)
         if reason is not None:
@@ -211,7 +211,7 @@ class Turns:
 
     def _listen(self, recorder: Recorder) -> Listener:
         options = self.recording.analysis.options
-        return Gatherer(recorder, self.gathered, options, self.candidates.offer).hear
+        return Gatherer(recorder, self.gathered, options, self.shortlist.offer).hear
 
     @property
     def missing(self) -> int:
@@ -225,9 +225,9 @@ class Turns:
         mark_covered(machine, self.covered.branches, self.covered.ran)
         if "search" not in options.origins:
             self.exploration.reorder(build_search(SEARCH, options.seed, machine, options.states))
-        before = self.candidates.news
+        before = self.shortlist.news
         self.exploration.run(until, ends)
-        if self.candidates.news > before:
+        if self.shortlist.news > before:
             self.useful_until = self.exploration.seconds
 
     def is_worth_going_on(self) -> bool:
@@ -246,7 +246,7 @@ class Turns:
     def choose(self) -> list[TestedPath]:
         """The paths that are to become tests now."""
         found = []
-        for each in self.candidates.choose():
+        for each in self.shortlist.choose():
             result = self.exploration.recorder.path_result(each.path)
             found.append(TestedPath(result, each.trace, ends_of(self.entry, each.path)))
         return found
