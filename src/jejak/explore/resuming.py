@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import math
 import time
 import traceback
 from collections.abc import Callable
@@ -75,7 +76,7 @@ class Resumable:
         self.recorder.ends = ends
         gc.freeze()
         try:
-            with analysis.solver.until(ends):
+            with analysis.solver.until(None if ends == math.inf else ends):
                 self._go_on()
         except InputError as error:
             skip(self.result, SkipReason.UNREADABLE, str(error))
