@@ -141,3 +141,34 @@ def test_what_the_jdk_throws_belongs_to_the_lines_that_call_it(
     assert totals["kinds"] == {"defect": 2, "guard": 2}
     assert totals["outcomes"] == {"confirmed": 4}
     assert totals["tests"]["unique_errors"] == 4
+
+
+ODD = """
+class Odd {
+    static int pick(Object o) {
+        int hash = System.identityHashCode(o);
+        if (hash == 5) throw new IllegalStateException("five");
+        int sum = 0;
+        for (int i = 0; i < 100000; i++) sum += i;
+        return new int[] {sum}[hash | 1];
+    }
+}
+"""
+
+
+def test_what_a_test_raises_instead_is_a_finding(
+    javac: Javac,
+    tmp_path: Path,
+    capfd: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The bound on steps keeps the engine from the place that the JVM comes to."""
+    monkeypatch.chdir(tmp_path)
+    _, record = check(javac({"Odd.java": ODD}, "-g"), tmp_path, capfd, "--steps", "2000")
+    findings = record["findings"]
+    assert isinstance(findings, list)
+    found = {each["exception"]: each for each in findings}
+    assert found["java.lang.IllegalStateException"]["outcome"] == "other-exception"
+    raised = found["java.lang.ArrayIndexOutOfBoundsException"]
+    assert (raised["outcome"], raised["location"]["line"]) == ("confirmed", 8)
+    assert not raised["exact"]

@@ -58,6 +58,15 @@ Mode = Callable[[], AbstractContextManager[None]]
 """How tests are written as long as it lasts."""
 
 
+Further = Callable[[Sequence[Trial[S]]], Sequence[Trial[S]]]
+"""The tests to try because of what came of others."""
+
+
+def no_further(_: Sequence[Trial[S]]) -> Sequence[Trial[S]]:
+    """None at all."""
+    return ()
+
+
 class Batch:
     """Some tests that were handed in together; `is_done` when each has its judgement."""
 
@@ -143,9 +152,9 @@ class Bench(Generic[S]):
         self.settle()
 
     def submit(
-        self, suite: Suite[S], trials: Sequence[Trial[S]], then: Callable[[], None] = lambda: None
+        self, suite: Suite[S], trials: Sequence[Trial[S]], then: Further[S] = no_further
     ) -> Batch:
-        """Writes tests and has them run; calls `then` when each has its judgement.
+        """Writes tests and has them run; asks `then` for further ones when each has its judgement.
 
         That is when somebody calls `advance` or `settle`, and before the batch is done.
         """
@@ -172,14 +181,15 @@ class Bench(Generic[S]):
             self._waiting.append((future, work))
 
     def _follow(
-        self, suite: Suite[S], trials: Sequence[Trial[S]], then: Callable[[], None], batch: Batch
+        self, suite: Suite[S], trials: Sequence[Trial[S]], then: Further[S], batch: Batch
     ) -> Steps[None]:
         """All that is done for some tests."""
-        self._open += len(trials)
-        self._written += len(trials)
-        yield from self._try_all(suite, trials)
-        self._open -= len(trials)
-        then()
+        while trials:
+            self._open += len(trials)
+            self._written += len(trials)
+            yield from self._try_all(suite, trials)
+            self._open -= len(trials)
+            trials = then(trials)
         batch.is_done = True
 
     def _try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Steps[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -10,6 +11,7 @@ from typing import Final
 from jejak.confirm.bench import DONE, Batch, Bench
 from jejak.confirm.files import SUFFIX, words_about_errors
 from jejak.confirm.judging import Expectation, Judgement
+from jejak.confirm.raising import cause_of, raised_instead
 from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
@@ -57,6 +59,8 @@ class Confirmer:
         self._suites: dict[str, Suite[Finding]] = {}
         self._tried: list[tuple[MethodResult, Suite[Finding], list[Trial[Finding]]]] = []
         self._without_file: set[Trial[Finding]] = set()
+        self._raised: set[Trial[Finding]] = set()
+        """Tests of what others raised: only those that do so again are findings."""
 
     def join(self, analysis: Analysis) -> None:
         """Confirms the findings of another analysis of the same program, too."""
@@ -85,7 +89,29 @@ class Confirmer:
         trials = [trial_of(method, finding) for finding in result.findings]
         suite.trials += trials
         self._tried.append((result, suite, trials))
-        return self.bench.submit(suite, trials, partial(self._join, result, suite, trials))
+        return self.bench.submit(suite, trials, partial(self._further, result, suite, trials))
+
+    def _further(
+        self,
+        result: MethodResult,
+        suite: Suite[Finding],
+        trials: list[Trial[Finding]],
+        tried: Sequence[Trial[Finding]],
+    ) -> Sequence[Trial[Finding]]:
+        """The tests of errors that others raised and nobody predicted; joins what is known."""
+        known = {cause_of(trial.subject) for trial in trials}
+        more = []
+        for trial in tried:
+            raised = raised_instead(self.target.program, trial, self.bench.is_own)
+            if raised is None or cause_of(raised) in known or trial in self._raised:
+                continue
+            known.add(cause_of(raised))
+            more.append(trial_of(trial.method, raised))
+        self._raised.update(more)
+        trials += more
+        suite.trials += more
+        self._join(result, suite, trials)
+        return more
 
     def suite(self, java: JavaClass) -> Suite[Finding]:
         """The tests of a class."""
@@ -134,7 +160,7 @@ class Confirmer:
         result.findings = [
             replace(each.subject, proof=self.proof(suite, each))
             for each in trials
-            if not is_made_up(each)
+            if not (is_made_up(each) or (each in self._raised and not each.is_as_expected))
         ]
 
     def proof(self, suite: Suite[Finding], trial: Trial[Finding]) -> Proof:

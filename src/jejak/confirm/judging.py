@@ -24,7 +24,7 @@ ONCE: Final = TrialReason.ONCE
 """The reason of a test that did what was expected, until it has done so in a second JVM."""
 _NOT_FOUND: Final = "java.lang.ClassNotFoundException"
 _FAILED: Final = "java.lang.ExceptionInInitializerError"
-_UNUSABLE: Final = (_FAILED, "java.lang.NoClassDefFoundError")
+UNUSABLE: Final = (_FAILED, "java.lang.NoClassDefFoundError")
 _ARRANGING: Final = ("allocate", "setField")
 """Methods of a test that only make its input."""
 
@@ -54,14 +54,19 @@ class Judgement:
     """What is known of a test.
 
     `reason` says why where the outcome alone does not, `detail` more, as a sentence. `test`
-    is what ran, None where nothing did; `raised` the class of what it raised, by binary name.
+    is what ran, None where nothing did; `thrown` is what it raised.
     """
 
     outcome: TrialOutcome
     reason: Explanation | None = None
     detail: str | None = None
     test: TestId | None = None
-    raised: str | None = None
+    thrown: Thrown | None = None
+
+    @property
+    def raised(self) -> str | None:
+        """The class of what it raised, by binary name."""
+        return None if self.thrown is None else self.thrown.class_name
 
 
 def judge(expected: Expectation, ran: RunResult, is_own: IsOwn) -> Judgement:
@@ -71,7 +76,7 @@ def judge(expected: Expectation, ran: RunResult, is_own: IsOwn) -> Judgement:
         return Judgement(_ENDED[ran.kind], reason, ran.reason, ran.test)
     thrown = ran.thrown
     said = _compare(expected, ran.test, thrown, is_own)
-    return Judgement(*said, ran.test, None if thrown is None else thrown.class_name)
+    return Judgement(*said, ran.test, thrown)
 
 
 def _compare(
@@ -104,7 +109,7 @@ def lacks_class(thrown: Thrown) -> bool:
     The JVM may look for it earlier than the engine does, when it verifies a class as a whole.
     """
     missing = thrown.cause is not None and thrown.cause.class_name == _NOT_FOUND
-    return thrown.class_name == _UNUSABLE[1] and missing
+    return thrown.class_name == UNUSABLE[1] and missing
 
 
 def fails_to_arrange(expected: Expectation, test: TestId, thrown: Thrown) -> bool:
@@ -113,7 +118,7 @@ def fails_to_arrange(expected: Expectation, test: TestId, thrown: Thrown) -> boo
     What comes out of a test that catches what the call throws was thrown before, unless the class
     is that of the receiver.
     """
-    if thrown.class_name not in _UNUSABLE:
+    if thrown.class_name not in UNUSABLE:
         return False
     if expected.is_caught and expected.initialised:
         return True

@@ -1,0 +1,95 @@
+"""What a test raised in the program although another error was predicted: a finding of its own."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from jejak.bytecode.exceptions import BY_CLASS
+from jejak.confirm.judging import UNUSABLE, IsOwn, own_frames
+from jejak.confirm.trials import Trial
+from jejak.explore.findings import CHECKING, method_location
+from jejak.jvm.runner import Thrown, TraceFrame
+from jejak.program import Method, Program
+from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.proofs import TrialOutcome
+from jejak.semantics.throwing import ASSERTION
+
+RAISED: Final = (TrialOutcome.OTHER_EXCEPTION, TrialOutcome.OTHER_PLACE)
+"""Outcomes of tests that raise another error than they should."""
+
+
+def raised_instead(program: Program, trial: Trial[Finding], is_own: IsOwn) -> Finding | None:
+    """The error that a test raised in the method it calls, and that nobody predicted; or None.
+
+    What a test raises by itself, or while it makes its input, says nothing of the method.
+    """
+    judgement, entry = trial.judgement, trial.method
+    thrown = judgement.thrown
+    if trial.outcome not in RAISED or thrown is None or thrown.class_name in UNUSABLE:
+        return None
+    own = own_frames(thrown.frames, is_own)
+    if not own or (own[-1].internal_name, own[-1].method) != (entry.owner.name, entry.name):
+        return None
+    frames = thrown.frames[: thrown.frames.index(own[-1]) + 1]
+    test = "" if judgement.test is None else judgement.test.class_name
+    if any(frame.class_name.partition("$")[0] == test for frame in frames):
+        return None  # a class of the test has a say in it
+    trace = tuple(place_of(program, frame) for frame in frames)
+    return replace(
+        trial.subject,
+        exception=thrown.class_name.replace(".", "/"),
+        message=thrown.message,
+        kind=kind_of(trial, thrown, trace),
+        location=trace[0],
+        trace=trace,
+        path_condition=(),
+        exact=False,
+        decisions=(),
+        times=1,
+        escapes=True,
+    )
+
+
+def place_of(program: Program, frame: TraceFrame) -> Location:
+    """The place that a frame tells of, in the method of its name that has its line."""
+    java = program.find(frame.internal_name)
+    line = frame.line if frame.line >= 0 else None
+    if java is None:
+        return Location(frame.internal_name, frame.method, "", frame.file, line, 0)
+    methods = [each for each in java.methods.values() if each.name == frame.method]
+    if not methods:
+        names = (java.name, frame.method, "")
+        return Location(*names, java.source_file, line, 0, java.in_jdk)
+    found = next((each for each in methods if offset_of(each, line) is not None), methods[0])
+    return method_location(found, line, offset_of(found, line) or 0)
+
+
+def offset_of(method: Method, line: int | None) -> int | None:
+    """Where the first instruction of a line is in a method; None where there is none."""
+    body = method.body
+    if body is None or line is None:
+        return None
+    return next((at for i, at in enumerate(body.offsets) if body.line(i) == line), None)
+
+
+def kind_of(trial: Trial[Finding], thrown: Thrown, trace: tuple[Location, ...]) -> FindingKind:
+    """What the error means to people, as far as class and place tell."""
+    entry, name = trial.method, thrown.class_name.replace(".", "/")
+    thrower = next(each for each in trace if each.class_name not in CHECKING)
+    in_entry = (thrower.class_name, thrower.method) == (entry.owner.name, entry.name)
+    if name == ASSERTION:
+        return FindingKind.DEFECT
+    if name in BY_CLASS:
+        first = next(each for each in trace if not each.in_jdk)
+        is_argument = trial.subject.kind is FindingKind.BAD_ARGUMENT
+        blamed = is_argument and (first.class_name, first.method) == (entry.owner.name, entry.name)
+        return FindingKind.BAD_ARGUMENT if blamed else FindingKind.DEFECT
+    declared = name in entry.attributes.exceptions()
+    return FindingKind.GUARD if in_entry or declared else FindingKind.DEFECT
+
+
+def cause_of(finding: Finding) -> tuple[object, ...]:
+    """What makes two findings of one method the same to people: exception and own place."""
+    own = next((each for each in finding.trace if not each.in_jdk), finding.location)
+    return finding.exception, own.class_name, own.method, own.line
