@@ -42,6 +42,7 @@ class Suites:
         run.entries = len(self.analysis.entries)
         self._proving = self.analysis.wall.kept
         self.analysis.wall.kept = self.kept
+        self.generator.bench.beside.warm_up()
 
     def kept(self, found: int) -> float:
         """The seconds that all that follows exploring needs, with so many more tests to come."""

@@ -36,6 +36,11 @@ from jejak.testgen.tests import Writer, Written
 LATE: Final = Judgement(
     TrialOutcome.NOT_RUN, TrialReason.TIME, "the time for the whole run was used up"
 )
+PART: Final = 16
+"""Tests that are compiled together."""
+LEAST_WRITING: Final = 0.2
+MOST_SHARES: Final = 3.0
+"""Seconds in which a test may always be written, and how many times its share of what is left."""
 WRITING_SECONDS: Final = 0.1
 RUNNING_SECONDS: Final = 0.2
 AGAIN_SECONDS: Final = 0.05
@@ -68,13 +73,18 @@ def no_further(_: Sequence[Trial[S]]) -> Sequence[Trial[S]]:
 
 
 class Batch:
-    """Some tests that were handed in together; `is_done` when each has its judgement."""
+    """Tests that were handed in together; `left` counts the parts that are not judged yet."""
 
-    def __init__(self, is_done: bool = False) -> None:
-        self.is_done = is_done
+    def __init__(self, left: int) -> None:
+        self.left = left
+
+    @property
+    def is_done(self) -> bool:
+        """Whether each test has its judgement."""
+        return not self.left
 
 
-DONE: Final = Batch(is_done=True)
+DONE: Final = Batch(0)
 """That of no tests at all."""
 
 
@@ -104,6 +114,8 @@ class Bench(Generic[S]):
         start = partial(start_runner, target, options, junit.version)
         self.beside = Beside(start, self.wall, options.test_time)
         self._taken: set[str] = set()
+        self._share = 1.0
+        """The part of the time that is left which is due to one of the tests to be written."""
         self._waiting: list[tuple[Future[Any], Steps[None]]] = []
         self._open = 0
         self._written = 1
@@ -154,12 +166,16 @@ class Bench(Generic[S]):
     def submit(
         self, suite: Suite[S], trials: Sequence[Trial[S]], then: Further[S] = no_further
     ) -> Batch:
-        """Writes tests and has them run; asks `then` for further ones when each has its judgement.
+        """Writes tests and has them run; asks `then` for further ones when some have a judgement.
 
-        That is when somebody calls `advance` or `settle`, and before the batch is done.
+        That is when somebody calls `advance` or `settle`, and before the batch is done. The first
+        tests run while others are written.
         """
-        batch = Batch()
-        self._go_on(self._follow(suite, trials, then, batch))
+        parts = [trials[start : start + PART] for start in range(0, len(trials), PART)]
+        batch = Batch(len(parts))
+        for index, part in enumerate(parts):
+            self._share = 1 / (len(trials) - index * PART)
+            self._go_on(self._follow(suite, part, then, batch))
         return batch
 
     def advance(self) -> None:
@@ -190,7 +206,7 @@ class Bench(Generic[S]):
             yield from self._try_all(suite, trials)
             self._open -= len(trials)
             trials = then(trials)
-        batch.is_done = True
+        batch.left -= 1
 
     def _try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Steps[None]:
         yield from self._try(suite, trials, nullcontext)
@@ -232,7 +248,7 @@ class Bench(Generic[S]):
         if self.is_late():
             return LATE
         try:
-            with self.workshops.until(self.wall.ends):
+            with self.workshops.until(self._writing_ends()):
                 self._write(suite, trial)
         except NotBuiltError as error:
             return Judgement(TrialOutcome.NOT_BUILT, error.reason, str(error))
@@ -241,6 +257,11 @@ class Bench(Generic[S]):
         except Exception:  # the other tests are still worth it
             return bug(TrialOutcome.NOT_BUILT)
         return None
+
+    def _writing_ends(self) -> float:
+        """When a test must be written: one may take some of the time of others, not all of it."""
+        left = self.wall.left()
+        return time.monotonic() + min(left, max(LEAST_WRITING, MOST_SHARES * self._share * left))
 
     def _write(self, suite: Suite[S], trial: Trial[S]) -> None:
         """Writes a test in all its forms. Raises NotBuiltError and NotJavaError."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from typing import Final
 
@@ -26,8 +27,12 @@ from jejak.target.running import running_path
 
 MOST_ROUNDS: Final = 5
 """How often a suite runs whole until all its tests hold."""
+TOGETHER_SHARE: Final = 0.4
+REHEARSING_SHARE: Final = 0.4
+"""The shares of the time that is left in which a suite runs whole, and is rehearsed after that."""
 LEAST_SECONDS: Final = 1.0
-"""What a run of the whole suite gets, however late it is."""
+"""A suite is neither run whole nor measured where less is left."""
+LATE: Final = "the time for the whole run was used up"
 
 
 class Measuring:
@@ -53,16 +58,22 @@ class Measuring:
         jars = junit_jars(self.options, self.bench.junit.version)
         rehearsal = Rehearsal(self.target, self.options, self.classes, jars)
         try:
-            for suite in self.bench.suites:
-                for test in suite.as_expected():
-                    trace = rehearsal.run(suite.internal_name, test.names[0])
-                    self._traces[test] = trace or test.subject.trace or {}
-                    if trace is not None and strays(test, trace):
-                        said = "it takes another path than predicted"
-                        test.conclude(TrialOutcome.DIVERGED, TrialReason.PATH, said)
-                        self._is_stale = True
+            self.rehearse(rehearsal, time.monotonic() + REHEARSING_SHARE * self.bench.wall.left())
         finally:
             rehearsal.close()
+
+    def rehearse(self, rehearsal: Rehearsal, ends: float) -> None:
+        """Finds what each test runs; of those for which there is no time, what its path ran."""
+        for suite in self.bench.suites:
+            for test in suite.as_expected():
+                trace = None
+                if time.monotonic() < ends:
+                    trace = rehearsal.run(suite.internal_name, test.names[0])
+                self._traces[test] = trace or test.subject.trace or {}
+                if trace is not None and strays(test, trace):
+                    said = "it takes another path than predicted"
+                    test.conclude(TrialOutcome.DIVERGED, TrialReason.PATH, said)
+                    self._is_stale = True
 
     def compile(self) -> bool:
         """Compiles the suites as they would be written now; False when there are none."""
@@ -83,7 +94,7 @@ class Measuring:
         """
         for _ in range(MOST_ROUNDS):
             try:
-                ran = SuiteResult({}, False) if self.bench.is_late() else self.run_together()
+                ran = SuiteResult({}, False) if self.is_late() else self.run_together()
             except (JejakError, OSError):
                 ran = SuiteResult({}, False)
             kept = self.kept(ran)
@@ -123,13 +134,17 @@ class Measuring:
             [suite.class_name for suite in self.bench.suites if suite.as_expected()],
             classes=path.classes,
             class_path=[*path.places, *(junit_jars(self.options, 4) if version == 4 else ())],
-            limits=self.limits(),
+            limits=self.limits(TOGETHER_SHARE),
         )
 
-    def limits(self) -> RunnerLimits:
-        """What a run of the whole suite may use."""
+    def is_late(self) -> bool:
+        """Whether the time is too short to run a suite whole."""
+        return self.bench.wall.left() < LEAST_SECONDS
+
+    def limits(self, share: float) -> RunnerLimits:
+        """What a run of the whole suite may use: a share of the time that is left."""
         limits = RunnerLimits(seconds=self.options.test_time)
-        left = max(LEAST_SECONDS, self.bench.wall.left())
+        left = max(LEAST_SECONDS, share * self.bench.wall.left())
         return replace(limits, suite_seconds=min(limits.suite_seconds, left))
 
     def leave_out_needless(self) -> None:
@@ -192,12 +207,12 @@ class Measuring:
         """What JaCoCo says, or why it says nothing."""
         if not self.options.coverage or self.problem is not None:
             return None, self.problem
-        if self.bench.is_late():
-            return None, "the time for the whole run was used up"
+        if self.is_late():
+            return None, LATE
         try:
             return self.measure(), None
         except (JejakError, OSError) as error:
-            return None, str(error)
+            return None, LATE if self.is_late() else str(error)
 
     def methods(self, java: JavaClass, ran: Trace) -> list[Method]:
         """The methods of a class that figures are about: all, or those that the target runs."""
@@ -235,7 +250,7 @@ class Measuring:
             [source.class_name for source in sources],
             classes=own,
             class_path=[*path.places, *(junit_jars(self.options, 4) if version == 4 else ())],
-            limits=self.limits(),
+            limits=self.limits(1.0),
         )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+import time
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -18,8 +19,6 @@ from jejak.jvm.runner.files import find_places, remove, write_classes
 from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.sandbox import run_confined
 from jejak.results.coverage import Counter, Counters
-
-REPORT_SECONDS: Final = 300.0
 
 _JARS: Final = (JAR, "jacoco-agent", "jacoco-cli")
 
@@ -87,8 +86,10 @@ def measure_coverage(
 
     Counted are the classes of `measured`, directories and jars, and `classes`, given by internal
     name. `tests` are the compiled tests, `class_path` what else they need, as the jars of JUnit 4.
-    Raises SetupError when a jar is missing, or the suite leaves nothing to count.
+    All of it takes `suite_seconds` of the limits at most. Raises SetupError when a jar is missing,
+    or the suite leaves nothing to count.
     """
+    began, limits = time.monotonic(), limits or RunnerLimits()
     jars = require_jars(_JARS, environ)
     scratch = Path(tempfile.mkdtemp(prefix="jejak-coverage-")).resolve()
     try:
@@ -98,27 +99,30 @@ def measure_coverage(
         others = find_places(class_path)
         suite = write_classes(tests, scratch)
         readable = (*counted, *others, suite, *jars.values())
-        console = Console(jdk, scratch, limits or RunnerLimits(), readable)
+        console = Console(jdk, scratch, limits, readable)
         data = console.rooms.temporary / "jacoco.exec"
         agent = f"-javaagent:{jars['jacoco-agent']}=destfile={data}"
         done = console.run([*counted, suite, *others, jars[JAR]], test_classes, agent)
         if not data.is_file() or not data.stat().st_size:
             how = "it took too long" if done.ending is None else str(done.ending)
             raise SetupError(f"the suite left no coverage: {how}\n{done.tail[-2000:].strip()}")
-        found, lines = read_report(report(console, jars["jacoco-cli"], data, counted))
+        left = limits.suite_seconds - (time.monotonic() - began)
+        found, lines = read_report(report(console, jars["jacoco-cli"], data, counted, left))
         ran = console.result(done)
     finally:
         remove(scratch)
     return SuiteCoverage(found, lines, len(ran.thrown), ran.failed, ran.complete)
 
 
-def report(console: Console, cli: Path, data: Path, counted: Sequence[Path]) -> bytes:
+def report(
+    console: Console, cli: Path, data: Path, counted: Sequence[Path], seconds: float
+) -> bytes:
     """JaCoCo's report as XML, of what its agent wrote."""
     out = console.rooms.temporary / "report.xml"
     command = [*console.java, "-jar", str(cli), "report", str(data), "--quiet"]
     for place in counted:
         command += ["--classfiles", str(place)]
-    done = run_confined([*command, "--xml", str(out)], console.policy, REPORT_SECONDS)
+    done = run_confined([*command, "--xml", str(out)], console.policy, seconds)
     if not out.is_file():
         raise SetupError(f"JaCoCo wrote no report:\n{done.tail[-2000:].strip()}")
     return out.read_bytes()
