@@ -17,6 +17,7 @@ from benchmarks import (
     solver_chain,
     startup,
     suites,
+    walls,
 )
 
 BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
@@ -31,6 +32,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "covering": covering.run,
     "proving": proving.run,
     "everyday": everyday.run,
+    "walls": walls.run,
 }
 
 
