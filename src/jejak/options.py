@@ -1,6 +1,7 @@
 """Every option once: the command line, `jejak.toml`, the Python API and the docs read it here.
 
-Precedence, lowest first: the default, `jejak.toml`, the environment, the command line.
+Precedence, lowest first: the default, what `effort` stands for, `jejak.toml`, the environment, the
+command line.
 `Options.origins` records where each value came from.
 """
 
@@ -36,6 +37,37 @@ SOLVER_LAYERS: Final = (
 NUMBER: Final = "N"
 METHOD: Final = "METHOD"
 _MOST_SECONDS: Final = 1e9
+PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "normal": {},
+    "quick": {"method_time": 2.0, "patience": 0.2, "solver_time": 1.0, "first_runs": 1},
+    "thorough": {
+        "method_time": 120.0,
+        "patience": 0.8,
+        "solver_time": 20.0,
+        "depth": 50,
+        "branch_bound": 200,
+        "array_elements": 20,
+        "collection_elements": 8,
+        "string_length": 32,
+        "chain": 4,
+        "steps": 10_000_000,
+        "states": 50_000,
+    },
+    "exhaustive": {
+        "method_time": None,
+        "patience": None,
+        "solver_time": 60.0,
+        "depth": 1000,
+        "branch_bound": None,
+        "array_elements": None,
+        "collection_elements": None,
+        "string_length": 64,
+        "chain": None,
+        "steps": None,
+        "states": None,
+    },
+}
+"""What each effort sets, where nothing else is said."""
 
 WHERE: Final = "Where classes are"
 WHAT: Final = "What is checked"
@@ -301,6 +333,12 @@ class Options:
     states: int | None = _bound(10_000, "States kept waiting at a time.", RUN)
     paths: int | None = _bound(None, "Paths of one method.", RUN)
     errors: int | None = _bound(None, "Errors after which a method is left.", RUN)
+    effort: str = _choice(
+        "|".join(PRESETS),
+        "How much is tried, as other options say it where they are not given: --quick, --thorough "
+        "and --exhaustive are short for it.",
+        RUN,
+    )
     time: float | None = _seconds(None, "Time for everything.")
     method_time: float | None = _seconds(10.0, "Time for one method.")
     patience: float | None = _option(
@@ -365,10 +403,11 @@ class Options:
         example='"repOk"',
     )
     search: str = _option(
-        "dfs*7+bfs",
+        "portfolio",
         "What picks the path that goes on next, one of the strategies; several joined by + "
         "take turns, each picks once or, with *N, N times; the first picks alone while more than "
-        "half as many states wait as may.",
+        "half as many states wait as may. `portfolio`: depth first, uncovered branches, breadth "
+        "first and chance take turns, and who finds something new picks more often.",
         SEARCH,
         metavar="STRATEGY",
         example='"dfs+uncovered"',
@@ -464,6 +503,10 @@ def load_options(
             parsed = _parsed(declared[key], value)
             values[key] = _checked(declared[key], parsed, f"the {origin}")
             origins[key] = origin
+    effort = values.get("effort", "normal")
+    for key, value in PRESETS[effort].items():
+        if key not in values:
+            values[key], origins[key] = value, f"effort {effort}"
     options = Options(**values, origins=origins)
     check_options(options)
     return options

@@ -10,6 +10,7 @@ import pytest
 from jejak.errors import UsageError
 from jejak.options import (
     GROUPS,
+    PRESETS,
     SOLVER_LAYERS,
     Options,
     declarations,
@@ -124,6 +125,18 @@ def test_numbers_in_the_file(tmp_path: Path) -> None:
 def test_wrong_values_in_the_file(tmp_path: Path, text: str) -> None:
     with pytest.raises(UsageError, match=r"jejak\.toml: .* must be"):
         written(tmp_path, text)
+
+
+@pytest.mark.parametrize("effort", [name for name, values in PRESETS.items() if values])
+def test_an_effort_sets_what_nobody_else_says(tmp_path: Path, effort: str) -> None:
+    options = written(tmp_path, f'effort = "{effort}"\nmethod-time = 7\n')
+    assert options.method_time == 7.0
+    for key, value in PRESETS[effort].items():
+        assert getattr(options, key) == (7.0 if key == "method_time" else value)
+        wanted = f"effort {effort}" if key != "method_time" else str(tmp_path / "jejak.toml")
+        assert options.origins[key] == wanted
+        declared = declarations()[key]
+        assert type(value) is declared.kind or (value is None and declared.optional)
 
 
 def test_rules() -> None:

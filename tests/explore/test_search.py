@@ -9,12 +9,20 @@ import pytest
 from jejak.bytecode.instructions import IfCompare
 from jejak.errors import UsageError
 from jejak.explore.entry import entry_state
-from jejak.explore.search import Frontier, Search, build_search, read_search
+from jejak.explore.search import (
+    IN_A_ROW,
+    Frontier,
+    PaidTurns,
+    Search,
+    build_search,
+    read_search,
+)
 from jejak.explore.strategies.breadth_first import Oldest
 from jejak.explore.strategies.depth_first import Newest
 from jejak.explore.strategies.orders import SearchOrder
 from jejak.explore.strategies.table import STRATEGIES
 from jejak.machine.machine import Machine
+from jejak.results.endings import Ending
 from jejak.state.path import Decision
 from jejak.state.state import State
 from tests.explore.exploring import Bench
@@ -35,6 +43,10 @@ class T {
     if (b == 5) { if (c == 1000) return goal(b); }
     return 0; }
   static int goal(int b) { if (b > 3) throw new IllegalArgumentException(); return 1; }
+  static int slow(int a) {
+    if (a == 3) { long sum = 0; for (int i = 0; i < 3000000; i++) sum += i; return (int) sum; }
+    if (a == 4) throw new IllegalStateException();
+    return 0; }
 }
 """
 SEARCHES = [
@@ -43,6 +55,7 @@ SEARCHES = [
     "dfs+bfs",
     "random+uncovered+bfs",
     "distance:T#goal+dfs",
+    "portfolio",
 ]
 
 
@@ -92,6 +105,25 @@ def test_orders(machine: Machine, text: str, wanted: list[int]) -> None:
 def test_the_first_order_picks_alone_in_a_crowd(machine: Machine) -> None:
     search = build_search("dfs+bfs", 0, machine, most=8)
     assert drain(search, numbered(8)) == [7, 6, 5, 4, 3, 0, 2, 1]
+
+
+def test_who_finds_something_new_picks_more_often() -> None:
+    """Of two with equal shares, one finds something at each turn, and the other never does."""
+    found = 0
+    turns = PaidTurns([1, 1], lambda: found)
+    picks = [0, 0]
+    for _ in range(100 * IN_A_ROW):
+        number = turns.next()
+        picks[number] += 1
+        found += number
+    assert picks[1] > 3 * picks[0]
+    assert picks[0] > IN_A_ROW  # it gets its turns all the same
+
+
+def test_shares_hold_while_nothing_is_new() -> None:
+    turns = PaidTurns([3, 1], lambda: 0)
+    picks = [turns.next() for _ in range(80 * IN_A_ROW)]
+    assert abs(picks.count(0) - 60 * IN_A_ROW) <= IN_A_ROW
 
 
 @pytest.mark.parametrize("text", SEARCHES)
@@ -199,6 +231,18 @@ def test_uncovered_branches_come_first(bench: Bench) -> None:
     assert found["uncovered"] == (8, 8)
     assert found["bfs"][0] < 8
     assert found["random"][0] < 8
+
+
+def test_a_long_path_lets_others_go_first(bench: Bench) -> None:
+    """All paths that are short come to their end, whatever the long one does."""
+    for text in ("dfs", "portfolio"):
+        given = {"search": text, "first_runs": 1, "method_time": 60.0, "show_paths": True}
+        found = bench.result(SOURCE, "slow", steps=400_000, **given)
+        assert found.endings[Ending.STEPS] == 1
+        assert found.paths == 3
+        assert [each.exception for each in found.findings] == ["java/lang/IllegalStateException"]
+    endings = [each.ending for each in found.results]
+    assert Ending.STEPS not in endings[:2]
 
 
 def test_the_nearest_state_comes_first(bench: Bench) -> None:

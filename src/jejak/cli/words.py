@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import shutil
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import click
 
 from jejak.app.events import Event, Events, Problem, RunDone, follow
-from jejak.options import GROUPS, SEARCH, Declaration, declarations
+from jejak.options import GROUPS, NONE, PRESETS, SEARCH, Declaration, declarations
 from jejak.report.formats import Format
 from jejak.report.output import STDOUT, printable
 
@@ -36,9 +36,25 @@ def declared_options(*wanted: str) -> Callable[[_F], _F]:
                 default=None,
                 multiple=declared.kind is tuple,
             )(function)
-        return function
+        return function if "effort" not in wanted else effort_options(function)
 
     return decorate
+
+
+def effort_options(function: _F) -> _F:
+    """The efforts as options of their own."""
+    for effort, values in reversed([*PRESETS.items()]):
+        if values:
+            said = f"Short for --effort {effort}: {', '.join(_settings(values))}."
+            function = click.option(f"--{effort}", "effort", flag_value=effort, help=said)(function)
+    return function
+
+
+def _settings(values: Mapping[str, object]) -> Iterator[str]:
+    """Options with their values, as people write them."""
+    for key, value in values.items():
+        shown = f"{value:g}" if isinstance(value, float) else value
+        yield f"{key.replace('_', '-')} {NONE if shown is None else shown}"
 
 
 def _help(declared: Declaration) -> str:

@@ -20,7 +20,7 @@ from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.feasibility import Feasibility
 from jejak.explore.first_runs import run_first
-from jejak.explore.gain import Gain
+from jejak.explore.gain import Gain, News
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
 from jejak.explore.paths import Listener, Path
@@ -39,8 +39,10 @@ from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import Category, Reason, SkipReason
 from jejak.solver import Solver, SolverConfig, build_solver
 from jejak.target import Target
-from jejak.target.entries import find_entries
+from jejak.target.entries import by_promise, find_entries
 
+LEAST_SECONDS: Final = 0.25
+"""What a method gets though its share of the time for the whole run is less."""
 LITTER: Final = 20_000
 """Expressions that have come to be since those that nobody needs were last dropped."""
 INPUT_SECONDS: Final = 0.2
@@ -63,7 +65,9 @@ class MethodTime:
         self.recorder = recorder
         limit = analysis.options.method_time
         self.began = time.monotonic()
-        self.ends = math.inf if limit is None else self.began + limit
+        self.ends = analysis.turn_ends()
+        if limit is not None:
+            self.ends = min(self.ends, self.began + limit)
         self.found = -1
         self.look()
 
@@ -112,6 +116,9 @@ class Analysis:
         self.functions = JvmFunctions(target.platform, os.environ)
         self.functions.lend()
         self.entries: tuple[Method, ...] = find_entries(target, options)
+        if options.time is not None and observe is None:
+            self.entries = by_promise(self.entries)
+        self._waiting = 0
         self.tree: Tree | None = None
         self.choose: Chooser | None = None
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
@@ -127,7 +134,8 @@ class Analysis:
         if any(self.machine.code(entry) is not None for entry in self.entries):
             self.solver.warm_up()
         held = interned_count()
-        for entry in self.entries:
+        for number, entry in enumerate(self.entries):
+            self._waiting = len(self.entries) - number
             yield self.explore(entry)
             if interned_count() > held + LITTER:
                 sweep()
@@ -185,7 +193,7 @@ class Analysis:
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
-        engine = self.engine(bounds, listeners, unique)
+        engine = self.engine(bounds, listeners, unique, News(self.machine, recorder))
         with self.solver.until(bounds.deadline):
             self._follow(entry, engine, recorder)
             engine.feasibility.queries += unique.queries
@@ -194,7 +202,7 @@ class Analysis:
             result.findings = recorder.findings()
 
     def engine(
-        self, bounds: Bounds, listeners: tuple[Listener, ...], unique: UniqueValues
+        self, bounds: Bounds, listeners: tuple[Listener, ...], unique: UniqueValues, news: News
     ) -> Engine:
         """The parts that the options ask for, put together."""
         options = self.options
@@ -203,7 +211,7 @@ class Analysis:
             self.machine,
             Feasibility(self.solver, options.unknown, options.feasibility),
             bounds,
-            build_search(options.search, options.seed, self.machine, options.states),
+            build_search(options.search, options.seed, self.machine, options.states, news.total),
             listeners,
             unique.learn if options.unique else None,
             self.tree,
@@ -229,6 +237,15 @@ class Analysis:
     def exploring_ends(self, found: int = 0) -> float:
         """When exploring must end, given how much it found that nobody knows of yet."""
         return min(self._ends, self.wall.exploring_ends(found))
+
+    def turn_ends(self) -> float:
+        """When the method that begins now must leave the time of the run to the others.
+
+        Of many, one may use two equal shares of what is left for all of them.
+        """
+        now = time.monotonic()
+        share = 2 * (self._ends - now) / (self._waiting + 1)
+        return now + max(share, LEAST_SECONDS)
 
     def fill(self, result: MethodResult, engine: Engine) -> None:
         """Writes down what came of an exploration, but for its findings."""

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable
 
 from jejak.bytecode.instructions import Goto
-from jejak.machine.outcomes import Stop
+from jejak.machine.outcomes import PAUSED, Outcome, Stop
 from jejak.options import Options
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
@@ -16,6 +16,8 @@ from jejak.state.state import State
 
 CHUNK = 4096
 """Instructions of the fast loop between two looks at the clock."""
+SLICE = 50_000
+"""Instructions of one path before others get a turn."""
 MOST_CELLS = 1 << 24
 """Array elements that one path may make."""
 MOST_INSTRUCTIONS = 65536
@@ -26,7 +28,7 @@ class Bounds:
     """What the engine itself watches; bounds of instructions are in `machine.machine.Limits`.
 
     `deadline` is a moment of the monotonic clock. `is_idle` says that nothing new has come for too
-    long.
+    long. A path pauses when it has run `pause_at` instructions.
     """
 
     def __init__(self) -> None:
@@ -41,6 +43,7 @@ class Bounds:
         self.errors: int | None = None
         self.deadline: float | None = None
         self.is_idle: Callable[[], bool] | None = None
+        self.pause_at: int | None = None
 
     @property
     def needs_every_step(self) -> bool:
@@ -72,14 +75,19 @@ class Bounds:
             return Ending.TREE_DEPTH
         return None
 
-    def limit_met(self, state: State, clock: int) -> Stop | None:
-        """What ends a path that ran too long, or made too much; `clock` is when it was timed."""
+    def limit_met(self, state: State, clock: int) -> Outcome | None:
+        """What ends or pauses a path that ran too long, or made too much.
+
+        `clock` is when it was timed.
+        """
         if state.heap.cells > MOST_CELLS:
             return Stop(Ending.UNSUPPORTED, Unsupported.MEMORY)
         if self.steps is not None and state.steps >= self.steps:
             return Stop(Ending.STEPS)
         if state.steps - clock > CHUNK and self.is_late():
             return Stop(Ending.TIME)
+        if self.pause_at is not None and state.steps >= self.pause_at:
+            return PAUSED
         return None
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from jejak.explore.bounds import Bounds
+from jejak.explore.bounds import SLICE, Bounds
 from jejak.explore.feasibility import Feasibility, revalidate, satisfying
 from jejak.explore.paths import Listener, Path, ended, follow, take
 from jejak.explore.running import Learner, PathRunner
@@ -17,6 +17,7 @@ from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
 from jejak.expr import Expr, Model, java, variables
 from jejak.inputs.type_decisions import show_guesses
 from jejak.machine.machine import Machine
+from jejak.machine.outcomes import PAUSED
 from jejak.results.endings import Ending
 from jejak.results.reasons import UNSOLVED, Approximation, Reason, Unsolved
 from jejak.state.path import GIVEN
@@ -101,8 +102,12 @@ class Engine:
             self.end(Path(self.search.pick(), ending))
 
     def follow(self, state: State) -> None:
-        """Runs a state until its path ends or its alternatives are all pending."""
+        """Runs a state until its path ends or pauses, or its alternatives are all pending."""
+        self.bounds.pause_at = state.steps + SLICE
         outcome = follow(state, self.runner.run, self.decide)
+        if outcome is PAUSED:
+            self.search.add(state)
+            return
         if outcome is None or not self.refresh(state):
             return
         if state.exploration.models or self.settles_at_end(state):

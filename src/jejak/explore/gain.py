@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from jejak.explore.coverage import covered_branches
+from jejak.explore.coverage import CoveredEdges
 from jejak.explore.recorder import Recorder
 from jejak.machine.machine import Machine
 
@@ -21,6 +21,18 @@ BETWEEN_LOOKS: Final = 0.2
 """Seconds; counting branches takes a while."""
 
 
+class News:
+    """What one exploration has found so far: errors of different causes, branches."""
+
+    def __init__(self, machine: Machine, recorder: Recorder) -> None:
+        self.edges = CoveredEdges(machine)
+        self.recorder = recorder
+
+    def total(self) -> int:
+        """How much it is."""
+        return self.edges.covered() + len(self.recorder.errors)
+
+
 class Gain:
     """Watches one exploration, from now on, that may take `limit` seconds, None for any number.
 
@@ -30,7 +42,7 @@ class Gain:
     def __init__(
         self, machine: Machine, recorder: Recorder, patience: float, limit: float | None
     ) -> None:
-        self.machine = machine
+        self.edges = CoveredEdges(machine)
         self.recorder = recorder
         self.patience = patience
         self.least = max(LEAST_SECONDS, LEAST_SHARE * (limit or 0.0))
@@ -43,7 +55,7 @@ class Gain:
         if now - self.looked < BETWEEN_LOOKS:
             return False
         self.looked = now
-        covered, there = covered_branches(self.machine)
+        covered, there = self.edges.counts()
         found = covered, len(self.recorder.errors)
         if found != self.known:
             self.known, self.news = found, now

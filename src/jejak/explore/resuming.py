@@ -14,6 +14,7 @@ from jejak.explore.bounds import bounds_from
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.first_runs import run_first
+from jejak.explore.gain import News
 from jejak.explore.paths import Listener
 from jejak.explore.recorder import Recorder
 from jejak.explore.search import Search
@@ -43,7 +44,8 @@ class Resumable:
         self.recorder.choose = analysis.choose
         self.bounds = bounds_from(analysis.options)
         unique = UniqueValues(analysis.solver)
-        self.engine: Engine = analysis.engine(self.bounds, (listen(self.recorder),), unique)
+        news = News(analysis.machine, self.recorder)
+        self.engine: Engine = analysis.engine(self.bounds, (listen(self.recorder),), unique, news)
         self.engine.pauses = True
         self.has_begun = False
         self.seconds = 0.0

@@ -2,15 +2,18 @@
 
 A `Frontier` holds the pending states and one or several orders over them that take turns. Each
 state has one ticket, which is in every order; who picks it takes the state out of the ticket, so
-the others find it empty later and pass on.
+the others find it empty later and pass on. Turns are fixed, or a portfolio's: who found something
+new picks more often.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from typing import Final, Protocol
 
 from jejak.errors import UsageError
+from jejak.explore.coverage import CoveredEdges
 from jejak.explore.strategies.orders import SearchOrder, Strategy, Ticket
 from jejak.explore.strategies.table import STRATEGIES
 from jejak.machine.machine import Machine
@@ -18,6 +21,15 @@ from jejak.state.state import State
 
 SPARE: Final = 64
 """Empty tickets that an order may hold beyond as many as there are states."""
+PORTFOLIO: Final = "portfolio"
+MEMBERS: Final = "dfs*2+uncovered*2+bfs*2+random"
+"""The strategies of a portfolio, and their shares while none of them finds anything new."""
+IN_A_ROW: Final = 4
+"""Picks of a portfolio's member before the next one is chosen."""
+FORGOTTEN: Final = 0.5
+"""How much less what a member found counts at its next turn."""
+WORTH: Final = 4.0
+"""How many shares one thing that is new is worth."""
 _TURNS: Final = re.compile(r"(.*)\*([1-9]\d{0,5})")
 
 
@@ -34,22 +46,72 @@ class Search(Protocol):
         """How many are pending."""
 
 
+class TurnTaker(Protocol):
+    """Says whose turn it is."""
+
+    def next(self) -> int:
+        """The number of the order that picks now."""
+
+
+class FixedTurns:
+    """Each picks so many times in a row, one after the other."""
+
+    def __init__(self, times: list[int]) -> None:
+        self._turns = [number for number, often in enumerate(times) for _ in range(often)]
+        self._turn = 0
+
+    def next(self) -> int:
+        """The number of the order that picks now."""
+        number = self._turns[self._turn]
+        self._turn = (self._turn + 1) % len(self._turns)
+        return number
+
+
+class PaidTurns:
+    """Each picks by its share, and more often the more it found lately.
+
+    `gained` says how much was found so far, by all. It is asked between turns.
+    """
+
+    def __init__(self, shares: list[int], gained: Callable[[], int]) -> None:
+        self._shares = shares
+        self._gained = gained
+        self._found = 0
+        self._paid = [0.0] * len(shares)
+        self._used = [0.0] * len(shares)
+        self._picking = 0
+        self._left = IN_A_ROW
+
+    def next(self) -> int:
+        """The number of the order that picks now."""
+        if self._left == 0:
+            self._account(self._picking)
+            self._picking = min(range(len(self._used)), key=self._used.__getitem__)
+            self._left = IN_A_ROW
+        self._left -= 1
+        return self._picking
+
+    def _account(self, number: int) -> None:
+        """A turn is over: it cost the less, the more came of it and of those before."""
+        found = self._gained()
+        new, self._found = max(found - self._found, 0), found
+        self._paid[number] = FORGOTTEN * self._paid[number] + new
+        self._used[number] += 1 / (self._shares[number] + WORTH * self._paid[number])
+
+
 class Frontier:
     """Pending states; the orders pick in turn, and what one picks is gone for all.
 
-    Each picks as often in a row as `turns` says. While more than `crowd` states wait, the first
-    one picks alone: a depth-first order makes room where a breadth-first one takes it.
+    While more than `crowd` states wait, the first one picks alone: a depth-first order makes room
+    where a breadth-first one takes it.
     """
 
     def __init__(
-        self, orders: list[SearchOrder], turns: list[int] | None = None, crowd: int | None = None
+        self, orders: list[SearchOrder], turns: TurnTaker | None = None, crowd: int | None = None
     ) -> None:
         self._orders = orders
-        self._turns = [
-            number for number, times in enumerate(turns or [1] * len(orders)) for _ in range(times)
-        ]
+        self._turns: TurnTaker = FixedTurns([1] * len(orders)) if turns is None else turns
         self._crowd = crowd
-        self._turn = 0
         self._size = 0
         self._numbers = 0
 
@@ -65,8 +127,7 @@ class Frontier:
         """Takes the next one out. There must be one."""
         order = self._orders[0]
         if self._crowd is None or self._size <= self._crowd:
-            order = self._orders[self._turns[self._turn]]
-            self._turn = (self._turn + 1) % len(self._turns)
+            order = self._orders[self._turns.next()]
         ticket = order.pop()
         while ticket.state is None:
             ticket = order.pop()
@@ -95,7 +156,7 @@ class Turn:
 def read_search(text: str) -> list[Turn]:
     """The strategies that take turns. Raises UsageError when `text` does not name any."""
     found = []
-    for part in text.split("+"):
+    for part in (MEMBERS if text == PORTFOLIO else text).split("+"):
         repeated = _TURNS.fullmatch(part)
         named, times = (repeated[1], int(repeated[2])) if repeated else (part, 1)
         turns = [
@@ -104,22 +165,33 @@ def read_search(text: str) -> list[Turn]:
             if (argument := strategy.argument(named)) is not None
         ]
         if not turns:
-            *others, last = [strategy.usage for strategy in STRATEGIES]
+            *others, last = [*(strategy.usage for strategy in STRATEGIES), PORTFOLIO]
             known = f"{', '.join(others)} and {last}"
             raise UsageError(f"search: there is no strategy {named!r}; there are {known}")
         found += turns
     return found
 
 
-def build_search(text: str, seed: int, machine: Machine, most: int | None = None) -> Search:
+def build_search(
+    text: str,
+    seed: int,
+    machine: Machine,
+    most: int | None = None,
+    gained: Callable[[], int] | None = None,
+) -> Search:
     """The search that a text describes, as `read_search` reads it.
 
-    `most` is the number of states that may wait. Raises UsageError when it cannot be read, or
+    `most` is the number of states that may wait; `gained` counts what was found so far, for a
+    portfolio (without it, branches count). Raises UsageError when the text cannot be read, or
     names a place that does not exist.
     """
-    turns = read_search(text)
+    plan = read_search(text)
     orders = [
-        turn.strategy.build(turn.argument, seed + number, machine)
-        for number, turn in enumerate(turns)
+        each.strategy.build(each.argument, seed + number, machine)
+        for number, each in enumerate(plan)
     ]
-    return Frontier(orders, [turn.times for turn in turns], None if most is None else most // 2)
+    times = [each.times for each in plan]
+    turns: TurnTaker = FixedTurns(times)
+    if text == PORTFOLIO:
+        turns = PaidTurns(times, gained or CoveredEdges(machine).covered)
+    return Frontier(orders, turns, None if most is None else most // 2)

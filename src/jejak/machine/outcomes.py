@@ -82,6 +82,14 @@ class Stop(Outcome):
         self.reason = reason
 
 
+class Paused(Outcome):
+    """The class of `PAUSED`."""
+
+
+PAUSED: Final = Paused()
+"""The path has run for long: it goes on when its turn comes."""
+
+
 class Declined(Outcome):
     """The class of `DECLINED`."""
 

@@ -1,0 +1,65 @@
+"""With a time for the whole run, methods come by promise, and no method uses up all of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from jejak.results.endings import Ending
+from jejak.target.entries import by_promise
+from tests.explore.exploring import Bench
+from tests.javac import Javac
+
+SOURCE = """
+public class T {
+    int got;
+    int get() { return got; }
+    static int large(int a, int b) {
+        if (a > b) return a / b; if (a == 7) return b / a; return a % (b - 1); }
+    static int small(int x) { return 10 / (x + 100); }
+}
+class U {
+    static int only(int x) { return x > 4 ? 12 / (x - 7) : 0; }
+}
+"""
+ENDLESS = """
+public class T {
+    static int turns(int[] a) {
+        int sum = 0;
+        for (int i = 0; i < 40; i++) {
+            if (a[i % 4] > sum) sum += a[(i + 1) % 4];
+            if (sum == 7) sum--;
+        }
+        return sum;
+    }
+    static int more(int[] a) { return turns(a) + turns(a); }
+    static int last(int x) {
+        int sum = 0;
+        for (int i = 0; i < 3; i++) { sum += x; if (sum == 9) sum++; }
+        for (int i = 0; i < 3; i++) { sum += x; if (sum == 8) sum++; }
+        if (x == sum + 7) return sum; if (x == sum + 8) return x; if (x == sum + 9) return 0;
+        return 1 / x;
+    }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def bench(javac: Javac) -> Bench:
+    return Bench(javac)
+
+
+def test_every_class_has_its_turn_and_what_is_plain_comes_last(bench: Bench) -> None:
+    program = bench.analysis(SOURCE, None).target.program
+    entries = tuple(m for java in program.load_all("TU") for m in java.methods.values())
+    assert [each.name for each in entries] == ["<init>", "get", "large", "small", "<init>", "only"]
+    ordered = [each.name for each in by_promise(entries)]
+    assert ordered == ["small", "only", "large", "<init>", "get", "<init>"]
+
+
+def test_no_method_uses_up_the_time_of_all(bench: Bench) -> None:
+    given = {"merge": False, "method_time": 60.0, "patience": "none", "solver_isolated": True}
+    found = {each.method: each for each in bench.results(ENDLESS, None, time=8.0, **given)}
+    assert found["turns"].endings[Ending.TIME]
+    assert found["more"].paths > 1
+    assert "java/lang/ArithmeticException" in [f.exception for f in found["last"].findings]
+    assert not any(each.reasons[Ending.TIME] and not each.paths for each in found.values())
