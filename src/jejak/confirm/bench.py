@@ -53,8 +53,9 @@ DOUBTED: Final = (
     TrialOutcome.DIVERGED,
     TrialOutcome.DIFFERED,
     TrialOutcome.NOT_BUILT,
+    TrialOutcome.NOT_COMPILED,
 )
-"""Outcomes that may come from objects which are not what they should be."""
+"""Outcomes that may come from objects which are not what they should be, or are said to be."""
 
 T = TypeVar("T")
 Steps = Generator[Future[Any], None, T]

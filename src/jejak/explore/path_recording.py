@@ -10,6 +10,7 @@ from jejak.explore.counting import Goal
 from jejak.explore.entry import entry_state
 from jejak.explore.findings import Error
 from jejak.explore.paths import Listener, Path
+from jejak.explore.preferred_values import telling
 from jejak.explore.recorder import Recorder
 from jejak.explore.tracing import Trace, Tracer, add_trace
 from jejak.explore.wall import Wall
@@ -100,7 +101,10 @@ class PathRecording:
 
 
 class Gatherer:
-    """Hears of paths; those that a test can show are for `keep`, with their traces."""
+    """Hears of paths; those that a test can show are for `keep`, with their traces.
+
+    Their inputs are such that what comes of them tells something.
+    """
 
     def __init__(
         self,
@@ -109,6 +113,7 @@ class Gatherer:
         options: Options,
         keep: Callable[[Path, Trace | None], None],
     ) -> None:
+        recorder.likes = telling
         self.recorder = recorder
         self.gathered = gathered
         self.options = options

@@ -1,18 +1,29 @@
-"""What people like to read in an input: letters in texts, not the characters numbered 0."""
+"""What people like to read in an input: letters in texts, not the characters numbered 0.
+
+In a test that pins what code does, also numbers that differ from each other and from 0: a sum of
+zeros is a difference, too.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import count
 from typing import Any, Final
 
 from jejak.expr import ArrayValue, Expr, Model, variables
+from jejak.expr.ops import VAR
 from jejak.machine.strings import STRING
 from jejak.machine.texts import OpenText
 from jejak.program import Method
-from jejak.state.records import Instance
+from jejak.state.records import Array, InputElements, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 
 LETTER: Final = ord("a")
+LETTERS: Final = 26
+TEXT_LENGTH: Final = 2
+LISTED: Final = 8
+"""Elements of an array of numbers that are told apart."""
 
 
 def preferred(state: State, entry: Method) -> dict[str, Any]:
@@ -32,6 +43,68 @@ def preferred(state: State, entry: Method) -> dict[str, Any]:
         if descriptor == "C" and isinstance(given, Expr):
             found.update((str(variable.payload), LETTER) for variable in variables(given))
     return found
+
+
+def telling(state: State, entry: Method) -> dict[str, Any]:
+    """Values of a path's inputs that differ, by name: what is computed from them tells how."""
+    found: dict[str, Any] = {}
+    numbers = count(2)
+    types = list(entry.type.parameters)
+    for (_, given), descriptor in zip(
+        reversed(state.inputs.arguments), reversed(types), strict=False
+    ):
+        found.update(told_apart(given, descriptor, numbers))
+    texts = 0
+    for ref in state.inputs_in_order():
+        record = state.record(ref)
+        if isinstance(record, Instance) and isinstance(record.native, OpenText):
+            found.update(telling_text(record.native, texts))
+            texts += 1
+        elif isinstance(record, Instance) and record.initial is not None:
+            java = record.shape.java
+            if java is None or java.in_jdk:
+                continue
+            for field, value in zip(record.shape.fields, record.initial, strict=True):
+                found.update(told_apart(value, field.descriptor, numbers))
+        elif isinstance(record, Array) and record.initial is not None:
+            found.update(telling_elements(record, record.initial, numbers))
+    return found
+
+
+def told_apart(value: object, descriptor: str, numbers: Iterator[int]) -> Iterator[tuple[str, Any]]:
+    """A value of its own for a variable of a primitive type; a boolean has too few."""
+    if not isinstance(value, Expr) or descriptor not in "BSIJCFD":
+        return
+    for variable in variables(value):
+        number = next(numbers)
+        if descriptor in "FD":
+            yield str(variable.payload), number + 0.5
+        else:
+            yield str(variable.payload), number if descriptor != "C" else letter(number)
+
+
+def telling_elements(
+    array: Array, given: InputElements, numbers: Iterator[int]
+) -> Iterator[tuple[str, Any]]:
+    """Values of their own for the elements of an array of numbers."""
+    for value in given.elements.values():
+        yield from told_apart(value, array.descriptor[1:], numbers)
+    if given.base is not None and given.base.op == VAR and array.descriptor[1] in "IJSB":
+        yield str(given.base.payload), ArrayValue(0, {i: next(numbers) for i in range(LISTED)})
+
+
+def telling_text(text: OpenText, number: int) -> Iterator[tuple[str, Any]]:
+    """A short text of letters that other texts do not begin with."""
+    letters = {index: letter(number * TEXT_LENGTH + index) for index in range(LISTED)}
+    yield str(text.base.payload), ArrayValue(LETTER, letters)
+    if isinstance(text.length, Expr):
+        for variable in variables(text.length):
+            yield str(variable.payload), TEXT_LENGTH
+
+
+def letter(number: int) -> int:
+    """A letter for each of the first numbers."""
+    return LETTER + number % LETTERS
 
 
 def with_letters(model: Model, liked: dict[str, Any]) -> Model:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable
+from typing import Any
 
 from jejak.explore.findings import (
     Error,
@@ -45,6 +46,10 @@ Says, too, how much of the input it dislikes: another path to the same error may
 """
 
 
+Liking = Callable[[State, Method], dict[str, Any]]
+"""Values that people like, of variables of a path, by name."""
+
+
 class Recorder:
     """Hears of paths; keeps the best ones of each cause, and every path when asked to.
 
@@ -67,6 +72,8 @@ class Recorder:
         self.times: dict[tuple[object, ...], int] = {}
         self.choose: Chooser | None = None
         self.ends = math.inf
+        self.likes: Liking = preferred
+        """What the values of inputs should be, where a path does not mind."""
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
@@ -135,7 +142,7 @@ class Recorder:
     def small_model(self, path: Path, ends: float) -> Model:
         """An input that follows a path, of small plain values as far as time allows."""
         model = a_model(path.state)
-        liked = preferred(path.state, self.entry)
+        liked = self.likes(path.state, self.entry)
         conjuncts = path.state.conjuncts()
         if not conjuncts:
             return Model(liked)

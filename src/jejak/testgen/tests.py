@@ -12,8 +12,6 @@ from jejak.construct.ways import How, NotBuiltError
 from jejak.construct.workshop import Workshop
 from jejak.javasource import JUNIT5, JUnit, lower_first
 from jejak.javasource.nodes import (
-    ArrayAccess,
-    ArrayOf,
     Assign,
     Blank,
     Block,
@@ -23,7 +21,6 @@ from jejak.javasource.nodes import (
     Do,
     Expression,
     For,
-    InstanceField,
     Literal,
     Local,
     Member,
@@ -34,34 +31,25 @@ from jejak.javasource.nodes import (
     Statement,
     StaticCall,
     StaticField,
-    Text,
     Type,
     class_type,
 )
 from jejak.javatext.objects import place_text
-from jejak.program import Field, JavaClass
+from jejak.program import JavaClass
 from jejak.program import Method as JavaMethod
 from jejak.program.generics import method_signature
 from jejak.program.nesting import is_inner
 from jejak.results.heaps import (
-    BoxForm,
-    ClassForm,
-    ElidedValue,
-    FieldPlace,
     Heap,
-    HeapObject,
-    IndexPlace,
-    NullValue,
-    NumberValue,
+    Heaps,
     Origin,
     Slot,
-    TextForm,
 )
 from jejak.results.proofs import TrialReason
 from jejak.results.tests import ErrorForm
+from jejak.testgen.asserting import Asserts
 from jejak.testgen.building import Builder
 from jejak.testgen.cases import Scenario
-from jejak.testgen.constants import number_literal
 from jejak.testgen.driving import replay
 from jejak.testgen.fitting import is_overloaded
 from jejak.testgen.generic_types import result_type_of
@@ -76,8 +64,6 @@ from jejak.testgen.surroundings import (
 )
 
 THROWABLE = "java/lang/Throwable"
-MOST_ASSERTED = 24
-"""Assertions about one path's end."""
 ATTEMPTS = 1000
 """Calls after which chance should have brought about what nothing else does."""
 
@@ -129,6 +115,7 @@ class Writer:
         self, builder: Builder, case: Scenario, name: str, forms: tuple[ErrorForm, ...]
     ) -> dict[ErrorForm, Written]:
         """The same with a builder that has nothing written yet. Raises NotBuiltError."""
+        builder.collections.repeated |= changed_inputs(case.heaps)
         told = told_by(case.heaps.before, case.heaps.before.roots)
         files = named_files(told, case.heaps.before, builder.draft.identifiers)
         builder.draft.files = {each.given: each.variable for each in files if each.given}
@@ -267,39 +254,50 @@ class Writer:
                 builder.note(case.method)
                 return [act]
             thrown = self.nearest(case.exception)
-            asserts = Asserts(self, builder, case)
+            asserts = Asserts(self.junit, builder, case)
             if case.exact:
                 asserts.changes()
-            said = asserts.statements[:MOST_ASSERTED]
+            said = asserts.said()
+            builder.draft.is_doubtful |= asserts.is_predicted
             pinned = Do(self.junit.throws(thrown, act))
             return [pinned, *([Blank()] if said else []), *said]
         builder.note(case.method)
-        result = case.heaps.after.result
-        asserts = Asserts(self, builder, case)
-        statements: list[Statement] = []
-        kind = case.method.type.result
-        if case.exact and kind != "V" and (result is not None or kind[0] in "L["):
-            shown = kind if self.access.can_name_type(kind) else "Ljava/lang/Object;"
-            type_ = self.result_type(case.method, shown)
-            builder.draft.generics.are_named |= bool(type_.arguments)
-            statements.append(Local(type_, "result", call))
-            if result is None:
-                asserts.statements.append(self.junit.null(Name("result")))
-            else:
-                asserts.slot(result, Name("result"), shown)
-        else:
-            statements.append(done(call))
+        asserts = Asserts(self.junit, builder, case)
+        statements: list[Statement] = [self.kept(builder, case, call, asserts) or done(call)]
         if case.exact:
             asserts.changes()
-        said = asserts.statements[:MOST_ASSERTED]
+        said = asserts.said()
+        builder.draft.is_doubtful |= asserts.is_predicted
         return [*statements, *([Blank()] if said else []), *said]
+
+    def kept(
+        self, builder: Builder, case: Scenario, call: Expression, asserts: Asserts
+    ) -> Statement | None:
+        """The call with a variable for its result, which is then spoken of; None without one."""
+        method, result = case.method, case.heaps.after.result
+        kind = method.type.result
+        if method.is_constructor:
+            kind, result = f"L{method.owner.name};", made_by(case)
+        if not case.exact or kind == "V" or (result is None and kind[0] not in "L["):
+            return None
+        shown = kind if self.access.can_name_type(kind) else "Ljava/lang/Object;"
+        if result is None:
+            asserts.statements.append(self.junit.null(Name("result")))
+        else:
+            asserts.slot(result, Name("result"), shown)
+        if method.is_constructor and not asserts.is_telling:
+            asserts.statements.clear()
+            return None
+        type_ = self.result_type(method, shown)
+        builder.draft.generics.are_named |= bool(type_.arguments)
+        return Local(type_, "result", call)
 
     def result_type(self, method: JavaMethod, shown: str) -> Type:
         """The type of the variable for what a method returns."""
         signature = method_signature(method)
         generic = None if signature is None or shown != method.type.result else signature.result
         java = self.access.load(class_of(shown)) if shown.startswith("L") else None
-        if self.workshop.is_raw:
+        if self.workshop.is_raw or method.is_constructor:
             return Type(shown)
         return result_type_of(self.access, java, generic, shown)
 
@@ -309,151 +307,31 @@ def done(call: Expression) -> Do:
     return Do(call.operand if isinstance(call, Cast) else call)
 
 
+def made_by(case: Scenario) -> Slot | None:
+    """The object that a constructor made."""
+    roots = case.heaps.after.roots
+    return next((slot for slot in roots if place_text(slot.place) == "this"), None)
+
+
+def changed_inputs(heaps: Heaps) -> frozenset[int]:
+    """The arguments that a path changed, in themselves or in what is below: they need names."""
+    objects = {each.number: each for each in heaps.after.objects}
+    found: set[int] = set()
+    for root in heaps.before.roots:
+        seen: set[int] = set()
+        waiting = [root.target]
+        while waiting:
+            each = objects.get(waiting.pop() or 0)
+            if each is None or each.number in seen:
+                continue
+            seen.add(each.number)
+            if root.target is not None and any(slot.changed for slot in each.slots):
+                found.add(root.target)
+                break
+            waiting += [slot.target for slot in each.slots]
+    return frozenset(found)
+
+
 def is_input(heap: Heap, number: int) -> bool:
     """Whether an object is an input."""
     return any(each.number == number and each.origin is Origin.INPUT for each in heap.objects)
-
-
-class Asserts:
-    """Assertions about the end of a path: its result and what it changed."""
-
-    def __init__(self, writer: Writer, builder: Builder, case: Scenario) -> None:
-        self.writer = writer
-        self.junit = writer.junit
-        self.builder = builder
-        self.objects = {each.number: each for each in case.heaps.after.objects}
-        self.after = case.heaps.after
-        self.before = {
-            (each.number, slot.place): slot
-            for each in case.heaps.before.objects
-            for slot in each.slots
-        }
-        inputs = {each.number for each in case.heaps.before.objects}  # not what recipes add
-        self.known = {n: name for n, name in builder.names.items() if n in inputs}
-        self.statements: list[Statement] = []
-        self._places: dict[int, Expression] = {}
-        """Where the test finds new objects that were spoken of."""
-
-    def slot(self, slot: Slot, actual: Expression, descriptor: str) -> None:
-        """Says what a place holds."""
-        value = slot.value
-        if slot.free or isinstance(value, ElidedValue):
-            return
-        if isinstance(value, NumberValue):
-            self.statements.append(self.junit.equal(descriptor, number_literal(value), actual))
-        elif isinstance(value, NullValue):
-            self.statements.append(self.junit.null(actual))
-        elif value.target in self.known:
-            self.statements.append(self.junit.same(Name(self.known[value.target]), actual))
-        else:
-            self.new_object(self.objects[value.target], actual, descriptor)
-
-    def new_object(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
-        """Says what an object is that has no name in the test."""
-        form, place = each.form, each.constant
-        if isinstance(form, TextForm) and form.text is not None:
-            self.statements.append(self.junit.equal(descriptor, Text(form.text), actual))
-        elif isinstance(form, BoxForm):
-            literal = number_literal(form.number)
-            self.statements.append(self.junit.equal(f"L{each.type};", literal, actual))
-        elif place is not None and not isinstance(form, TextForm | ClassForm):
-            declared = self.writer.access.field(place)
-            if declared is not None and self.writer.access.can_read(declared):
-                held = StaticField(place.owner, place.name)
-                self.statements.append(self.junit.same(held, actual))
-        elif self.is_list_of_numbers(each):
-            values = [slot.value for slot in each.slots]
-            numbers = tuple(number_literal(v) for v in values if isinstance(v, NumberValue))
-            actual = actual if descriptor == each.type else Cast(Type(each.type), actual)
-            self.statements.append(self.junit.equal(each.type, ArrayOf(each.type, numbers), actual))
-        elif each.number in self._places:
-            self.statements.append(self.junit.same(self._places[each.number], actual))
-        else:
-            self._places[each.number] = actual
-            self.statements.append(self.junit.not_null(actual))
-            if each.type.startswith("["):
-                self.elements(each, actual, descriptor)
-            else:
-                self.inside(each, actual, descriptor)
-
-    def is_list_of_numbers(self, each: HeapObject) -> bool:
-        """Whether an array of primitives is known as a whole."""
-        primitive = each.type.startswith("[") and each.type[1] not in "L["
-        return primitive and each.length == len(each.slots)
-
-    def elements(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
-        """Says how long a new array is, and what it holds."""
-        if not descriptor.startswith("["):
-            return
-        if each.length is not None:
-            length = Literal(each.length, "I")
-            self.statements.append(self.junit.equal("I", length, InstanceField(actual, "length")))
-        for index, slot in each.elements.items():
-            self.slot(slot, ArrayAccess(actual, Literal(index, "I")), descriptor[1:])
-
-    def inside(self, each: HeapObject, actual: Expression, descriptor: str) -> None:
-        """Says what the fields of a new object hold, where the test can read them."""
-        own = f"L{each.type};"
-        if descriptor != own:
-            if each.unseen or not self.writer.access.can_name_type(own):
-                return
-            actual = self.builder.fitting.narrowed(actual, descriptor, own)
-        for slot in each.slots:
-            declared = self.field(slot)
-            if declared is not None and self.writer.access.can_read(declared):
-                holder = self.builder.fitting.holder(actual, declared, own)
-                place = InstanceField(holder, declared.name)
-                self.slot(slot, place, declared.descriptor)
-
-    def field(self, slot: Slot) -> Field | None:
-        """The declaration of a field that no other one hides."""
-        place = slot.place
-        if not isinstance(place, FieldPlace) or place.hidden:
-            return None
-        return self.writer.access.field(place)
-
-    def static(self, slot: Slot) -> None:
-        """Says what a static field holds, where the test can read it."""
-        declared = self.writer.access.field(slot.place)
-        if declared is None or declared.is_final or not self.writer.access.can_read(declared):
-            return
-        self.slot(slot, StaticField(declared.owner.name, declared.name), declared.descriptor)
-
-    def changes(self) -> None:
-        """Says what the path changed: in the objects that the test made, and in static fields."""
-        for slot in self.after.statics:
-            if slot.changed:
-                self.static(slot)
-        for number, name in list(self.known.items()):
-            each = self.objects.get(number)
-            if each is None:
-                continue
-            for slot in each.slots:
-                if slot.changed and not self.is_same(each, slot):
-                    self.change(name, slot)
-
-    def is_same(self, each: HeapObject, slot: Slot) -> bool:
-        """Whether a number that was written is what was there before."""
-        before, now = self.before.get((each.number, slot.place)), slot.value
-        if before is None or not isinstance(before.value, NumberValue):
-            return False
-        return isinstance(now, NumberValue) and before.value.bits == now.bits
-
-    def change(self, name: str, slot: Slot) -> None:
-        """Says what a field or element of an object that the test made holds."""
-        own = self.builder.types[name]
-        if isinstance(slot.place, IndexPlace):
-            index = Literal(slot.place.index, "I")
-            self.slot(slot, ArrayAccess(Name(name), index), own[1:])
-            return
-        declared = self.field(slot)
-        if declared is None or own == "Ljava/lang/Object;":
-            return
-        if self.writer.access.can_read(declared):
-            holder = self.builder.fitting.holder(Name(name), declared)
-            self.slot(slot, InstanceField(holder, declared.name), declared.descriptor)
-            return
-        read = self.builder.reflection.read(declared, Name(name))
-        if read is not None:
-            known = self.writer.access.can_name_type(declared.descriptor)
-            self.slot(slot, read, declared.descriptor if known else "Ljava/lang/Object;")

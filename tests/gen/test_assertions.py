@@ -1,0 +1,81 @@
+"""What tests of paths say of results and changes, through what a caller sees."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jejak.cli import run
+from tests.javac import Javac
+
+POINT = """\
+package geo;
+import java.util.*;
+public class Point {
+    private int x;
+    private int y;
+    private final List<String> tags = new ArrayList<>();
+    public Point(int x, int y) { this.x = x; this.y = y; }
+    public int getX() { return x; }
+    public int getY() { return y; }
+    public List<String> getTags() { return tags; }
+    public Point moved(int dx) { return new Point(x + dx, y); }
+    public void move(int dx, int dy) { x += dx; y -= dy; }
+    public void tag() { tags.add("new"); }
+    public static void push(List<Integer> list, int value) { list.add(value); }
+    public static Optional<String> first(String s) {
+        return s.isEmpty() ? Optional.empty() : Optional.of(s.substring(0, 1));
+    }
+    public static String[] pair(String a) { return new String[] {a, a + "!"}; }
+    public static Map<String, Integer> count(boolean b) {
+        Map<String, Integer> m = new HashMap<>();
+        m.put("a", b ? 1 : 2);
+        return m;
+    }
+    private static class Hidden {
+        private final int d;
+        private String text;
+        Hidden(int d) { this.d = d; }
+        @Override public String toString() {
+            if (text == null) text = "H" + d;
+            return text;
+        }
+    }
+    static Object hidden(int d) { return new Hidden(d); }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def suite(javac: Javac, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The tests of a class, as they are written."""
+    classes, out = javac({"geo/Point.java": POINT}, "-g"), tmp_path_factory.mktemp("out")
+    where = ["-cp", str(classes), "--out", str(out)]
+    ran = run(["gen", "geo.Point", *where, "--no-coverage", "--every-path"])
+    assert ran == 0
+    return (Path(out) / "geo/PointTest.java").read_text()
+
+
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ("Point result = new Point(3, 2);", "(3, result.getX());", "(2, result.getY());"),
+        ("Point result = point.moved(2);", "(5, result.getX());", "(4, result.getY());"),
+        ("point.move(3, 2);", "(7, point.getX());", "(3, point.getY());"),
+        ("point.tag();", '(List.of("new"), point.getTags());'),
+        ("Point.push(list, 2);", "(List.of(2), list);"),
+        ('= Point.first("ab");', '(Optional.of("a"), result);'),
+        ('= Point.first("");', "(Optional.empty(), result);"),
+        ('= Point.pair("ab");', 'assertArrayEquals(new String[] {"ab", "ab!"}, result);'),
+        ("= Point.count(true);", '(Map.of("a", 1), result);'),
+        ("= Point.hidden(2);", '("H2", result.toString());'),
+    ],
+)
+def test_assertions_look_at_what_a_caller_sees(suite: str, lines: tuple[str, ...]) -> None:
+    tests = suite.split("@Test")
+    assert any(all(line in test for line in lines) for test in tests), suite
+
+
+def test_nothing_is_read_by_reflection(suite: str) -> None:
+    assert "java.lang.reflect" not in suite
