@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -10,9 +10,9 @@ from jejak.app.events import MethodBegun, MethodDone
 from jejak.classfile.descriptors import java_name
 from jejak.confirm.black_box import BlackBox
 from jejak.confirm.files import about_paths, remove_stale, write_sources
-from jejak.confirm.generating import Generator, record
+from jejak.confirm.generating import Generator, PathTrial, record
 from jejak.confirm.measuring import Measuring
-from jejak.explore.covering import Covering
+from jejak.explore.covering import Covering, Turns
 from jejak.explore.path_recording import Gathered, PathRecording
 from jejak.explore.wall import Wall
 from jejak.results.runs import SuiteRun
@@ -81,22 +81,34 @@ class Suites:
         try:
             for turns in covering.run():
                 entry = turns.entry
-                tried = 0
                 number = numbers[entry]
-                yield MethodBegun(entry.owner.name, entry.signature, number, run.entries, tried)
-                while chosen := turns.choose():
-                    trials = self.generator.add(entry, chosen)
-                    tried += len(trials)
-                    for trial in trials:
-                        covering.covered.take(trial.subject, trial.is_as_expected)
+                yield MethodBegun(entry.owner.name, entry.signature, number, run.entries, 0)
+                self.try_paths(turns)
+                self.generator.bench.advance()
+            self.generator.bench.settle()
         finally:
             covering.finish()
+            self.generator.arrange()
             run.results += [turns.gathered.result for turns in covering.turns]
             run.tests = self.generator.tests()
         paths = 0
         for result in run.results:
             paths += result.paths
             yield MethodDone(result, paths)
+
+    def try_paths(self, turns: Turns) -> None:
+        """Tries tests for the paths of a method that show something new; others where one fails."""
+        chosen = turns.choose()
+
+        def conclude(trials: Sequence[PathTrial]) -> Sequence[PathTrial]:
+            for trial in trials:
+                turns.covered.take(trial.subject, trial.is_as_expected)
+            if not all(trial.is_as_expected for trial in trials):
+                self.try_paths(turns)
+            return ()
+
+        if chosen:
+            self.generator.submit(turns.entry, chosen, conclude)
 
     def gather(self) -> Iterator[Gathered]:
         """The paths of each method, or the inputs that a predicate accepts."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
-from jejak.confirm.bench import Bench
+from jejak.confirm.bench import Bench, no_further
 from jejak.confirm.files import about_paths
 from jejak.confirm.judging import ONCE, Expectation, Judgement
 from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
@@ -33,6 +33,8 @@ EXCLUDED: Final = f"{java_name(DRIVER)}$AssumptionFailed"
 """What a driver throws on inputs that its assumptions exclude."""
 
 PathTrial = Trial[TestedPath]
+Then = Callable[[Sequence[PathTrial]], Sequence[PathTrial]]
+"""What is done with tests that have run; gives further ones of the same suite."""
 
 
 class Generator:
@@ -52,6 +54,17 @@ class Generator:
 
     def add(self, method: Method, paths: Sequence[TestedPath]) -> list[PathTrial]:
         """Writes a test for every one of some paths of a method and runs it once."""
+        trials = self.submit(method, paths)
+        self.bench.settle()
+        return trials
+
+    def submit(
+        self, method: Method, paths: Sequence[TestedPath], then: Then = no_further
+    ) -> list[PathTrial]:
+        """Writes a test for every one of some paths of a method and has it run once.
+
+        `then` is called when some of them have run, while somebody looks after the bench.
+        """
         results = [path.result for path in paths]
         names = names_of_paths(method, results, self._suite(method.owner).names)
         pairs = zip(paths, names, strict=True)
@@ -61,8 +74,15 @@ class Generator:
             batch = trials[start : start + BATCH]
             suite = self._suite(method.owner)
             suite.trials += batch
-            self.bench.try_all(suite, batch)
+            self.bench.submit(suite, batch, then)
         return trials
+
+    def arrange(self) -> None:
+        """Puts the tests into the order of the methods that they call."""
+        order = {entry: number for number, entry in enumerate(self.recording.analysis.entries)}
+        for suite in self.bench.suites:
+            suite.trials.sort(key=lambda trial: order[trial.method])
+        self._trials.sort(key=lambda trial: order[trial.method])
 
     def repeat(self) -> None:
         """Runs the tests that are kept again, in a fresh JVM."""

@@ -15,7 +15,7 @@ from jejak.classfile.descriptors import class_of
 from jejak.construct.collections import GROWN, KEYED
 from jejak.construct.held import SAME_FAMILY, CollectionReading
 from jejak.construct.maps import keyed_recipe, keys_of_input
-from jejak.construct.matching import element_at
+from jejak.construct.matching import POSSIBLE_SECONDS, element_at
 from jejak.construct.stubs import is_stub, super_makers
 from jejak.construct.texts import same_text
 from jejak.construct.trials import Recipe
@@ -85,7 +85,9 @@ class Guide:
                 asked = [substitute(each, pairing.same) for each in asked]
                 wish = [*agreed, *renamed(asked, used.count(recipe))]
                 queries += 1
-                if isinstance(self.solver.solve(Query(known, tuple(wish))), Sat):
+                with self.solver.within(POSSIBLE_SECONDS):
+                    answer = self.solver.solve(Query(known, tuple(wish)))
+                if isinstance(answer, Sat):
                     agreed = wish
                     covered |= pairing.covered
                     used.append(recipe)

@@ -49,6 +49,8 @@ from jejak.state.values import UNREAD, Ref, Symbol
 
 BUDGET = 12
 """Queries spent on plain arguments."""
+POSSIBLE_SECONDS = 0.5
+"""Time for the question whether a recipe makes an object: there are others to try."""
 ANY_OBJECT = "Ljava/lang/Object;"
 LONGEST_ARRAY = 64
 """Elements of an array that are compared one by one."""
@@ -186,7 +188,8 @@ class Matcher:
         if not tie.conditions:
             return True
         known = state.conjuncts()
-        return isinstance(self.solver.solve(Query(known, tuple(tie.conditions))), Sat)
+        with self.solver.within(POSSIBLE_SECONDS):
+            return isinstance(self.solver.solve(Query(known, tuple(tie.conditions))), Sat)
 
     def model(self, state: State, tie: Tie) -> Model | None:
         """Plain numbers for the arguments."""

@@ -8,6 +8,7 @@ which no test shows yet: a branch, a kind of outcome, an instruction that raises
 from __future__ import annotations
 
 import time
+from collections import Counter
 from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -76,6 +77,7 @@ class Covered:
         self.ran: Trace = {}
         self.shown: set[Goal] = set()
         self._tries: dict[Goal, int] = {}
+        self._promised: Counter[Goal] = Counter()
 
     def goals(self, path: TestedPath | Candidate | Trace) -> set[BranchGoal]:
         """The branches of the suite's methods that a path covers."""
@@ -84,8 +86,16 @@ class Covered:
         return self.counting.covered(own)
 
     def is_new(self, goal: Goal) -> bool:
-        """Whether a test is still wanted for a goal."""
+        """Whether no test shows a goal, and not too many were tried in vain."""
         return goal not in self.shown and self._tries.get(goal, 0) < MOST_TRIES
+
+    def is_wanted(self, goal: Goal) -> bool:
+        """Whether a test is to be tried now for a goal: it is new, and none is under way."""
+        return not self._promised[goal] and self.is_new(goal)
+
+    def promise(self, path: TestedPath) -> None:
+        """Notes that the test of a path is under way."""
+        self._promised.update({*self.goals(path), *path.ends})
 
     def runs_new(self, trace: Trace) -> bool:
         """Whether a path runs anything that no test runs."""
@@ -98,6 +108,7 @@ class Covered:
     def take(self, path: TestedPath, is_kept: bool) -> None:
         """Notes what became of the test of a path."""
         goals: set[Goal] = {*self.goals(path), *path.ends}
+        self._promised.subtract(goals)
         if is_kept:
             self.shown |= goals
             add_trace(self.ran, path.trace or {})
@@ -146,7 +157,7 @@ class Shortlist:
 
         Each is chosen once.
         """
-        wanted = {goal for goal in self._by_goal if self.covered.is_new(goal)}
+        wanted = {goal for goal in self._by_goal if self.covered.is_wanted(goal)}
         best = {
             id(each): each for goal, found in self._by_goal.items() if goal in wanted
             for each in found[:1]
@@ -249,6 +260,7 @@ class Turns:
         for each in self.shortlist.choose():
             result = self.exploration.recorder.path_result(each.path)
             found.append(TestedPath(result, each.trace, ends_of(self.entry, each.path)))
+            self.covered.promise(found[-1])
         return found
 
     def finish(self, ending: Ending) -> None:

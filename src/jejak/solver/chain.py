@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -140,6 +141,13 @@ class Solver:
             yield
         finally:
             self._limit(before)
+
+    @contextmanager
+    def within(self, seconds: float) -> Iterator[None]:
+        """As long as this lasts, no answer comes later than so, nor than the deadline around it."""
+        mine = time.monotonic() + seconds
+        with self.until(mine if self._deadline is None else min(mine, self._deadline)):
+            yield
 
     def _limit(self, deadline: float | None) -> None:
         self._deadline = deadline
