@@ -20,8 +20,8 @@ from jejak.target import Target
 from jejak.testgen.suites import Source
 
 TOGETHER_SECONDS: Final = 2.0
-MEASURING_SECONDS: Final = 4.0
-REHEARSING_SECONDS: Final = 0.05
+MEASURING_SECONDS: Final = 3.0
+REHEARSING_SECONDS: Final = 0.03
 """What it takes to run a suite whole, to measure it, and to rehearse one of its tests."""
 
 
@@ -124,9 +124,7 @@ class Suites:
         generator = self.generator
         generator.repeat()
         measuring = Measuring(generator)
-        measuring.prepare()
-        if not self.run.options.every_path and self.box is None:
-            measuring.leave_out_needless()
+        measuring.prepare(few=not self.run.options.every_path and self.box is None)
         self.run.figures = measuring.figures()
         self.run.tests = generator.tests()
 

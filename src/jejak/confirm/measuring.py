@@ -10,7 +10,7 @@ from jejak.bytecode.instructions import Return
 from jejak.bytecode.probes import EXIT, Edge
 from jejak.confirm.coverage import Reasons, figures_of, smallest
 from jejak.confirm.generating import Generator, PathTrial
-from jejak.confirm.judging import ONCE
+from jejak.confirm.judging import ONCE, Judgement
 from jejak.confirm.rehearsing import Rehearsal
 from jejak.confirm.starting import junit_jars
 from jejak.errors import InputError, JejakError
@@ -27,9 +27,10 @@ from jejak.target.running import running_path
 
 MOST_ROUNDS: Final = 5
 """How often a suite runs whole until all its tests hold."""
-TOGETHER_SHARE: Final = 0.4
-REHEARSING_SHARE: Final = 0.4
-"""The shares of the time that is left in which a suite runs whole, and is rehearsed after that."""
+REHEARSING_SHARE: Final = 0.25
+TOGETHER_SHARE: Final = 0.5
+MEASURING_SHARE: Final = 0.9
+"""The shares of the time that is left in which a suite is rehearsed, runs whole, is measured."""
 LEAST_SECONDS: Final = 1.0
 """A suite is neither run whole nor measured where less is left."""
 LATE: Final = "the time for the whole run was used up"
@@ -49,31 +50,33 @@ class Measuring:
         self._is_stale = False
         """Whether the classes have tests that are not kept."""
         self._traces: dict[PathTrial, Trace] = {}
+        self._measured: SuiteCoverage | None = None
 
-    def prepare(self) -> None:
-        """Compiles the suites as they will be written, and finds what each test runs."""
-        if not self.compile():
-            return
-        self.leave_out_dependent()
+    def prepare(self, few: bool) -> None:
+        """Compiles and runs the suites as they will be written; keeps `few` tests if that will do.
+
+        Finds what each test runs.
+        """
+        if self.compile():
+            self.rehearse()
+            self.leave_out_dependent(few)
+
+    def rehearse(self) -> None:
+        """Finds what each test runs, as long as there is time; else that is what its path ran."""
+        ends = time.monotonic() + REHEARSING_SHARE * self.bench.wall.left()
         jars = junit_jars(self.options, self.bench.junit.version)
         rehearsal = Rehearsal(self.target, self.options, self.classes, jars)
         try:
-            self.rehearse(rehearsal, time.monotonic() + REHEARSING_SHARE * self.bench.wall.left())
+            for suite in self.bench.suites:
+                for test in suite.as_expected():
+                    trace = rehearsal.run(suite.internal_name, test.names[0], ends)
+                    self._traces[test] = trace or test.subject.trace or {}
+                    if trace is not None and strays(test, trace):
+                        said = "it takes another path than predicted"
+                        test.conclude(TrialOutcome.DIVERGED, TrialReason.PATH, said)
+                        self._is_stale = True
         finally:
             rehearsal.close()
-
-    def rehearse(self, rehearsal: Rehearsal, ends: float) -> None:
-        """Finds what each test runs; of those for which there is no time, what its path ran."""
-        for suite in self.bench.suites:
-            for test in suite.as_expected():
-                trace = None
-                if time.monotonic() < ends:
-                    trace = rehearsal.run(suite.internal_name, test.names[0])
-                self._traces[test] = trace or test.subject.trace or {}
-                if trace is not None and strays(test, trace):
-                    said = "it takes another path than predicted"
-                    test.conclude(TrialOutcome.DIVERGED, TrialReason.PATH, said)
-                    self._is_stale = True
 
     def compile(self) -> bool:
         """Compiles the suites as they would be written now; False when there are none."""
@@ -87,16 +90,16 @@ class Measuring:
         self._is_stale = False
         return True
 
-    def leave_out_dependent(self) -> None:
+    def leave_out_dependent(self, few: bool) -> None:
         """Keeps only tests that do the same when all run in one JVM, as a build runs them.
 
         Without some of them others may do so, too: the rest is tried once more.
         """
         for _ in range(MOST_ROUNDS):
-            try:
-                ran = SuiteResult({}, False) if self.is_late() else self.run_together()
-            except (JejakError, OSError):
-                ran = SuiteResult({}, False)
+            needless = self.leave_out_needless() if few else {}
+            if self._is_stale and not self.compile():
+                return
+            ran = self.run_whole()
             kept = self.kept(ran)
             failed = [
                 (name, test) for name, test in kept if ran.thrown[name] != test.judgement.raised
@@ -106,8 +109,30 @@ class Measuring:
                 test.conclude(TrialOutcome.DEPENDENT, None, said)
             if not ran.complete:
                 self.note_untried({test for _, test in self.kept(ran)})
-            if not failed or not self.compile():
+            if not failed:
                 return
+            self._is_stale = True
+            for test, judgement in needless.items():
+                test.judgement = judgement
+
+    def run_whole(self) -> SuiteResult:
+        """What the tests do in one JVM, measured on the way; what JaCoCo disturbs runs without."""
+        self._measured = None
+        if self.is_late():
+            return SuiteResult({}, False)
+        if self.options.coverage and self.problem is None:
+            try:
+                self._measured = self.measure()
+            except (JejakError, OSError) as error:
+                self.problem = LATE if self.is_late() else str(error)
+        if self._measured is not None:
+            ran = self._measured.ran
+            if all(ran.thrown[name] == test.judgement.raised for name, test in self.kept(ran)):
+                return ran
+        try:
+            return SuiteResult({}, False) if self.is_late() else self.run_together()
+        except (JejakError, OSError):
+            return SuiteResult({}, False)
 
     def kept(self, ran: SuiteResult) -> list[tuple[TestId, PathTrial]]:
         """The tests that are kept and that a run of the whole suite tells of."""
@@ -147,14 +172,19 @@ class Measuring:
         left = max(LEAST_SECONDS, share * self.bench.wall.left())
         return replace(limits, suite_seconds=min(limits.suite_seconds, left))
 
-    def leave_out_needless(self) -> None:
-        """Keeps only tests that together show all that all of them show."""
+    def leave_out_needless(self) -> dict[PathTrial, Judgement]:
+        """Keeps only tests that together show all that all of them show.
+
+        Gives the others, with what was known of them.
+        """
         tests = [test for test in self.generator.trials() if test.is_as_expected]
         wanted = smallest([self.shown(test) for test in tests])
-        for index, test in enumerate(tests):
-            if index not in wanted:
-                test.conclude(TrialOutcome.NOT_NEEDED)
-                self._is_stale = True
+        chosen = set(wanted)
+        others = {test: test.judgement for i, test in enumerate(tests) if i not in chosen}
+        for test in others:
+            test.conclude(TrialOutcome.NOT_NEEDED)
+            self._is_stale = True
+        return others
 
     def shown(self, test: PathTrial) -> set[Goal]:
         """What a test shows of the target: branches, how calls end, constructors that return."""
@@ -205,6 +235,8 @@ class Measuring:
 
     def try_to_measure(self) -> tuple[SuiteCoverage | None, str | None]:
         """What JaCoCo says, or why it says nothing."""
+        if self._measured is not None and not self._is_stale:
+            return self._measured, None
         if not self.options.coverage or self.problem is not None:
             return None, self.problem
         if self.is_late():
@@ -250,7 +282,7 @@ class Measuring:
             [source.class_name for source in sources],
             classes=own,
             class_path=[*path.places, *(junit_jars(self.options, 4) if version == 4 else ())],
-            limits=self.limits(1.0),
+            limits=self.limits(MEASURING_SHARE),
         )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path
@@ -40,8 +42,13 @@ class Rehearsal:
         settings = replace(given, limits=limits, merging=False, static_inputs=False)
         self.machine = Machine(self.program, resolver, settings)
 
-    def run(self, test_class: str, name: str) -> Trace | None:
-        """What a test runs of the target; None where it needs what the engine does not have."""
+    def run(self, test_class: str, name: str, ends: float = math.inf) -> Trace | None:
+        """What a test runs of the target; None where it needs what the engine does not have.
+
+        So it is where that is not known at a moment of the monotonic clock.
+        """
+        if time.monotonic() >= ends:
+            return None
         java = self.program.find(test_class)
         method = None if java is None else java.methods.get((name, "()V"))
         if java is None or method is None or self.machine.code(method) is None:
@@ -52,6 +59,7 @@ class Rehearsal:
         start(self.machine, state, method)
         frame.pc = 0
         tracer = Tracer(self.machine, MOST_STEPS)
+        tracer.bounds.deadline = ends
         trace = tracer.follow_choices(state, ())
         ended = isinstance(tracer.outcome, Finished | Escaped)
         if not ended or state.path.approximations:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from jejak.errors import SetupError
-from jejak.jvm.console import JAR, Console
+from jejak.jvm.console import JAR, Console, SuiteResult
 from jejak.jvm.jars import require_jars
 from jejak.jvm.jdks import Jdk
 from jejak.jvm.runner.files import find_places, remove, write_classes
@@ -55,15 +55,27 @@ class LineCoverage:
 class SuiteCoverage:
     """What a suite covers.
 
-    `lines` are by path (`com/acme/Foo.java`) and number. `complete` says whether the suite ran to
-    its end: a test that ends the JVM keeps later ones from running.
+    `lines` are by path (`com/acme/Foo.java`) and number. `ran` is what its tests did.
     """
 
     classes: Mapping[str, ClassCoverage]
     lines: Mapping[str, Mapping[int, LineCoverage]]
-    tests: int
-    failed: int
-    complete: bool
+    ran: SuiteResult
+
+    @property
+    def tests(self) -> int:
+        """How many tests ran."""
+        return len(self.ran.thrown)
+
+    @property
+    def failed(self) -> int:
+        """How many of them threw something."""
+        return self.ran.failed
+
+    @property
+    def complete(self) -> bool:
+        """Whether the suite ran to its end: a test may end the JVM, and later ones do not run."""
+        return self.ran.complete
 
     @property
     def counters(self) -> Counters:
@@ -111,7 +123,7 @@ def measure_coverage(
         ran = console.result(done)
     finally:
         remove(scratch)
-    return SuiteCoverage(found, lines, len(ran.thrown), ran.failed, ran.complete)
+    return SuiteCoverage(found, lines, ran)
 
 
 def report(
