@@ -32,7 +32,8 @@ class Engine:
 
     `listeners` hear of every path that ended by itself, in their order. `learn` looks at states
     whose questions were answered; `tree`, where there is one, becomes the execution tree.
-    With `pauses`, time that is up ends nothing: what is pending stays so, for `go_on`.
+    With `pauses`, time that is up ends nothing: what is pending stays so, for `go_on`; `aside` are
+    states whose question took too long for now.
     `endings` counts every path once, `reasons` what cut or blurred them. `longest` is the length
     of the longest path condition.
     """
@@ -59,6 +60,7 @@ class Engine:
         self.longest = 0
         self.errors = 0
         self.pauses = False
+        self.aside: list[State] = []
 
     # --- the loop ------------------------------------------------------------------------------
 
@@ -220,7 +222,10 @@ class Engine:
         """Asks the solver for an input that follows a state's path; False when the path ends."""
         answer = self.feasibility.ask(state)
         if isinstance(answer, Unsolved):
-            self.end(Path(state, Ending.UNSOLVED, answer))
+            if self.pauses and state.frame is not None and self.feasibility.is_open(answer):
+                self.aside.append(state)
+            else:
+                self.end(Path(state, Ending.UNSOLVED, answer))
             return False
         if not answer:
             self.reasons.update(state.path.omissions)  # they may be all that would have followed it

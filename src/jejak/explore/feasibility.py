@@ -16,6 +16,7 @@ from jejak.state.state import State
 KEEP = "keep"
 DROP = "drop"
 CONCRETISE = "concretise"
+LATE = frozenset((Unsolved.TIMEOUT, Unsolved.KILLED))
 MOST_FREED = 4
 """Variables that are tried as the free one of a question that the solver cannot answer whole."""
 
@@ -24,14 +25,17 @@ class Feasibility:
     """Finds inputs for the paths of one exploration.
 
     `policy` says what becomes of a path when the solver does not know. Without `at_branches`
-    only ends of paths are asked about. `queries` counts questions to the solver, `infeasible`
-    alternatives that no input takes, and `pruned` says how that was seen.
+    only ends of paths are asked about. `question_seconds`, where there are some, is the time for
+    one question for now: what is not answered then stays open (`is_open`). `queries` counts
+    questions to the solver, `infeasible` alternatives that no input takes, and `pruned` says how
+    that was seen.
     """
 
     def __init__(self, solver: Solver, policy: str = KEEP, at_branches: bool = True) -> None:
         self.solver = solver
         self.policy = policy
         self.at_branches = at_branches
+        self.question_seconds: float | None = None
         self.queries = 0
         self.seconds = 0.0
         self.infeasible = 0
@@ -48,10 +52,14 @@ class Feasibility:
         started = time.monotonic()
         self.queries += 1
         obvious = self.solver.obvious
+        query = Query((), conjuncts, ())
         if before and newest is not None and newest.conjunct is not None:
-            answer = self.solver.solve(Query(conjuncts[:-1], conjuncts[-1:], before))
+            query = Query(conjuncts[:-1], conjuncts[-1:], before)
+        if self.question_seconds is None:
+            answer = self.solver.solve(query)
         else:
-            answer = self.solver.solve(Query((), conjuncts, ()))
+            with self.solver.within(self.question_seconds):
+                answer = self.solver.solve(query)
         self.seconds += time.monotonic() - started
         if isinstance(answer, Sat):
             state.exploration.models = (answer.model,)
@@ -61,7 +69,13 @@ class Feasibility:
             self.prune(state, self.solver.obvious > obvious)
             return False
         reason = BY_ANSWER[answer.reason]
+        if self.is_open(reason):
+            return reason
         return self.go_on_unsolved(state, reason) or reason
+
+    def is_open(self, reason: Unsolved) -> bool:
+        """Whether a question without an answer would only have needed more time."""
+        return self.question_seconds is not None and reason in LATE
 
     def prune(self, state: State, is_obvious: bool) -> None:
         """Counts an alternative that no input takes, in a state that is about to answer it."""

@@ -7,6 +7,7 @@ import math
 import time
 import traceback
 from collections.abc import Callable
+from typing import Final
 
 from jejak.errors import InputError
 from jejak.explore.analysis import Analysis, skip
@@ -24,6 +25,8 @@ from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
 from jejak.results.reasons import SkipReason
 
+QUESTION_SHARE: Final = 0.7
+"""The part of a while that one question to the solver may take."""
 Listening = Callable[[Recorder], Listener]
 """Gives what hears of the paths that a recorder is for."""
 
@@ -55,11 +58,12 @@ class Resumable:
         """Whether nothing is left to be explored."""
         if self.result.explanation is not None:
             return True
-        return self.has_begun and not self.engine.search.size()
+        engine = self.engine
+        return self.has_begun and not engine.search.size() and not engine.aside
 
     def reorder(self, search: Search) -> None:
-        """Has another search pick from now on; it takes over what is pending."""
-        pending = []
+        """Has another search pick from now on; it takes over what is pending or was put aside."""
+        pending, self.engine.aside = self.engine.aside, []
         while self.engine.search.size():
             pending.append(self.engine.search.pick())
         for state in reversed(pending):
@@ -67,14 +71,18 @@ class Resumable:
         self.engine.search = search
 
     def run(self, until: float, ends: float) -> None:
-        """Explores until a moment, or to the end; questions to the solver may take until `ends`.
+        """Explores until a moment, or to the end; nothing may take longer than until `ends`.
 
-        A bug of ours ends this exploration and no other.
+        A question to the solver gets a part of that while; what it then leaves open waits for a
+        longer one. A bug of ours ends this exploration and no other.
         """
         started = time.monotonic()
         analysis = self.analysis
         analysis.machine.class_hierarchy.stand_in(self.entry.owner.package)
         self.bounds.deadline = until
+        limit = QUESTION_SHARE * (until - started)
+        is_short = limit < analysis.options.solver_time
+        self.engine.feasibility.question_seconds = limit if is_short else None
         self.recorder.ends = ends
         gc.freeze()
         try:
@@ -108,6 +116,8 @@ class Resumable:
             return
         self.engine.pauses = False
         if self.has_begun:
+            for state in self.engine.aside:
+                self.engine.search.add(state)
             self.engine.give_up(ending)
             self.analysis.fill(self.result, self.engine)
         else:
