@@ -25,8 +25,9 @@ from jejak.results.reasons import by_code, code_of
 from jejak.results.runs import SuiteRun
 from jejak.results.tests import PathTest
 
-MOST_LISTED = 40
-"""Branches that are not covered and shown one by one."""
+MOST_REASONS = 4
+MOST_METHODS = 3
+"""Why branches of a class are open, and where most of them are: so many are told."""
 _TOLD = {
     TrialOutcome.KEPT: "kept",
     TrialOutcome.NOT_NEEDED: "not needed",
@@ -60,16 +61,18 @@ def suite_lines(run: SuiteRun, show_all: bool = False) -> Iterator[str]:
     if run.figures is not None:
         yield ""
         expected = sum(test.raised is not None for test in run.kept)
-        yield from coverage_lines(run.figures, show_all, expected)
+        tests = Counter(test.class_name for test in run.kept)
+        yield from coverage_lines(run.figures, tests, show_all, expected)
 
 
 def tests_lines(run: SuiteRun, show_all: bool) -> Iterator[str]:
     """What came of the paths."""
     paths = sum(result.paths for result in run.results)
     counts = Counter(test.outcome for test in run.tests)
+    which = " of them returned or threw" if run.options.every_path else " of them tried as tests"
     yield (
         f"{count(len(run.results), 'method')}, {count(paths, 'path')}, "
-        f"{len(run.tests):,} of them returned or threw; {run.seconds:.1f} s"
+        f"{len(run.tests):,}{which}; {run.seconds:.1f} s"
     )
     for tried, told in _TOLD.items():
         if counts[tried]:
@@ -87,12 +90,17 @@ def tests_lines(run: SuiteRun, show_all: bool) -> Iterator[str]:
                 yield f"    {detail}"
 
 
-def coverage_lines(figures: Figures, show_all: bool = False, failing: int = 0) -> Iterator[str]:
+def coverage_lines(
+    figures: Figures, tests: Counter[str], show_all: bool = False, failing: int = 0
+) -> Iterator[str]:
     """A table of classes, and the branches that are not covered. `failing` tests should fail."""
-    rows = [("class", "branches", "by the engine", "instructions", "lines")]
-    rows += [(java_name(each.name), *_cells(each)) for each in figures.classes]
+    rows = [("class", "tests", "branches", "by the engine", "instructions", "lines")]
+    rows += [
+        (java_name(each.name), f"{tests[each.name]:,}", *_cells(each)) for each in figures.classes
+    ]
     if len(figures.classes) > 1:
-        rows.append(("all", *_cells_of(figures.measured, figures.branches)))
+        whole = _cells_of(figures.measured, figures.branches)
+        rows.append(("all", f"{tests.total():,}", *whole))
     widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
     for row in rows:
         first, *rest = (cell.ljust(width) for cell, width in zip(row, widths, strict=True))
@@ -103,10 +111,16 @@ def coverage_lines(figures: Figures, show_all: bool = False, failing: int = 0) -
         yield (f"{figures.failed:,} of {count(figures.ran, 'test')} failed when all ran in one JVM")
     if not figures.complete:
         yield "The suite did not run to its end under JaCoCo."
-    for each in figures.classes:
-        for method in each.methods:
-            if not method.agrees:
-                yield f"JaCoCo counts otherwise in {java_name(each.name)}.{method.signature}"
+    others = [
+        f"{java_name(each.name)}.{method.signature}"
+        for each in figures.classes
+        for method in each.methods
+        if not method.agrees
+    ]
+    if others:
+        named = others if show_all else others[:MOST_METHODS]
+        tail = ", …" if len(others) > len(named) else ""
+        yield f"JaCoCo counts otherwise in {', '.join(named)}{tail}"
     yield from uncovered_lines(figures, show_all)
 
 
@@ -123,17 +137,32 @@ def uncovered_lines(figures: Figures, show_all: bool) -> Iterator[str]:
     covered, feasible = figures.feasible
     if covered == feasible:
         yield "Every branch that a test can cover is covered."
-    shown = [
-        (each, method, branch)
-        for each in figures.classes
+    for each in figures.classes:
+        yield from open_lines(each)
+    if not show_all:
+        return
+    for each in figures.classes:
+        for method in each.methods:
+            for branch in method.uncovered:
+                yield f"  {_branch(each, method, branch)}"
+
+
+def open_lines(each: ClassFigures) -> Iterator[str]:
+    """One line for a class of which more could perhaps be covered: why, and in which methods."""
+    found = [
+        (method.signature, branch)
         for method in each.methods
         for branch in method.uncovered
-        if show_all or branch.why.is_open
+        if branch.why.is_open
     ]
-    for each, method, branch in shown if show_all else shown[:MOST_LISTED]:
-        yield f"  {_branch(each, method, branch)}"
-    if not show_all and len(shown) > MOST_LISTED:
-        yield f"  and {len(shown) - MOST_LISTED:,} more: --all shows all"
+    if not found:
+        return
+    reasons = Counter(branch.reasons[0] if branch.reasons else "?" for _, branch in found)
+    methods = Counter(signature for signature, _ in found)
+    why = ", ".join(f"{reason} {times:,}" for reason, times in reasons.most_common(MOST_REASONS))
+    most = [f"{signature} {times:,}" for signature, times in methods.most_common(MOST_METHODS)]
+    tail = ", …" if len(methods) > MOST_METHODS else ""
+    yield f"  {java_name(each.name)}: {len(found):,} open: {why}; in {', '.join(most)}{tail}"
 
 
 def _branch(java: ClassFigures, method: MethodFigures, branch: UncoveredBranch) -> str:
