@@ -48,8 +48,8 @@ def classes(javac: Javac) -> Path:
 
 @pytest.fixture
 def recording(classes: Path) -> PathRecording:
-    """What is to explore it, within a minute."""
-    options = load_options({"time": 60.0})
+    """What is to explore it, each method for two seconds."""
+    options = load_options({"method_time": 2.0})
     return PathRecording(open_target(str(classes), options), options)
 
 
