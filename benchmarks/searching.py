@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from multiprocessing import get_context
 from pathlib import Path
@@ -22,8 +22,9 @@ from benchmarks.endings import PROCESSES, sample
 from benchmarks.libraries import fetch
 from jejak.explore import Analysis
 from jejak.explore.coverage import edges_of, is_own
-from jejak.options import Options, load_options
+from jejak.options import Options
 from jejak.program import Method
+from jejak.results.findings import FindingKind
 from jejak.target import open_target
 
 LIBRARIES: Final = (
@@ -38,27 +39,30 @@ ROW: Final = "{:24} {:>8} {:>8} {:>9} {:>9} {:>8}"
 
 @dataclass(slots=True)
 class Found:
-    """What one search found: causes of errors, and sides of branches."""
+    """What one search found: causes of errors, those that are defects, sides of branches."""
 
     causes: set[str] = field(default_factory=set)
+    defects: set[str] = field(default_factory=set)
+    seconds: float = 0.0
     edges: set[tuple[str, int, int]] = field(default_factory=set)
 
 
 def explore(
-    library: Path, searches: tuple[str, ...], given: argparse.Namespace
+    library: Path, variants: Mapping[str, Options], methods: int, seed: int
 ) -> dict[str, Found]:
-    """What each search finds in the sample of one library."""
-    options = load_options({"method_time": given.method_time}, Path("/"))
+    """What is found in the sample of one library with each variant of the options."""
+    options = next(iter(variants.values()))
     target = open_target(str(library), options)
     analysis = Analysis(target, options)
-    found = {search: Found() for search in searches}
+    found = {name: Found() for name in variants}
     try:
         large = [each for each in analysis.entries if size(each) >= LEAST_SIZE]
-        for turn, entry in enumerate(sample(large, given.methods, given.seed)):
-            first = turn % len(searches)  # who comes first loads classes for all
-            for search in (*searches[first:], *searches[:first]):
-                analysis.options = replace(options, search=search)
-                take(found[search], analysis, entry)
+        names = [*variants]
+        for turn, entry in enumerate(sample(large, methods, seed)):
+            first = turn % len(names)  # who comes first loads classes for all
+            for name in (*names[first:], *names[:first]):
+                analysis.options = variants[name]
+                take(found[name], analysis, entry)
     finally:
         analysis.close()
         target.program.close()
@@ -74,8 +78,13 @@ def size(method: Method) -> int:
 def take(found: Found, analysis: Analysis, entry: Method) -> None:
     """Explores a method and takes in what was found."""
     name = f"{entry.owner.name}.{entry.signature}"
-    for finding in analysis.explore(entry).findings:
-        found.causes.add(f"{name}: {finding.exception} at {finding.location}")
+    result = analysis.explore(entry)
+    found.seconds += result.seconds
+    for finding in result.findings:
+        cause = f"{name}: {finding.exception} at {finding.location}"
+        found.causes.add(cause)
+        if finding.kind is FindingKind.DEFECT:
+            found.defects.add(cause)
     for method, code in analysis.machine.codes.items():
         if code is None or not code.entered or not is_own(code):
             continue
@@ -102,19 +111,31 @@ def lines(found: dict[str, Found]) -> Iterator[str]:
         yield ROW.format(search, *counts, f"{100 * share:.1f} %")
 
 
-def run(given: argparse.Namespace) -> Iterator[str]:
-    """Explores the libraries, several at a time."""
-    searches = (Options().search, *(given.searches or SEARCHES))
-    jars = fetch(given.library or LIBRARIES)
-    whole = {search: Found() for search in searches}
-    work = partial(explore, searches=searches, given=given)
+def explore_all(
+    libraries: Iterable[str] | None,
+    variants: Mapping[str, Options],
+    methods: int,
+    seed: int,
+) -> Iterator[tuple[str, dict[str, Found]]]:
+    """What was found in each library, several at a time."""
+    jars = fetch(libraries or LIBRARIES)
+    work = partial(explore, variants=variants, methods=methods, seed=seed)
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
-        for name, found in zip(jars, pool.map(work, jars.values()), strict=True):
-            for search, each in found.items():
-                whole[search].causes |= each.causes
-                whole[search].edges |= each.edges
-            shares = ", ".join(f"{s} {len(f.causes)}/{len(f.edges)}" for s, f in found.items())
-            yield f"{name}: {shares}"
+        yield from zip(jars, pool.map(work, jars.values()), strict=True)
+
+
+def run(given: argparse.Namespace) -> Iterator[str]:
+    """Explores the libraries with each search."""
+    searches = (Options().search, *(given.searches or SEARCHES))
+    time = given.method_time
+    variants = {each: Options(search=each, method_time=time) for each in searches}
+    whole = {search: Found() for search in searches}
+    for name, found in explore_all(given.library, variants, given.methods, given.seed):
+        for search, each in found.items():
+            whole[search].causes |= each.causes
+            whole[search].edges |= each.edges
+        shares = ", ".join(f"{s} {len(f.causes)}/{len(f.edges)}" for s, f in found.items())
+        yield f"{name}: {shares}"
     yield from lines(whole)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 from jejak.expr import (
@@ -105,6 +107,18 @@ def test_bounds_of_one_variable_are_kept() -> None:
 def test_what_cannot_be_undone_is_asked_further() -> None:
     assert isinstance(mended((), eq(srem(x, number(7)), number(3))), Unknown)
     assert isinstance(mended((sle(x, ZERO),), slt(ZERO, x)), Unknown)
+
+
+def test_what_parts_share_costs_once() -> None:
+    """A value that is chosen again and again has more ways to come about than can be tried."""
+    sum_ = x
+    for turn in range(60):
+        other = var(f"other{turn % 4}", BV32)
+        sum_ = ite(slt(sum_, other), add(sum_, other), sub(sum_, number(1)))
+    started = time.process_time()
+    mended((), eq(mul(sum_, sum_), number(-7)), ne(srem(sum_, number(9)), ZERO))
+    mended((), eq(sum_, number(70_003)), eq(sum_, number(-1)))
+    assert time.process_time() - started < 5
 
 
 def test_every_answer_of_random_paths_holds() -> None:

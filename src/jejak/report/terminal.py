@@ -311,6 +311,10 @@ def _cut(run: CheckRun) -> Iterator[str]:
 def _advice(reason: Reason, run: CheckRun) -> str | None:
     if reason is SkipReason.INTERNAL_ERROR:
         return "a bug of jejak; please report it"
+    if reason is Ending.NOTHING_NEW and run.options.patience is not None:
+        left = [each.seconds for each in run.results if each.endings[Ending.NOTHING_NEW]]
+        share = f"{100 * run.options.patience:.0f} % of {sum(left):.1f} s"
+        return f"nothing new in the last {share} of {count(len(left), 'method')} (--patience)"
     name = reason.option if isinstance(reason, Ending) else None
     whole = run.options.time
     if reason is Ending.TIME and whole is not None and run.seconds >= USED_UP * whole:

@@ -20,6 +20,8 @@ from jejak.solver.query import Layer, Query
 EFFORT: Final = 10_000
 """Nodes that are evaluated for one query, at most, besides `EVALUATIONS` of all its conjuncts."""
 EVALUATIONS: Final = 20
+STEP: Final = 10
+"""What handing a value on costs, in such nodes: shared parts have ways without end."""
 MOST_ROUNDS: Final = 6
 MOST_TURNS: Final = 3
 """How often a variable changes, at most."""
@@ -89,6 +91,7 @@ class Mending:
         """Changes the model so that a formula is true, or false; whether that was done."""
         if self.model.value(formula) is wanted:
             return True
+        self.effort -= STEP
         if self.effort <= 0 or depth > MOST_DEPTH or formula.is_const:
             return False
         op = formula.op
@@ -158,6 +161,7 @@ class Mending:
             return self.make(term, value % 2 == 1, depth)
         if term.is_const:
             return bool(term.value == value)
+        self.effort -= STEP
         if self.effort <= 0 or depth > MOST_DEPTH or not fits(term, value):
             return False
         op = term.op
