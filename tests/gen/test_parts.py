@@ -24,9 +24,11 @@ from jejak.results.coverage import (
 )
 from jejak.results.endings import Ending
 from jejak.results.findings import Finding, FindingKind
+from jejak.results.heaps import NumberValue
 from jejak.results.methods import PathResult
 from jejak.target import open_target
-from jejak.testgen.naming import condition_of, name_of_error, names_of_paths
+from jejak.testgen.naming import condition_of, name_of_error
+from jejak.testgen.path_names import camel, names_of_paths, number_word, text_word
 from tests.javac import Javac
 
 
@@ -58,9 +60,9 @@ def test_names_say_what_is_special_and_differ(method: Method) -> None:
     ]
     assert names_of_paths(method, paths, Identifiers()) == (
         "f_xAtMost0_returnsMinus1",
-        "f_thisRootIsNull_returnsTrue",
-        "f_thisRootIsNotNullYBelowX_returns1",
-        "f_thisRootIsNullYBelowX_returns1",
+        "f_rootIsNull_returnsTrue",
+        "f_yBelowX_returns1",
+        "f_yBelowX_returns1_2",
         "f_yIsX_returns",
         "f_yIsX_returns2",
         "f_throwsBadException",
@@ -79,11 +81,21 @@ def test_names_hold_nothing_that_changes_and_no_half_words(method: Method) -> No
     ]
     assert names_of_paths(method, paths, Identifiers()) == (
         "f_oIsAInner_throwsBadException",
-        "f_xIsPOuterInnerLEAST_returns1",
+        "f_returns1",
         "f_xAbove1_returns",
-        "f_thisFirstOfManySecondOfManyThirdOfMany_throwsArrayIndexOutOfBoundsException",
-        "f_thisFirstOfManySecondOfManyThirdOfManyFourthOfMany_throws",
+        "f_throwsArrayIndexOutOfBoundsException",
+        "f_throws",
     )
+
+
+def test_values_are_words() -> None:
+    numbers = [(-1, "I"), (2**31 - 1, "I"), (2.0, "D"), (-0.5, "D"), (1, "Z"), (97, "C")]
+    words = [number_word(NumberValue(kind, number)) for number, kind in numbers]
+    assert words == ["Minus1", "MaxValue", "2", "Minus0_5", "True", "a"]
+    assert [text_word(text) for text in ("", " ", "ab", "many, odd", "%s/2", None)] == [
+        "Empty", "Blank", "Ab", "ManyOdd", None, None,
+    ]  # fmt: skip
+    assert camel("ONE_THIRD") == "OneThird"
 
 
 @pytest.mark.parametrize(

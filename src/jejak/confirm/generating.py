@@ -22,7 +22,7 @@ from jejak.results.proofs import TrialOutcome, TrialReason
 from jejak.results.tests import ErrorForm, PathTest
 from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_path
-from jejak.testgen.naming import names_of_paths
+from jejak.testgen.path_names import names_of_paths
 from jejak.testgen.suites import Source
 
 BATCH: Final = 100

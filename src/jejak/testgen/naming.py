@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
-from collections.abc import Sequence
 from typing import Final
 
 from jejak.bytecode.exceptions import IMPLICIT_EXCEPTIONS
-from jejak.javasource import Identifiers, lower_first, name_of_test
+from jejak.javasource import lower_first, name_of_test
 from jejak.javasource.identifiers import LONGEST
 from jejak.program import Method
-from jejak.results.endings import Ending
 from jejak.results.findings import Finding
-from jejak.results.methods import PathResult
 
 LONGEST_CONDITION: Final = 60
-MOST_CONDITIONS: Final = 3
-"""Conditions that a name may have."""
 
 _WORDS: Final = {
     "==": "is",
@@ -37,7 +31,6 @@ _WORDS: Final = {
     "[]": "array",
 }
 _TOKEN: Final = re.compile(r"\[\]|==|!=|<=|>=|&&|\|\||[-<>+*/%!]")
-_PLAIN: Final = re.compile(r"-?[\w.]+|'\w'|\"[\w ]*\"")
 _IDENTITY: Final = re.compile(r"(?<=[\w;])@[0-9a-f]{1,8}\b")
 """What Object.toString adds to a name of a class: another number in every run."""
 _NUMBER: Final = re.compile(r"(?<![\[\w])-?\b\d[\w.]*")
@@ -113,46 +106,8 @@ def start_of(method: Method) -> str:
     return name.replace("$", " ")
 
 
-def names_of_paths(
-    method: Method, paths: Sequence[PathResult], used: Identifiers
-) -> tuple[str, ...]:
-    """A name for the test of each path of a method.
-
-    A name has the last condition of its path, and more of them where others share it.
-    """
-    start = start_of(method)
-    candidates = [
-        [fitted(start, condition, outcome_words(path)) for condition in conditions(path)]
-        for path in paths
-    ]
-    shared = Counter(name for each in candidates for name in dict.fromkeys(each))
-    return tuple(
-        used.fresh_exact(next((n for n in each if shared[n] == 1), each[0])) for each in candidates
-    )
-
-
-def conditions(path: PathResult) -> list[str]:
-    """What to say of a path's input, the shortest first."""
-    found: list[str] = []
-    for count in range(1, MOST_CONDITIONS + 1):
-        words = " ".join(spoken(each) for each in path.path_condition[-count:])
-        if len(words) <= LONGEST_CONDITION or not found:
-            found.append(words)
-    return list(dict.fromkeys(found))
-
-
 def spoken(condition: str) -> str:
     """A condition in words: `key isNot this root key`, `shape is a Circle`."""
     text = _CLASS.sub(lambda found: f" is a {simple_name(found[1])}", condition)
     words = _TOKEN.sub(lambda found: f" {_WORDS[found[0]]} ", stable(text))
     return " ".join(words.replace("$", " ").split())
-
-
-def outcome_words(path: PathResult) -> str:
-    """What comes of a path, in words; a value only where nothing on the path was unknown."""
-    if path.ending is Ending.THREW and path.exception is not None:
-        return f"throws {simple_name(path.exception)}"
-    text = path.result or ""
-    if not path.exact or text == "void" or len(text) > 20 or not _PLAIN.fullmatch(text):
-        return "returns"
-    return f"returns {spoken(text)}"
