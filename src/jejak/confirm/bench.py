@@ -139,7 +139,7 @@ class Bench(Generic[S]):
         One may always come; and those that do what they should run again.
         """
         more = max(1, found)
-        again = more + sum(len(suite.trials) for suite in self.suites)
+        again = more + self._written
         ran = self._written - self._open
         running = (RUNNING_SECONDS + self.beside.busy) / ran
         starts = START_SECONDS * (1 if self.beside.is_started else 2)

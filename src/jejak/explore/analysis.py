@@ -129,6 +129,7 @@ class Analysis:
 
     def run(self) -> Iterator[MethodResult]:
         """Explores entry after entry; each result comes as soon as it is there."""
+        self.wall.methods += len(self.entries)
         now = time.monotonic()
         self._ends = now + self.share * max(0.0, self.wall.exploring_ends() - now)
         if any(self.machine.code(entry) is not None for entry in self.entries):
@@ -166,7 +167,7 @@ class Analysis:
             return SkipReason.ABSTRACT, "it is abstract: name a class that implements it"
         if entry.is_native:
             return SkipReason.NATIVE, "it is native: there is no bytecode to execute"
-        if time.monotonic() > self.exploring_ends():
+        if self._is_over():
             return Ending.TIME, "the time for the whole run was used up"
         broken = self.target.program.broken.get(entry.owner.name)
         if broken is not None:
@@ -234,8 +235,16 @@ class Analysis:
         if self._bounds is not None:
             self._bounds.deadline = time.monotonic()
 
+    def _is_over(self) -> bool:
+        """Whether nothing more is explored; once so, it stays so."""
+        if time.monotonic() > self.exploring_ends():
+            self._ends = -math.inf
+        return self._ends == -math.inf
+
     def exploring_ends(self, found: int = 0) -> float:
         """When exploring must end, given how much it found that nobody knows of yet."""
+        if self._ends == -math.inf:
+            return self._ends
         return min(self._ends, self.wall.exploring_ends(found))
 
     def turn_ends(self) -> float:

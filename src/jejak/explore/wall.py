@@ -12,6 +12,9 @@ MOST_KEPT: Final = 0.5
 CLOSING: Final = 0.02
 MOST_CLOSING: Final = 1.0
 """The share of it in which results are put together and written, and its most seconds."""
+METHOD_SECONDS: Final = 2e-4
+MOST_FOR_METHODS: Final = 0.2
+"""Seconds in which a method is told of, explored or not, and the largest share for all of them."""
 
 Kept = Callable[[int], float]
 """How many seconds proof needs, as things stand, with so many more findings to come."""
@@ -25,18 +28,22 @@ def nothing_kept(_: int) -> float:
 class Wall:
     """The time of a whole run, which begins now; None for any time.
 
-    `kept` is told by whoever proves what is found.
+    `kept` is told by whoever proves what is found, `methods` by whoever knows how many there are.
     """
 
     def __init__(self, seconds: float | None) -> None:
         self.seconds = math.inf if seconds is None else seconds
         self.began = time.monotonic()
         self.kept: Kept = nothing_kept
+        self.methods = 0
 
     @property
     def ends(self) -> float:
         """When the last result must be there; writing them takes a little longer."""
-        return self.began + self.seconds - min(CLOSING * self.seconds, MOST_CLOSING)
+        if self.seconds == math.inf:
+            return math.inf
+        told = min(METHOD_SECONDS * self.methods, MOST_FOR_METHODS * self.seconds)
+        return self.began + self.seconds - min(CLOSING * self.seconds, MOST_CLOSING) - told
 
     def exploring_ends(self, found: int = 0) -> float:
         """When exploring must end, given how much it found that nobody knows of yet."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable
 from typing import Final, Generic, TypeVar
 
@@ -12,6 +13,8 @@ Path = tuple[Expr, ...]
 
 STEPS_BACK: Final = 4
 """How many of the last conjuncts are dropped in search of a path that is known already."""
+RECENT: Final = 4
+"""Paths that came last, which are compared whatever their lengths are."""
 MOST_CONJUNCTS: Final = 1 << 20
 """Conjuncts of all paths that are remembered together."""
 SAMPLE: Final = 64
@@ -26,6 +29,7 @@ class Prefixes(Generic[Made]):
         self._extend = extend
         self._size = size
         self._made: dict[Path, tuple[Path, Made]] = {}
+        self._recent: deque[tuple[Path, Made]] = deque(maxlen=RECENT)
         self._conjuncts = 0
 
     def of(self, path: Path) -> Made:
@@ -33,15 +37,23 @@ class Prefixes(Generic[Made]):
         found = self._known(path)
         if found is not None:
             return found
-        base, rest = self._empty, path
+        base, length = self._longest(path)
+        made = self._extend(base, path[length:])
+        self._remember(path, made)
+        return made
+
+    def _longest(self, path: Path) -> tuple[Made, int]:
+        """The value for the longest prefix that is found, and its length."""
         for length in range(len(path) - 1, max(0, len(path) - 1 - STEPS_BACK), -1):
             shorter = self._known(path[:length])
             if shorter is not None:
-                base, rest = shorter, path[length:]
-                break
-        made = self._extend(base, rest)
-        self._remember(path, made)
-        return made
+                return shorter, length
+        found = self._empty, 0
+        for other, made in self._recent:
+            length = len(other)
+            if found[1] < length < len(path) and path[:length] == other:
+                found = made, length
+        return found
 
     def _known(self, path: Path) -> Made | None:
         found = self._made.get(key_of(path))
@@ -54,7 +66,8 @@ class Prefixes(Generic[Made]):
             len(self._made) >= self._size or self._conjuncts + len(path) > MOST_CONJUNCTS
         ):
             self._forget(next(iter(self._made)))
-        self._made[key] = path, made
+        self._made[key] = entry = path, made
+        self._recent.append(entry)
         self._conjuncts += len(path)
 
     def _forget(self, key: Path) -> None:

@@ -1,4 +1,8 @@
-"""The Java side of the runner, compiled once per JDK version and kept in the cache."""
+"""The Java side of the runner, compiled once per JDK version and kept in the cache.
+
+javac leaves an archive of its own classes beside them (class-data sharing): a JVM that has it
+compiles its first test in half the time.
+"""
 
 from __future__ import annotations
 
@@ -17,6 +21,9 @@ from jejak.jvm.jdks import Jdk
 
 MAIN_CLASS: Final = "jejak.runner.Main"
 COMPILE_SECONDS: Final = 120
+ARCHIVE: Final = "javac.jsa"
+COLLECTOR: Final = "-XX:+UseSerialGC"
+"""What the JVMs that make and that use an archive must have in common."""
 
 
 def runner_classes(jdk: Jdk, environ: Mapping[str, str], spare: Path) -> Path:
@@ -25,7 +32,7 @@ def runner_classes(jdk: Jdk, environ: Mapping[str, str], spare: Path) -> Path:
     Several processes may ask at once. Raises SetupError when they cannot be compiled.
     """
     sources = _sources()
-    key = hashlib.sha256(jdk.version.encode())
+    key = hashlib.sha256(f"{jdk.version} {ARCHIVE}".encode())
     for source in sources:
         key.update(source.name.encode() + b"\0" + source.read_bytes())
     try:
@@ -52,12 +59,23 @@ def runner_classes(jdk: Jdk, environ: Mapping[str, str], spare: Path) -> Path:
     return place
 
 
+def archive_options(classes: Path) -> list[str]:
+    """Options for a JVM with the archive, where there is one; it ignores one that does not fit."""
+    archive = classes / ARCHIVE
+    if not archive.is_file():
+        return []
+    return [f"-XX:SharedArchiveFile={archive}", "-Xlog:disable", "-Xlog:all=error:stderr"]
+
+
 def _compile(jdk: Jdk, sources: list[Path], out: Path) -> None:
     command: list[str | Path] = [
         jdk.home / "bin" / "javac", "-Xlint:none", "-nowarn", "-proc:none", "-encoding", "UTF-8",
         "-g:source,lines", "-d", out, *sources,
     ]  # fmt: skip
-    done = run_command(command, environ=os.environ, timeout=COMPILE_SECONDS)
+    archiving = [f"-J-XX:ArchiveClassesAtExit={out / ARCHIVE}", f"-J{COLLECTOR}", "-J-Xlog:disable"]
+    done = run_command([*command, *archiving], environ=os.environ, timeout=COMPILE_SECONDS)
+    if done.code != 0:  # not every JVM can do that
+        done = run_command(command, environ=os.environ, timeout=COMPILE_SECONDS)
     if done.code != 0:
         raise SetupError(f"the runner does not compile with {jdk}:\n{done.output.strip()}")
 

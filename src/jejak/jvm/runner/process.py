@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from jejak.jvm.jdks import Jdk
-from jejak.jvm.runner.classes import MAIN_CLASS
+from jejak.jvm.runner.classes import COLLECTOR, MAIN_CLASS, archive_options
 from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.runner.protocol import MOST_ANSWER_BYTES, TOKEN_BYTES, GarbledError, Reader
 from jejak.jvm.sandbox import Confined, Policy, ProcessEnd
@@ -127,7 +127,8 @@ class Jvm:
         requests, self._requests = os.pipe()
         self._answers, answers = os.pipe()
         command = [
-            str(jdk.home / "bin" / "java"), *jvm_options(limits, rooms), "-cp", str(runner),
+            str(jdk.home / "bin" / "java"), *jvm_options(limits, rooms),
+            *archive_options(runner), "-cp", str(runner),
             MAIN_CLASS, f"/dev/fd/{requests}", f"/dev/fd/{answers}",
         ]  # fmt: skip
         try:
@@ -254,7 +255,7 @@ def jvm_options(limits: RunnerLimits, rooms: Rooms) -> list[str]:
         f"-Xss{limits.stack_kib}k",
         f"-XX:MaxMetaspaceSize={limits.metaspace_mib}m",
         f"-XX:MaxDirectMemorySize={limits.heap_mib}m",
-        "-XX:+UseSerialGC",
+        COLLECTOR,
         "-XX:TieredStopAtLevel=1",
         "-XX:-OmitStackTraceInFastThrow",
         "-XX:-UsePerfData",

@@ -1,0 +1,92 @@
+"""Budgets are walls: runs end in time, and what was found by then is proved.
+
+Factors are generous: the machine may be busy. `benchmarks/walls.py` has the figures.
+"""
+
+from __future__ import annotations
+
+import math
+from pathlib import Path
+from typing import Any
+
+import pytest
+from benchmarks.programs.walls import PROGRAMS
+
+import jejak
+from jejak.explore.wall import MOST_KEPT, Wall
+from jejak.expr import BV32, Expr, const, slt, var
+from jejak.results.proofs import TrialReason
+from jejak.solver.prefixes import Prefixes
+from jejak.solver.slicing import NOTHING, Partition, extended
+from tests.javac import Javac
+
+SECONDS = 3.0
+FACTOR = 3.0
+
+
+@pytest.fixture(autouse=True)
+def elsewhere(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Files are written into a directory of the test."""
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.mark.parametrize("name", ["inputs", "findings"])
+def test_a_check_ends_in_time(javac: Javac, name: str) -> None:
+    run = jejak.check(javac(PROGRAMS[name](), "-g"), time=SECONDS, confirm=False)
+    assert run.seconds < FACTOR * SECONDS
+    assert run.results
+
+
+def test_what_uses_up_its_time_is_proved_all_the_same(javac: Javac) -> None:
+    """Also where one method may take all the time, and never comes to an end."""
+    source = """
+class Endless {
+    static int sum(int[] given) {
+        int sum = 0;
+        for (int each : given) sum += each > sum ? each : 1;
+        return 10 / sum;
+    }
+}
+"""
+    classes = javac({"Endless.java": source}, "-g")
+    given: dict[str, Any] = {"time": 8.0, "method_time": 8.0, "array_elements": None}
+    run = jejak.check(f"{classes / 'Endless.class'}#sum", **given)
+    assert run.findings()
+    assert not [each for each in run.findings() if each.proof.reason is TrialReason.TIME]
+
+
+def test_time_is_kept_for_proof() -> None:
+    wall = Wall(100.0)
+    assert wall.exploring_ends() == wall.ends
+    wall.kept = lambda found: 3.0 * found
+    assert wall.exploring_ends(5) == pytest.approx(wall.ends - 15)
+    assert wall.exploring_ends(1000) == pytest.approx(wall.ends - MOST_KEPT * 100)
+    assert Wall(None).exploring_ends(1000) == math.inf
+
+
+def test_telling_of_many_methods_takes_time() -> None:
+    wall = Wall(100.0)
+    before = wall.ends
+    wall.methods = 10_000
+    assert 1 < before - wall.ends < 20
+
+
+def conditions(number: int) -> list[Expr]:
+    """A condition on each of many inputs."""
+    return [slt(const(0, BV32), var(f"walls{each}", BV32)) for each in range(number)]
+
+
+def test_slicing_takes_steps_of_what_is_new() -> None:
+    """Whatever a path grows by, no condition is sliced twice."""
+    sliced: list[int] = []
+
+    def extend(base: Partition, more: tuple[Expr, ...]) -> Partition:
+        sliced.append(len(more))
+        return extended(base, more)
+
+    prefixes = Prefixes(NOTHING, extend)
+    path = conditions(3000)
+    lengths = [*range(1, 1000), *range(1000, 3001, 100)]
+    for length in lengths:
+        prefixes.of(tuple(path[:length]))
+    assert sum(sliced) == len(path)
