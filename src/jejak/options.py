@@ -339,7 +339,9 @@ class Options:
         "and --exhaustive are short for it.",
         RUN,
     )
-    time: float | None = _seconds(None, "Time for everything.")
+    time: float | None = _seconds(
+        None, "Time for everything, proof included: some of it is kept for what was found."
+    )
     method_time: float | None = _seconds(10.0, "Time for one method.")
     patience: float | None = _option(
         0.4,
