@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from jejak.confirm.bench import DONE, Batch
 from jejak.errors import UsageError
+from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import Ending, Pruning
@@ -81,13 +83,15 @@ class Engine:
     tests: list[Source] = field(default_factory=list)
     targets: list[Target] = field(default_factory=list)
     options: list[Options] = field(default_factory=list)
+    analyses: list[FakeAnalysis] = field(default_factory=list)
     closed: int = 0
 
-    def start(self, target: Target, options: Options) -> FakeAnalysis:
+    def start(self, target: Target, options: Options, *, wall: Wall) -> FakeAnalysis:
         """Stands in for the class Analysis."""
         self.targets.append(target)
         self.options.append(options)
-        return FakeAnalysis(self, target, options)
+        self.analyses.append(FakeAnalysis(self, target, options))
+        return self.analyses[-1]
 
     def confirmer(self, target: Target, analysis: FakeAnalysis, options: Options) -> FakeConfirmer:
         """Stands in for the class Confirmer."""
@@ -101,6 +105,7 @@ class FakeAnalysis:
         self.engine = engine
         self.target = target
         self.tree = engine.tree if options.tree else None
+        self.share = 1.0
 
     @property
     def entries(self) -> tuple[Method, ...]:
@@ -129,16 +134,28 @@ class FakeConfirmer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.deadline: float | None = None
         self.results: list[MethodResult] = []
 
     def join(self, analysis: FakeAnalysis) -> None:
         """Another analysis."""
 
-    def confirm(self, result: MethodResult) -> None:
+    def warm_up(self) -> None:
+        """A JVM would start."""
+
+    def submit(self, result: MethodResult) -> Batch:
         """The first run."""
         self.results.append(result)
         result.findings = [replace(each, proof=self.engine.prove(each)) for each in result.findings]
+        return DONE
+
+    def advance(self) -> None:
+        """Nothing is left."""
+
+    def settle(self) -> None:
+        """Nothing is left."""
+
+    def conclude(self) -> None:
+        """All is known."""
 
     def repeat(self) -> None:
         """The second run."""

@@ -328,7 +328,7 @@ def test_time_is_shared_between_the_methods_of_a_line(
     jejak: Jejak, source: Path, engine: Engine
 ) -> None:
     jejak("check", f"{source}:14", "--time", "10")
-    assert [options.time for options in engine.options] == [5.0, 5.0]
+    assert [analysis.share for analysis in engine.analyses] == [0.5, 1.0]
 
 
 def test_arguments_need_a_main_method(jejak: Jejak, divs: Path, engine: Engine) -> None:

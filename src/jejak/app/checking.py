@@ -135,7 +135,7 @@ class Check:
 
         confirmer = Confirmer(target, analysis, options)
         confirmer.command = self.run.target
-        confirmer.bench.beside.warm_up()
+        confirmer.warm_up()
         return confirmer
 
     def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:
@@ -193,7 +193,7 @@ class Check:
         result = explored.event.result
         if self._confirmer is not None:
             explored.batch = self._confirmer.submit(result)
-            self._confirmer.bench.advance()
+            self._confirmer.advance()
         else:
             result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
 
@@ -209,7 +209,7 @@ class Check:
         if self._confirmer is None:
             return
         yield Stage("running the tests that are left")
-        self._confirmer.bench.settle()
+        self._confirmer.settle()
         yield from self._proved()
         yield Stage("running the tests again in a fresh JVM")
         self._confirmer.repeat()

@@ -66,6 +66,18 @@ class Confirmer:
         """Confirms the findings of another analysis of the same program, too."""
         analysis.choose = self.bench.guide.choose
 
+    def warm_up(self) -> None:
+        """Has a JVM started, without waiting for it."""
+        self.bench.beside.warm_up()
+
+    def advance(self) -> None:
+        """Goes on with tests that have run; waits for none."""
+        self.bench.advance()
+
+    def settle(self) -> None:
+        """Waits for all tests."""
+        self.bench.settle()
+
     def confirm(self, result: MethodResult) -> None:
         """Runs a test for every finding of a method; puts the proofs into the result."""
         try:
