@@ -31,6 +31,7 @@ SOLVER_LAYERS: Final = (
     "cache",
     "functions",
     "order",
+    "ranges",
     "repair",
     "disk",
 )

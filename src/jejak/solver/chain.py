@@ -27,6 +27,7 @@ from jejak.solver.order import OrderLayer
 from jejak.solver.own_model import OwnModel
 from jejak.solver.process import Isolated
 from jejak.solver.query import Layer, Query
+from jejak.solver.ranges import Ranges
 from jejak.solver.repair import Repair
 from jejak.solver.second import SecondOpinion
 from jejak.solver.slicing import Slicing
@@ -42,6 +43,7 @@ _MAKERS: dict[str, Callable[[Layer], Layer]] = {
     "cache": Cache,
     "functions": Functions,
     "order": OrderLayer,
+    "ranges": Ranges,
     "repair": Repair,
 }
 
