@@ -1,7 +1,8 @@
 """Whether the JVM would load a class: its supertypes exist and let it extend them (JVMS §5.3.5).
 
 One rule of the JVM is left out on purpose: a class for a later Java than the JDK's counts as
-loaded. Whoever opens the program warns of it; refusing every reference would help nobody.
+loaded. Whoever opens the program warns of it; refusing every reference would help nobody. Classes
+of the JDK that are there fit each other.
 """
 
 from __future__ import annotations
@@ -41,6 +42,8 @@ class Loading:
 
     def fault(self, found: JavaClass) -> Unresolved | None:
         """Why the JVM refuses to load a class that could be read; None when it loads."""
+        if found.name in self._faults:
+            return self._faults[found.name]
         entered: set[str] = set()
         pending = [found]
         while pending:
@@ -78,10 +81,14 @@ class Loading:
                 yield Unresolved(CIRCULAR, f"{name} is its own supertype")
             else:
                 above = self._faults[name]
-                yield from self._misfits(current, parent, interface) if above is None else (above,)
+                if above is not None:
+                    yield above
+                elif not current.in_jdk:
+                    yield from self._misfits(current, parent, interface)
         if self.hierarchy.supertypes(current).missing:  # too many to be meant seriously
             yield Unresolved(FORMAT, str(self.program.broken.get(current.name)))
-        yield from self._final_overrides(current)
+        if not current.in_jdk:
+            yield from self._final_overrides(current)
 
     def _misfits(
         self, current: JavaClass, parent: JavaClass, interface: bool

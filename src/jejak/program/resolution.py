@@ -56,6 +56,7 @@ class Resolver:
         self.hierarchy = Hierarchy(program)
         self.access = AccessRules(program, self.hierarchy)
         self.loading = Loading(program, self.hierarchy, self.access)
+        self._classes: dict[tuple[str, str], JavaClass] = {}
         self._fields: dict[FieldRef, Field | Unresolved] = {}
         self._methods: dict[MethodRef, Method | Unresolved] = {}
         self._calls: dict[tuple[str, str, MethodRef], Method | Unresolved] = {}
@@ -64,6 +65,16 @@ class Resolver:
 
     def resolve_class(self, caller: JavaClass | None, name: str) -> JavaClass | Unresolved:
         """The class a constant names; the element class for arrays of objects."""
+        key = ("" if caller is None else caller.name, name)
+        known = self._classes.get(key)
+        if known is not None:
+            return known
+        found = self._find_class(caller, name)
+        if isinstance(found, JavaClass):
+            self._classes[key] = found
+        return found
+
+    def _find_class(self, caller: JavaClass | None, name: str) -> JavaClass | Unresolved:
         element = name.lstrip("[")
         if element != name:
             if not element.startswith("L"):

@@ -30,6 +30,7 @@ class Program:
         self._bytes = 0
         self._classes: dict[str, JavaClass] = {}
         self._subtypes: dict[str, list[str]] = {}
+        self._modules: dict[str, str | None] = {}
 
     def find(self, name: str) -> JavaClass | None:
         """The class of that internal name; None when it is missing or broken, and then recorded.
@@ -118,7 +119,9 @@ class Program:
         """The JDK module that a class is in; None for the unnamed module of the class path."""
         if self.jdk is None or not found.in_jdk:
             return None
-        return self.jdk.module_of(found.name)
+        if found.name not in self._modules:
+            self._modules[found.name] = self.jdk.module_of(found.name)
+        return self._modules[found.name]
 
     def close(self) -> None:
         """Gives back open files."""
