@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from jejak.explore.paths import Path
+from jejak.explore.recorder import MOST_CHOSEN
 from jejak.expr import Model
 from jejak.program import Method
 from jejak.results.findings import Finding
@@ -37,7 +38,9 @@ def test_objects_are_different_where_they_may_be(bench: Bench) -> None:
 
 
 def test_what_is_disliked_least_wins(bench: Bench) -> None:
-    def choose(path: Path, _entry: Method, model: Model, _ends: float) -> tuple[Model, int]:
+    def choose(
+        path: Path, _entry: Method, model: Model, _ends: float, _shown: bool
+    ) -> tuple[Model, int]:
         x = model.values.get("x", 0)
         seen.append(len(path.state.conjuncts()))
         return model, 0 if isinstance(x, int) and 10 < x <= 100 else 1
@@ -52,6 +55,41 @@ def test_what_is_disliked_least_wins(bench: Bench) -> None:
     findings: list[Finding] = result.findings
     assert [each.input for each in findings] == ["T.pick(11)"]
     assert len(seen) > 1
+
+
+def test_inputs_are_chosen_with_effort_where_people_look_at_them(bench: Bench) -> None:
+    source = """
+        public class T {
+            static int root(int x) { return 1 / (x - 7); }
+            static int a(int x) { return root(x); }
+            static int b(int x) { return root(x); }
+            static int c(int x) { return root(x); }
+            static int guard(int x) {
+                if (x < 0) { throw new IllegalArgumentException(); }
+                return x;
+            }
+        }
+    """
+
+    def choose(
+        _path: Path, entry: Method, model: Model, _ends: float, shown: bool
+    ) -> tuple[Model, int]:
+        chosen[entry.name] = shown
+        return model, 1
+
+    chosen: dict[str, bool] = {}
+    for method in (None, "guard"):
+        analysis = bench.analysis(source, method)
+        analysis.choose = choose
+        try:
+            list(analysis.run())
+        finally:
+            analysis.close()
+        if method is None:
+            with_effort = [name for name in ("root", "a", "b", "c") if chosen[name]]
+            assert len(with_effort) == MOST_CHOSEN  # the cause is the same
+            assert not chosen["guard"]
+    assert chosen["guard"]  # there is nothing else to show
 
 
 def test_characters_are_letters(bench: Bench) -> None:

@@ -31,6 +31,26 @@ def test_searches_are_short_once_all_have_taken_too_long() -> None:
         assert budget.left() <= HASTE
 
 
+def test_modest_searches_end_sooner_and_what_they_found_is_not_kept() -> None:
+    budget = Budget()
+    budget._spent = 0.6 * AT_ONCE
+    assert not budget.is_used_up()
+    with budget.modestly(True):
+        assert budget.is_used_up()
+        with budget.within(1):
+            assert budget.left() <= 0
+            assert budget.is_cut()
+    with budget.modestly(False), budget.within(1):
+        assert budget.left() > 0.9
+
+
+def test_a_short_run_learns_for_a_part_of_its_time() -> None:
+    budget = Budget(10)
+    budget._spent = 0.2 * 10
+    with budget.within(1):
+        assert budget.left() <= HASTE
+
+
 def test_what_a_path_did_not_turn_on_is_no_matter() -> None:
     argument, clock = var(f"size{MARK}1", BV32), var("System.nanoTime()#2", BV32)
     state = State()

@@ -249,7 +249,8 @@ class Bench(Generic[S]):
         if self.is_late():
             return LATE
         try:
-            with self.workshops.until(self._writing_ends()):
+            ends = self._writing_ends()
+            with self.workshops.until(ends), self.workshops.modestly(trial.modest):
                 self._write(suite, trial)
         except NotBuiltError as error:
             return Judgement(TrialOutcome.NOT_BUILT, error.reason, str(error))

@@ -56,6 +56,7 @@ class Confirmer:
         """What the user asked to check, for the files that are written."""
         self.bench: Bench[Finding] = Bench(target, options, analysis, read)
         self.join(analysis)
+        self._is_one_of_many = len(analysis.entries) > 1
         self._suites: dict[str, Suite[Finding]] = {}
         self._tried: list[tuple[MethodResult, Suite[Finding], list[Trial[Finding]]]] = []
         self._without_file: set[Trial[Finding]] = set()
@@ -99,6 +100,8 @@ class Confirmer:
         suite = self.suite(java)
         method = java.methods[result.method, result.descriptor]
         trials = [trial_of(method, finding) for finding in result.findings]
+        for trial in trials:
+            trial.modest = self._is_one_of_many and trial.subject.kind not in DEFECTS
         suite.trials += trials
         self._tried.append((result, suite, trials))
         return self.bench.submit(suite, trials, partial(self._further, result, suite, trials))

@@ -29,6 +29,7 @@ class Trial(Generic[S]):
     `plan` gives what it shows and how it is called, and raises NotBuiltError where there can be no
     such test. It is written in each of its `forms`: the first is judged, others must pass, and the
     last one is what people get. `names` are those of the forms, given when they are first written.
+    `modest` says that no new ways to make its objects are looked for where time is short.
     """
 
     subject: S
@@ -39,6 +40,7 @@ class Trial(Generic[S]):
     names: tuple[str, ...] = ()
     written: tuple[Written, ...] = ()
     judgement: Judgement = INTERRUPTED
+    modest: bool = False
 
     @property
     def outcome(self) -> TrialOutcome:

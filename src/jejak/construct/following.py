@@ -21,19 +21,23 @@ from jejak.state.state import State
 MOST_PATHS = 24
 """Paths that are followed through one call."""
 AT_ONCE = 10.0
-SHARE = 0.25
-"""Seconds for all searches from the beginning on, and how many are added by each that passes."""
+PART = 0.1
+SHARE = 0.15
+"""Seconds for all searches from the beginning on, at most this part of the time of a run, and how
+many are added by each that passes."""
 HASTE = 0.2
 """What is left of the time of a search when that of all of them is used up."""
+MODEST = 0.5
+"""What part of the time of all searches modest ones may use up."""
 
 
 class Follower:
     """Follows paths on one machine."""
 
-    def __init__(self, machine: Machine, solver: Solver) -> None:
+    def __init__(self, machine: Machine, solver: Solver, budget: Budget) -> None:
         self.machine = machine
         self.solver = solver
-        self.budget = Budget()
+        self.budget = budget
 
     def __call__(self, state: State, seconds: float) -> list[Path]:
         """The paths from a state, for some seconds."""
@@ -52,10 +56,16 @@ class Budget:
     """How long recipes are looked for: the present search, those around it, and all of them.
 
     All of them may take a share of the time since the beginning; beyond it, searches are short.
+    Modest ones, for findings that are only counted, end there, and sooner. `seconds` are those of
+    the whole run.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, seconds: float = math.inf) -> None:
         self._began = time.monotonic()
+        self._at_once = min(AT_ONCE, PART * seconds)
+        self._is_modest = False
+        self._is_short = False
+        """Whether the present modest search has less time than it would take."""
         self._spent = 0.0
         self._ends: list[float] = []
         self._wall = math.inf
@@ -70,12 +80,32 @@ class Budget:
             self._wall = before
 
     @contextmanager
+    def modestly(self, is_modest: bool) -> Iterator[None]:
+        """As long as this lasts, searches are modest, or not."""
+        before, self._is_modest = self._is_modest, is_modest
+        try:
+            yield
+        finally:
+            self._is_modest = before
+
+    def is_used_up(self) -> bool:
+        """Whether nothing is looked for: modest searches have had their time."""
+        return self._is_modest and not self._ends and self._allowed() <= 0
+
+    def _allowed(self) -> float:
+        """The seconds that are left for all searches."""
+        whole = self._at_once + SHARE * (time.monotonic() - self._began)
+        return (MODEST * whole if self._is_modest else whole) - self._spent
+
+    @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
         """A search that takes some seconds at most, and not more than what is around it has."""
         begun = time.monotonic()
         if not self._ends:
-            allowed = AT_ONCE + SHARE * (begun - self._began) - self._spent
-            seconds = max(min(seconds, allowed), HASTE * seconds)
+            allowed = self._allowed()
+            self._is_short = self._is_modest and allowed < seconds
+            least = 0.0 if self._is_modest else HASTE * seconds
+            seconds = max(min(seconds, allowed), least)
         around = self._ends[-1] if self._ends else self._wall
         self._ends.append(min(begun + seconds, around))
         try:
@@ -90,8 +120,11 @@ class Budget:
         return self._ends[-1] - time.monotonic()
 
     def is_cut(self) -> bool:
-        """Whether the time of what is around the present search is over."""
-        return time.monotonic() > (self._ends[-2] if len(self._ends) > 1 else self._wall)
+        """Whether the present search ended too soon for what it found to be kept."""
+        now = time.monotonic()
+        if self._is_short and now > self._ends[0]:
+            return True
+        return now > (self._ends[-2] if len(self._ends) > 1 else self._wall)
 
 
 def fit(paths: list[Path]) -> list[Path]:

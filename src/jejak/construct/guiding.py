@@ -37,7 +37,8 @@ from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
 SECONDS = 2.0
-"""Time for the input of one path."""
+MODEST_SECONDS = 0.5
+"""Time for the input of one path, and where it is only counted."""
 MOST_QUERIES = 60
 PLAIN_BUDGET = 24
 LONGEST_ARRAY = 32
@@ -51,10 +52,16 @@ class Guide:
         self.machine: Machine = workshops.machine
         self.solver: Solver = workshops.solver
 
-    def choose(self, path: Path, entry: Method, model: Model, latest: float) -> tuple[Model, int]:
+    def choose(
+        self, path: Path, entry: Method, model: Model, latest: float, shown: bool
+    ) -> tuple[Model, int]:
         """A model of a path whose objects calls can make, and how many they cannot make."""
-        ends = min(latest, time.monotonic() + SECONDS)
-        with self.workshops.until(latest), self.solver.until(ends):  # not that of exploring
+        ends = min(latest, time.monotonic() + (SECONDS if shown else MODEST_SECONDS))
+        with (
+            self.workshops.until(latest),
+            self.workshops.modestly(not shown),
+            self.solver.until(ends),  # not that of exploring
+        ):
             return self.guided(path, entry, model, ends)
 
     def guided(self, path: Path, entry: Method, model: Model, ends: float) -> tuple[Model, int]:

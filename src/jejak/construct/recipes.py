@@ -80,8 +80,8 @@ class Recipes:
     def first(self, java: JavaClass) -> tuple[Recipe, ...]:
         """What constructors and static factories of a class make, the plainest first."""
         known = self._first.get(java.name)
-        if known is not None:
-            return known
+        if known is not None or self.budget.is_used_up():
+            return known or ()
         with self.budget.within(FIRST_SECONDS):
             found = list(self.constants(java))
             for method in self.makers(java):
@@ -95,17 +95,19 @@ class Recipes:
     def parts(self, java: JavaClass, method: Method) -> tuple[Recipe, ...]:
         """What a constructor leaves in the part of an object that is of an abstract class."""
         known = self._parts.get(method)
-        if known is None:
-            with self.budget.within(SECONDS):
-                known = tuple(self.trials.begin(java, method, self.budget.left()))
-            self._parts[method] = known
-        return known
+        if known is not None or self.budget.is_used_up():
+            return known or ()
+        with self.budget.within(SECONDS):
+            found = tuple(self.trials.begin(java, method, self.budget.left()))
+            if not self.budget.is_cut():
+                self._parts[method] = found
+        return found
 
     def below(self, java: JavaClass) -> tuple[Recipe, ...]:
         """Some objects of an abstract class: what its own static factories make."""
         known = self._below.get(java.name)
-        if known is not None:
-            return known
+        if known is not None or self.budget.is_used_up():
+            return known or ()
         found: list[Recipe] = []
         with self.budget.within(BELOW_SECONDS):
             for method in self.makers(java):
@@ -114,7 +116,8 @@ class Recipes:
                     break
                 found += self.trials.begin(java, method, min(left, SECONDS), below=True)
             found.sort(key=lambda recipe: recipe.trust)
-            self._below[java.name] = tuple(found)
+            if not self.budget.is_cut():
+                self._below[java.name] = tuple(found)
         return tuple(found)
 
     def makers(self, java: JavaClass) -> list[Method]:
@@ -165,8 +168,8 @@ class Recipes:
     def longer(self, java: JavaClass) -> tuple[Recipe, ...]:
         """What further calls make of the objects of `first`, shortest sequences first."""
         known = self._longer.get(java.name)
-        if known is not None:
-            return known
+        if known is not None or self.budget.is_used_up():
+            return known or ()
         with self.budget.within(SEQUENCE_SECONDS):
             starts = [r for r in self.first(java) or self.elsewhere(java) if is_start(r)]
             found = tuple(self.sequences(java, starts))
@@ -228,8 +231,8 @@ class Recipes:
     def elsewhere(self, java: JavaClass) -> tuple[Recipe, ...]:
         """What methods of other classes of the package make: factories and builders."""
         known = self._elsewhere.get(java.name)
-        if known is not None:
-            return known
+        if known is not None or self.budget.is_used_up():
+            return known or ()
         self._elsewhere[java.name] = ()  # what needs itself to be made is not made so
         found: list[Recipe] = []
         with self.budget.within(ELSEWHERE_SECONDS):
@@ -274,15 +277,17 @@ class Recipes:
     def setters(self, java: JavaClass) -> tuple[Setter, ...]:
         """The setters of a class."""
         known = self._setters.get(java.name)
-        if known is None:
-            known = ()
-            with self.budget.within(SETTERS_SECONDS):
-                for method in filter(may_be_setter, self.instance_methods(java)):
-                    left = self.budget.left()
-                    setter = setter_of_method(self.trials, method) if left > 0 else None
-                    known += () if setter is None else (setter,)
-            self._setters[java.name] = known
-        return known
+        if known is not None or self.budget.is_used_up():
+            return known or ()
+        found: tuple[Setter, ...] = ()
+        with self.budget.within(SETTERS_SECONDS):
+            for method in filter(may_be_setter, self.instance_methods(java)):
+                left = self.budget.left()
+                setter = setter_of_method(self.trials, method) if left > 0 else None
+                found += () if setter is None else (setter,)
+            if not self.budget.is_cut():
+                self._setters[java.name] = found
+        return found
 
 
 def is_start(recipe: Recipe) -> bool:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import replace
 
 from jejak.construct.access import SourceAccess
-from jejak.construct.following import Follower
+from jejak.construct.following import Budget, Follower
 from jejak.construct.initialised import Ready
 from jejak.construct.recipes import Recipes
 from jejak.construct.surroundings import in_plain_surroundings
@@ -59,7 +60,8 @@ class Workshops:
     def __init__(self, target: Target, options: Options, solver: Solver) -> None:
         self.solver = solver
         self.machine = Machine(target.program, target.resolver, workshop_settings(target, options))
-        self.ready = Ready(self.machine, Follower(self.machine, solver))
+        self.budget = Budget(math.inf if options.time is None else options.time)
+        self.ready = Ready(self.machine, Follower(self.machine, solver, self.budget))
         self._workshops: dict[str, Workshop] = {}
 
     def at(self, place: JavaClass) -> Workshop:
@@ -73,8 +75,12 @@ class Workshops:
     @contextmanager
     def until(self, moment: float) -> Iterator[None]:
         """As long as this lasts, recipes are looked for, and asked for, up to some moment."""
-        with self.ready.follow.budget.until(moment), self.solver.until(moment):
+        with self.budget.until(moment), self.solver.until(moment):
             yield
+
+    def modestly(self, is_modest: bool) -> AbstractContextManager[None]:
+        """As long as this lasts, recipes are looked for only while there is time for all that."""
+        return self.budget.modestly(is_modest)
 
     @contextmanager
     def raw(self) -> Iterator[None]:

@@ -15,7 +15,7 @@ from typing import Final
 
 from jejak.errors import InputError
 from jejak.explore.bounds import Bounds, bounds_from
-from jejak.explore.coverage import covered_branches, start_coverage
+from jejak.explore.coverage import CoveredEdges, start_coverage
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.feasibility import Feasibility
@@ -111,6 +111,7 @@ class Analysis:
         if settings is None:
             settings = analysis_settings(target, options)
         self.machine: Machine = Machine(target.program, target.resolver, settings)
+        self.edges = CoveredEdges(self.machine)
         build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
         self.solver: Solver = build_solver(solver_config(options))
         self.functions = JvmFunctions(target.platform, os.environ)
@@ -124,6 +125,7 @@ class Analysis:
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
         self.share = 1.0
         """The part that it may use of what is left for exploring when it runs."""
+        self._told: Counter[tuple[object, ...]] = Counter()
         self._ends = math.inf
         self._bounds: Bounds | None = None
 
@@ -186,15 +188,16 @@ class Analysis:
         bounds = self._bounds = bounds_from(options)
         recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
         recorder.choose = self.choose
+        recorder.told = self._told if len(self.entries) > 1 else None
         times = MethodTime(self, bounds, recorder)
         if self.observe is None and len(self.entries) > 1 and options.patience is not None:
             limit = options.method_time
-            bounds.is_idle = Gain(self.machine, recorder, options.patience, limit).is_over
+            bounds.is_idle = Gain(self.edges, recorder, options.patience, limit).is_over
         unique = UniqueValues(self.solver)
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
-        engine = self.engine(bounds, listeners, unique, News(self.machine, recorder))
+        engine = self.engine(bounds, listeners, unique, News(self.edges, recorder))
         with self.solver.until(bounds.deadline):
             self._follow(entry, engine, recorder)
             engine.feasibility.queries += unique.queries
@@ -265,7 +268,7 @@ class Analysis:
         result.longest_condition = engine.longest
         result.steps = engine.runner.steps
         result.queries = engine.feasibility.queries
-        result.branches = covered_branches(self.machine)
+        result.branches = self.edges.counts()
         result.solver_seconds = engine.feasibility.seconds
         result.reasons.update(engine.reasons)
         for ending, count in engine.endings.items():

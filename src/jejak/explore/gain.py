@@ -10,7 +10,6 @@ from typing import Final
 
 from jejak.explore.coverage import CoveredEdges
 from jejak.explore.recorder import Recorder
-from jejak.machine.machine import Machine
 
 LEAST_SECONDS: Final = 1.0
 LEAST_SHARE: Final = 0.1
@@ -24,8 +23,8 @@ BETWEEN_LOOKS: Final = 0.2
 class News:
     """What one exploration has found so far: errors of different causes, branches."""
 
-    def __init__(self, machine: Machine, recorder: Recorder) -> None:
-        self.edges = CoveredEdges(machine)
+    def __init__(self, edges: CoveredEdges, recorder: Recorder) -> None:
+        self.edges = edges
         self.recorder = recorder
 
     def total(self) -> int:
@@ -40,9 +39,9 @@ class Gain:
     """
 
     def __init__(
-        self, machine: Machine, recorder: Recorder, patience: float, limit: float | None
+        self, edges: CoveredEdges, recorder: Recorder, patience: float, limit: float | None
     ) -> None:
-        self.edges = CoveredEdges(machine)
+        self.edges = edges
         self.recorder = recorder
         self.patience = patience
         self.least = max(LEAST_SECONDS, LEAST_SHARE * (limit or 0.0))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import time
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +23,7 @@ from jejak.javatext.calls import CalledMethod, call_text, result_text
 from jejak.machine.machine import Machine
 from jejak.program import Method
 from jejak.results.endings import GIVEN_UP, Ending
-from jejak.results.findings import Finding, Location
+from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult, PathResult
 from jejak.solver import Solver, simplest
 from jejak.state.state import State
@@ -39,10 +40,14 @@ ALTERNATIVE_SECONDS = 4.0
 """Paths kept for one cause, and time for choosing among those of a method."""
 
 
-Chooser = Callable[[Path, Method, Model, float], tuple[Model, int]]
+MOST_CHOSEN = 2
+"""Entry methods for which the input of one cause is chosen with effort."""
+
+Chooser = Callable[[Path, Method, Model, float, bool], tuple[Model, int]]
 """Chooses an input that follows a path of an entry method, given one that does, before some moment.
 
-Says, too, how much of the input it dislikes: another path to the same error may have a better one.
+It makes an effort where the path will be shown: others are counted. Says, too, how much of the
+input it dislikes: another path to the same error may have a better one.
 """
 
 
@@ -54,7 +59,8 @@ class Recorder:
     """Hears of paths; keeps the best ones of each cause, and every path when asked to.
 
     Inputs that are made plain, or chosen, must be there at `ends`, on the monotonic clock; later
-    ones are as the path found them.
+    ones are as the path found them. `told` counts the findings of each cause that were chosen with
+    effort, where other methods have some, too; None where there is one method only.
     """
 
     def __init__(
@@ -74,6 +80,7 @@ class Recorder:
         self.ends = math.inf
         self.likes: Liking = preferred
         """What the values of inputs should be, where a path does not mind."""
+        self.told: Counter[tuple[object, ...]] | None = None
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
@@ -131,13 +138,13 @@ class Recorder:
     def plain_model(self, path: Path) -> Model:
         """An input that follows a path, the one that `choose` likes best among the plain ones."""
         model = self.small_model(path, self.ends)
-        return self.chosen(path, model, self.ends)[0]
+        return self.chosen(path, model, self.ends, True)[0]
 
-    def chosen(self, path: Path, model: Model, ends: float) -> tuple[Model, int]:
+    def chosen(self, path: Path, model: Model, ends: float, shown: bool) -> tuple[Model, int]:
         """The input that `choose` likes best, and how much of it that dislikes."""
         if self.choose is None or time.monotonic() >= ends:
             return model, 0
-        return self.choose(path, self.entry, model, ends)
+        return self.choose(path, self.entry, model, ends, shown)
 
     def small_model(self, path: Path, ends: float) -> Model:
         """An input that follows a path, of small plain values as far as time allows."""
@@ -161,11 +168,24 @@ class Recorder:
         for index, (key, errors) in enumerate(ordered):
             now = time.monotonic()
             share = (self.ends - now) / (len(ordered) - index)
-            found.append(self.finding(errors, self.times.get(key, 0), now + share))
+            shown = self.is_shown(key, errors[0])
+            found.append(self.finding(errors, self.times.get(key, 0), now + share, shown))
+            if shown and self.told is not None:
+                self.told[key] += 1
         return found
 
-    def best(self, errors: list[Error], ends: float) -> tuple[Error, Model]:
-        """The error among some of one cause whose input is disliked least, the first such one."""
+    def is_shown(self, key: tuple[object, ...], error: Error) -> bool:
+        """Whether people look at the input of an error: that of a defect they have not seen."""
+        if self.told is None:
+            return True
+        is_defect = error.kind(self.machine, self.entry) is FindingKind.DEFECT
+        return is_defect and self.told[key] < MOST_CHOSEN
+
+    def best(self, errors: list[Error], ends: float, shown: bool) -> tuple[Error, Model]:
+        """The error among some of one cause whose input is disliked least, the first such one.
+
+        Where it is not `shown`, that of the first path does.
+        """
         found: tuple[Error, Model] | None = None
         least = 0
         for error in errors:
@@ -173,19 +193,19 @@ class Recorder:
                 break
             started = time.monotonic()
             model = self.small_model(error.path, ends)
-            model, disliked = self.chosen(error.path, model, ends)
+            model, disliked = self.chosen(error.path, model, ends, shown)
             if found is not None:
                 self.choosing_seconds -= time.monotonic() - started
             if found is None or disliked < least:
                 found, least = (error, model), disliked
-            if least == 0:
+            if least == 0 or not shown:
                 break
         assert found is not None
         return found
 
-    def finding(self, errors: list[Error], times: int, ends: float) -> Finding:
+    def finding(self, errors: list[Error], times: int, ends: float, shown: bool) -> Finding:
         """The finding that errors of one cause stand for, with a plain input."""
-        error, model = self.best(errors, ends)
+        error, model = self.best(errors, ends, shown)
         state, entry = error.path.state, self.entry
         heaps = take_heaps(state, model, entry, None, error.exception, self.machine.class_hierarchy)
         texts = call_text(heaps, self.called)

@@ -47,7 +47,7 @@ class Resumable:
         self.recorder.choose = analysis.choose
         self.bounds = bounds_from(analysis.options)
         unique = UniqueValues(analysis.solver)
-        news = News(analysis.machine, self.recorder)
+        news = News(analysis.edges, self.recorder)
         self.engine: Engine = analysis.engine(self.bounds, (listen(self.recorder),), unique, news)
         self.engine.pauses = True
         self.has_begun = False
