@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+from benchmarks.heap import compile_structures
 from benchmarks.pending import OF_THE_INPUT, OF_THE_PROGRAM, bytes_per_state
 from benchmarks.programs import compile_program
 from jejak.explore import Analysis
@@ -47,6 +48,7 @@ def run() -> Iterator[str]:
                 f"({result.queries} questions), {result.status.value}"
             )
         yield from solving(text)
+        yield from reaching(Path(text))
         yield from merging(text)
         yield from memory(text)
         compile_program("Heaps", Path(text))
@@ -107,6 +109,37 @@ def solving(place: str) -> Iterator[str]:
         f"ratio {fresh / spent:.0f}"
     )
     target.program.close()
+
+
+def reaching(place: Path) -> Iterator[str]:
+    """How many questions of sorting, structures and strings reach a back end."""
+    compile_program("Everyday", place)
+    structures = place / "structures-of-tests"
+    structures.mkdir()
+    compile_structures(structures)
+    bounds = {"chain": 3, "array_elements": 3, "merge": False}
+    tree = f"{structures}/structures/ColouredTree.class#put"
+    yield share_of("sorting six numbers", f"{place}/Workloads.class#order6", {"merge": False})
+    yield share_of("a red-black tree", tree, bounds)
+    yield share_of("strings and collections", f"{place}/Everyday.class", {"method_time": 5.0})
+
+
+def share_of(name: str, place: str, options: dict[str, Any]) -> str:
+    """The share of the questions of one target that reach a back end."""
+    chosen = load_options({"method_time": 600.0, "states": 100_000, **options})
+    target = open_target(place, chosen)
+    analysis = Analysis(target, chosen)
+    try:
+        seconds = sum(result.seconds for result in analysis.run())
+        first, *_, last = analysis.solver.statistics.layers
+    finally:
+        analysis.close()
+        target.program.close()
+    share = 100 * last.asked / max(1, first.asked)
+    return (
+        f"{name}: {first.asked} questions in {seconds:.1f} s, "
+        f"{last.asked} of them reach a back end: {share:.0f} %"
+    )
 
 
 def children_seconds() -> float:
