@@ -56,12 +56,6 @@ def mark_covered(
                 code.covered[index] |= sides
 
 
-def covered_branches(machine: Machine) -> tuple[int, int]:
-    """(covered, all) edges over the program's own methods that were called."""
-    counts = branches_by_method(machine).values()
-    return sum(covered for covered, _ in counts), sum(there for _, there in counts)
-
-
 class CoveredEdges:
     """Counts edges again and again, looking at each method's instructions only once."""
 
@@ -71,7 +65,7 @@ class CoveredEdges:
         self._own: list[tuple[Code, list[int], int]] = []
 
     def counts(self) -> tuple[int, int]:
-        """(covered, all) as `covered_branches` has them."""
+        """(covered, all) edges over the program's own methods that were called."""
         self._look()
         covered = there = 0
         for code, branches, edges in self._own:
