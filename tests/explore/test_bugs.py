@@ -19,7 +19,9 @@ class Failing:
     def __init__(self) -> None:
         self.calls = 0
 
-    def choose(self, _path: Path, _entry: Method, model: Model, _ends: float) -> tuple[Model, int]:
+    def choose(
+        self, _path: Path, _entry: Method, model: Model, _ends: float, _shown: bool
+    ) -> tuple[Model, int]:
         """See `Chooser`."""
         self.calls += 1
         if self.calls > 1:
