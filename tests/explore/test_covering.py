@@ -8,11 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from jejak.explore.covering import MOST_TRIES, Covering
+from jejak.explore.covering import MOST_TRIES, Covering, called_methods
+from jejak.explore.entry import entry_state
+from jejak.explore.hints import hints
 from jejak.explore.path_recording import PathRecording
 from jejak.explore.path_recording import TestedPath as Tried
 from jejak.explore.paths import Listener
 from jejak.explore.resuming import Resumable
+from jejak.expr import ArrayValue, Value
 from jejak.options import load_options
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
@@ -93,6 +96,43 @@ def test_what_no_test_shows_is_tried_by_other_paths_and_not_for_ever(
     assert len(of_plain) == 1  # it has no other path
     of_endless = [path for path in returned if path.result.input.startswith("p.A.endless(")]
     assert 2 <= len(of_endless) <= MOST_TRIES * len(covering.covered.branches) * 2
+
+
+def test_constants_of_the_code_are_hints(javac: Javac) -> None:
+    program = """\
+package p;
+class B {
+    String kept;
+    int find(String word, int number) {
+        if (word.equals("yes") && number == 4711) return helper(kept);
+        return 0;
+    }
+    private int helper(String text) { return text.indexOf('/'); }
+}
+"""
+    options = load_options({})
+    target = open_target(str(javac({"p/B.java": program}, "-g")), options)
+    recording = PathRecording(target, options)
+    try:
+        entry = next(each for each in recording.analysis.entries if each.name == "find")
+        state = entry_state(recording.analysis.machine, entry)
+        methods = called_methods(
+            recording.analysis.machine, entry, set(entry.owner.methods.values())
+        )
+        found = [model.values for model in hints(state, entry, methods)]
+    finally:
+        recording.close()
+    assert any(text_of(values, "word") == "yes" for values in found)
+    assert any(text_of(values, "this.kept") == "1/2" for values in found)
+    assert {4711, 4712} <= {values["number"] for values in found}
+
+
+def text_of(values: dict[str, Value], name: str) -> str:
+    """The text that a model gives to an input."""
+    text, length = values[name], values[f"{name}.length"]
+    assert isinstance(text, ArrayValue)
+    assert isinstance(length, int)
+    return "".join(chr(text.get(index)) for index in range(length))
 
 
 def explored(recording: PathRecording, seconds: float) -> set[tuple[int, ...]]:

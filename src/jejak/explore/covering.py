@@ -15,8 +15,8 @@ from typing import Final
 
 from jejak.errors import InputError
 from jejak.explore.counting import BranchGoal, Counting, Goal
-from jejak.explore.coverage import mark_covered
-from jejak.explore.distance import called_by
+from jejak.explore.coverage import CoveredEdges, mark_covered
+from jejak.explore.distance import Distances, called_by
 from jejak.explore.path_recording import (
     Gathered,
     Gatherer,
@@ -27,7 +27,9 @@ from jejak.explore.path_recording import (
 from jejak.explore.paths import Listener, Path
 from jejak.explore.recorder import Recorder, has_aliases
 from jejak.explore.resuming import Resumable
-from jejak.explore.search import build_search
+from jejak.explore.search import PORTFOLIO, Frontier, PaidTurns, Search, read_search
+from jejak.explore.strategies.distance import Nearest
+from jejak.explore.strategies.orders import Prioritised, SearchOrder
 from jejak.explore.tracing import Trace, add_trace
 from jejak.machine.machine import Machine
 from jejak.program import Method
@@ -47,17 +49,18 @@ GROWTH: Final = 2.0
 LONGEST_SLICE: Final = 6.0
 IDLE_SECONDS: Final = 3.0
 """A method goes on for so long, and for a share of its time, after the last news."""
-SEARCH: Final = "uncovered*2+dfs*4+bfs"
+AIMED_TIMES: Final = 3
+"""The share of picks for what is near to a branch that no test covers, as those of a portfolio."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A path that shows something new; a smaller `rank` is plainer."""
+    """A path that shows something new; a smaller `rank` is plainer, and differs from others."""
 
     path: Path
     trace: Trace | None
     goals: frozenset[Goal]
-    rank: tuple[bool, bool, int]
+    rank: tuple[bool, bool, int, int]
 
 
 class Covered:
@@ -116,6 +119,12 @@ class Covered:
             for goal in goals - self.shown:
                 self._tries[goal] = self._tries.get(goal, 0) + 1
 
+    def targets(self, method: Method) -> frozenset[int]:
+        """Where the branches of a method lead that no test covers."""
+        missing = self.branches.get(method, set()) - self.shown
+        edges = [self.counting.edge(method, (index, side)) for _, index, side in missing]
+        return frozenset(to for _, to in edges if to >= 0)
+
     def missing(self, method: Method) -> int:
         """How many branches of a method no test covers."""
         return len(self.branches.get(method, set()) - self.shown)
@@ -132,6 +141,7 @@ class Shortlist:
         self.entry = entry
         self.covered = covered
         self._by_goal: dict[Goal, list[Candidate]] = {}
+        self._offered = 0
         self.news = 0
         """How often a goal came up for the first time."""
 
@@ -142,7 +152,8 @@ class Shortlist:
         if not ends and (trace is None or not covered.runs_new(trace)):
             return
         goals: set[Goal] = {*ends, *filter(covered.is_new, covered.goals(trace or {}))}
-        candidate = Candidate(path, trace, frozenset(goals), rank(path))
+        self._offered += 1
+        candidate = Candidate(path, trace, frozenset(goals), (*rank(path), self._offered))
         for goal in goals:
             found = self._by_goal.setdefault(goal, [])
             self.news += not found
@@ -216,7 +227,7 @@ class Turns:
         if reason is not None:
             result.reasons[reason[0]] += 1
             result.explanation = reason[1]
-        self.exploration = Resumable(recording.analysis, result, entry, self._listen)
+        self.exploration = Resumable(recording.analysis, result, entry, self._listen, self.called)
         self.useful_until = 0.0
         """Seconds of exploration after which the last news came."""
 
@@ -235,11 +246,30 @@ class Turns:
         machine = self.recording.analysis.machine
         mark_covered(machine, self.covered.branches, self.covered.ran)
         if "search" not in options.origins:
-            self.exploration.reorder(build_search(SEARCH, options.seed, machine, options.states))
+            self.exploration.reorder(self.aimed())
         before = self.shortlist.news
         self.exploration.run(until, ends)
         if self.shortlist.news > before:
             self.useful_until = self.exploration.seconds
+
+    def aimed(self) -> Search:
+        """A portfolio that has one more member: what is near to a branch that no test covers."""
+        analysis, options = self.recording.analysis, self.recording.analysis.options
+        machine = analysis.machine
+        plan = read_search(PORTFOLIO)
+        orders: list[SearchOrder] = [
+            each.strategy.build(each.argument, options.seed + number, machine)
+            for number, each in enumerate(plan)
+        ]
+        times = [each.times for each in plan]
+        goals = {method: self.covered.targets(method) for method in self.called}
+        goals = {method: targets for method, targets in goals.items() if targets}
+        if goals:
+            distances = Distances(machine, goals, self.covered.branches)
+            orders.append(Prioritised(Nearest(distances)))
+            times.append(AIMED_TIMES)
+        turns = PaidTurns(times, CoveredEdges(machine).covered)
+        return Frontier(orders, turns, None if options.states is None else options.states // 2)
 
     def is_worth_going_on(self) -> bool:
         """Whether another turn may show something new."""
@@ -340,9 +370,9 @@ def own_methods(recording: PathRecording) -> list[Method]:
     return [method for method in found if any(method in each for each in reached)]
 
 
-def called_methods(machine: Machine, entry: Method, own: Container[Method]) -> set[Method]:
-    """Those of the target's methods that a call leads to through others of them."""
-    seen = {entry}
+def called_methods(machine: Machine, entry: Method, own: Container[Method]) -> dict[Method, None]:
+    """Those of the target's methods that a call leads to through others of them, in order."""
+    seen = {entry: None}
     pending = [entry]
     while pending:
         method = pending.pop()
@@ -350,7 +380,7 @@ def called_methods(machine: Machine, entry: Method, own: Container[Method]) -> s
         for ins in body.instructions if body is not None else ():
             for callee in called_by(machine, method.owner, ins):
                 if callee in own and callee not in seen:
-                    seen.add(callee)
+                    seen[callee] = None
                     pending.append(callee)
     return seen
 

@@ -8,7 +8,7 @@ there; a lambda counts as called where it is made.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Final
 
 from jejak.bytecode import ControlFlow
@@ -102,11 +102,17 @@ class Graph:
 
 
 class Distances:
-    """Distances of states to goals; the graph is made when the first state is asked about."""
+    """Distances of states to goals; the graph is made when the first state is asked about.
 
-    def __init__(self, machine: Machine, goals: Goals) -> None:
+    Calls are followed into the methods of `within` only, where that is given.
+    """
+
+    def __init__(
+        self, machine: Machine, goals: Goals, within: Container[Method] | None = None
+    ) -> None:
         self.machine = machine
         self.goals = goals
+        self.within = within
         self.into_jdk = any(method.owner.in_jdk for method in goals)
         self.graph: Graph | None = None
         self._to_goal: list[int] = []
@@ -185,6 +191,8 @@ class Distances:
             method = pending.popleft()
             flow = None if method in graph.first else readable_body(method)
             if flow is None or (method.owner.in_jdk and not self.into_jdk):
+                continue
+            if self.within is not None and method not in self.within:
                 continue
             graph.add(method, flow)
             calls = graph.calls[method] = {}

@@ -6,7 +6,7 @@ import gc
 import math
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from jejak.errors import InputError
@@ -16,6 +16,7 @@ from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import News
+from jejak.explore.hints import hints
 from jejak.explore.paths import Listener
 from jejak.explore.recorder import Recorder
 from jejak.explore.search import Search
@@ -34,14 +35,21 @@ Listening = Callable[[Recorder], Listener]
 class Resumable:
     """The exploration of one entry method. Time that is up leaves its pending paths for later.
 
-    `listen` is asked once for what hears of its paths. `result` is filled by `finish`.
+    `listen` is asked once for what hears of its paths; constants in the code of the methods that
+    are `called` are hints for its inputs. `result` is filled by `finish`.
     """
 
     def __init__(
-        self, analysis: Analysis, result: MethodResult, entry: Method, listen: Listening
+        self,
+        analysis: Analysis,
+        result: MethodResult,
+        entry: Method,
+        listen: Listening,
+        called: Collection[Method] = (),
     ) -> None:
         self.analysis = analysis
         self.entry = entry
+        self.called = called
         self.result = result
         self.recorder = Recorder(analysis.machine, analysis.solver, entry, result, False)
         self.recorder.choose = analysis.choose
@@ -107,6 +115,7 @@ class Resumable:
         run_first(
             analysis.machine, self.bounds, state, self.entry, options.first_runs, options.seed
         )
+        state.exploration.models += hints(state, self.entry, self.called)
         self.engine.explore(state)
 
     def finish(self, ending: Ending) -> None:
