@@ -31,7 +31,7 @@ TEXT_TYPES: Final = frozenset(
 SPACE, DELETE, MOST_CHAR = 32, 127, 1 << 15
 
 
-class Constants:
+class CodeConstants:
     """The constants in the code of some methods, each once, in their order."""
 
     def __init__(self, methods: Iterable[Method]) -> None:
@@ -77,7 +77,7 @@ class Constants:
 
 def hints(state: State, entry: Method, methods: Iterable[Method]) -> tuple[Model, ...]:
     """Inputs for a method whose state is about to begin; `methods` are those whose code counts."""
-    constants = Constants(methods)
+    constants = CodeConstants(methods)
     texts, numbers = constants.all_texts(), constants.all_numbers()
     fractions = constants.all_fractions()
     found = []
