@@ -49,6 +49,7 @@ class Generator:
         analysis = recording.analysis
         self.bench: Bench[TestedPath] = Bench(target, options, analysis, self._read, junit)
         recording.analysis.choose = self.bench.guide.choose
+        self.bench.guide.keeps = True
         self._open: dict[str, Suite[TestedPath]] = {}
         self._trials: list[PathTrial] = []
 

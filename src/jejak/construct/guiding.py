@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from jejak.classfile.descriptors import class_of
@@ -42,15 +43,22 @@ MODEST_SECONDS = 0.5
 MOST_QUERIES = 60
 PLAIN_BUDGET = 24
 LONGEST_ARRAY = 32
+KEEPING = 6
+"""Recipes that are asked for the very values of an input, before any others do as well."""
 
 
 class Guide:
-    """Chooses inputs for paths of one analysis."""
+    """Chooses inputs for paths of one analysis.
+
+    `keeps` says that the values which a path leaves open matter, too: a recipe that makes them
+    comes before one that makes others.
+    """
 
     def __init__(self, workshops: Workshops) -> None:
         self.workshops = workshops
         self.machine: Machine = workshops.machine
         self.solver: Solver = workshops.solver
+        self.keeps = False
 
     def choose(
         self, path: Path, entry: Method, model: Model, latest: float, shown: bool
@@ -82,7 +90,7 @@ class Guide:
                 continue
             if ref.address in state.inputs.making.given or is_plain(self.machine, record):
                 continue  # the user says how it is made, or anybody can write it down
-            for recipe in recipes_for(workshop, java, state, ref):
+            for recipe, kept in self.tried(workshop, java, state, ref, model):
                 if time.monotonic() > ends or queries > MOST_QUERIES:
                     break
                 pairing = Pairing(self.machine, state, recipe.state)
@@ -90,7 +98,7 @@ class Guide:
                     continue
                 asked = [*recipe_conditions(recipe), *pairing.conditions]
                 asked = [substitute(each, pairing.same) for each in asked]
-                wish = [*agreed, *renamed(asked, used.count(recipe))]
+                wish = [*agreed, *kept, *renamed(asked, used.count(recipe))]
                 queries += 1
                 with self.solver.within(POSSIBLE_SECONDS):
                     answer = self.solver.solve(Query(known, tuple(wish)))
@@ -101,7 +109,20 @@ class Guide:
                     break
             missing += ref.address not in covered
         liked = {**model.values, **preferred(state, entry)}
+        if self.keeps:
+            liked |= model.values
         return self.plain(known, agreed, model, liked), missing
+
+    def tried(
+        self, workshop: Workshop, java: JavaClass, state: State, ref: Ref, model: Model
+    ) -> Iterator[tuple[Recipe, list[Expr]]]:
+        """What may make an input, and what it must make of the values that the path leaves open."""
+        kept = values_of(state.record(ref), model) if self.keeps else []
+        if kept:
+            for recipe in islice(recipes_for(workshop, java, state, ref), KEEPING):
+                yield recipe, kept
+        for recipe in recipes_for(workshop, java, state, ref):
+            yield recipe, []
 
     def can_be_stub(self, record: Instance | Array, entry: Method) -> bool:
         """Whether a test can have a class for an object of one that nobody has seen."""
@@ -162,6 +183,14 @@ def recipes_for(workshop: Workshop, java: JavaClass, state: State, ref: Ref) -> 
         if keyed is not None:
             yield keyed
     yield from recipes.all(java)
+
+
+def values_of(record: Instance | Array, model: Model) -> list[Expr]:
+    """That the numbers in an input object are those of a model."""
+    if not isinstance(record, Instance) or record.initial is None:
+        return []
+    numbers = [value for value in record.initial if isinstance(value, Expr)]
+    return [eq(each, const(model.value(each), each.sort)) for each in numbers]
 
 
 def class_to_make(record: Instance | Array, machine: Machine) -> JavaClass | None:

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 from jejak.expr import ArrayValue, Expr, Model, variables
 from jejak.expr.ops import VAR
+from jejak.machine.boxing import UNBOXED
 from jejak.machine.strings import STRING
 from jejak.machine.texts import OpenText
 from jejak.program import Method
@@ -62,7 +63,7 @@ def telling(state: State, entry: Method) -> dict[str, Any]:
             texts += 1
         elif isinstance(record, Instance) and record.initial is not None:
             java = record.shape.java
-            if java is None or java.in_jdk:
+            if java is None or (java.in_jdk and java.name not in UNBOXED):
                 continue
             for field, value in zip(record.shape.fields, record.initial, strict=True):
                 found.update(told_apart(value, field.descriptor, numbers))
