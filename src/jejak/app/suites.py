@@ -22,7 +22,9 @@ from jejak.testgen.suites import Source
 TOGETHER_SECONDS: Final = 2.0
 MEASURING_SECONDS: Final = 3.0
 REHEARSING_SECONDS: Final = 0.03
-"""What it takes to run a suite whole, to measure it, and to rehearse one of its tests."""
+FIGURES_SECONDS: Final = 4e-4
+"""What it takes to run a suite whole, to measure it, to rehearse one of its tests, and to count
+what of one method is covered."""
 
 
 class Suites:
@@ -49,6 +51,7 @@ class Suites:
         tests = found + len(self.generator.trials())
         measuring = MEASURING_SECONDS if self.run.options.coverage else 0.0
         finishing = TOGETHER_SECONDS + measuring + tests * REHEARSING_SECONDS
+        finishing += self.run.entries * FIGURES_SECONDS
         return self._proving(found) + finishing
 
     def explore(self) -> Iterator[MethodBegun | MethodDone]:

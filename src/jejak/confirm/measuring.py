@@ -14,7 +14,7 @@ from jejak.confirm.judging import ONCE, Judgement
 from jejak.confirm.rehearsing import Rehearsal
 from jejak.confirm.starting import junit_jars
 from jejak.errors import InputError, JejakError
-from jejak.explore.counting import Counting, Goal
+from jejak.explore.counting import Goal
 from jejak.explore.tracing import Trace, add_trace
 from jejak.jvm.console import SuiteResult, run_suite
 from jejak.jvm.coverage import SuiteCoverage, measure_coverage
@@ -44,7 +44,7 @@ class Measuring:
         self.bench = generator.bench
         self.target = generator.target
         self.options = generator.options
-        self.counting = Counting()
+        self.counting = generator.recording.counting
         self.classes: dict[str, bytes] = {}
         self.problem: str | None = None
         self._is_stale = False

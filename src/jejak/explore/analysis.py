@@ -120,6 +120,7 @@ class Analysis:
         if options.time is not None and observe is None:
             self.entries = by_promise(self.entries)
         self._waiting = 0
+        self.wall.methods += len(self.entries)
         self.tree: Tree | None = None
         self.choose: Chooser | None = None
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
@@ -131,7 +132,6 @@ class Analysis:
 
     def run(self) -> Iterator[MethodResult]:
         """Explores entry after entry; each result comes as soon as it is there."""
-        self.wall.methods += len(self.entries)
         now = time.monotonic()
         self._ends = now + self.share * max(0.0, self.wall.exploring_ends() - now)
         if any(self.machine.code(entry) is not None for entry in self.entries):

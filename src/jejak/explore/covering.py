@@ -66,8 +66,8 @@ class Candidate:
 class Covered:
     """What the tests of a suite show, and what they cannot."""
 
-    def __init__(self, machine: Machine, methods: Sequence[Method]) -> None:
-        self.counting = Counting()
+    def __init__(self, machine: Machine, methods: Sequence[Method], counting: Counting) -> None:
+        self.counting = counting
         self.branches: dict[Method, set[BranchGoal]] = {}
         for method in methods:
             counted = self.counting.count(method, set())
@@ -306,7 +306,7 @@ class Covering:
     def __init__(self, recording: PathRecording) -> None:
         self.recording = recording
         analysis = recording.analysis
-        self.covered = Covered(analysis.machine, own_methods(recording))
+        self.covered = Covered(analysis.machine, own_methods(recording), recording.counting)
         self.turns = [Turns(recording, self.covered, entry) for entry in analysis.entries]
 
     def run(self) -> Iterator[Turns]:

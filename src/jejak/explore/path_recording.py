@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
 from jejak.explore.analysis import Analysis
-from jejak.explore.counting import Goal
+from jejak.explore.counting import Counting, Goal
 from jejak.explore.entry import entry_state
 from jejak.explore.findings import Error
 from jejak.explore.paths import Listener, Path
@@ -69,6 +69,7 @@ class PathRecording:
         options = replace(options, merge=False, unique=False, show_paths=False)
         self.analysis = Analysis(target, options, observe=self._observe, wall=wall)
         self.gathered: dict[Method, Gathered] = {}
+        self.counting = Counting()
 
     def run(self) -> Iterator[Gathered]:
         """Explores entry after entry; the paths of each come as soon as they are there."""

@@ -7,6 +7,7 @@ import math
 import time
 import traceback
 from collections.abc import Callable, Collection
+from functools import cached_property
 from typing import Final
 
 from jejak.errors import InputError
@@ -54,20 +55,28 @@ class Resumable:
         self.recorder = Recorder(analysis.machine, analysis.solver, entry, result, False)
         self.recorder.choose = analysis.choose
         self.bounds = bounds_from(analysis.options)
-        unique = UniqueValues(analysis.solver)
-        news = News(analysis.edges, self.recorder)
-        self.engine: Engine = analysis.engine(self.bounds, (listen(self.recorder),), unique, news)
-        self.engine.pauses = True
+        self.listen = listen
         self.has_begun = False
         self.seconds = 0.0
+
+    @cached_property
+    def engine(self) -> Engine:
+        """Made when it is first needed: of ten thousand methods most have no turn."""
+        analysis = self.analysis
+        unique, news = UniqueValues(analysis.solver), News(analysis.edges, self.recorder)
+        listeners = (self.listen(self.recorder),)
+        engine: Engine = analysis.engine(self.bounds, listeners, unique, news)
+        engine.pauses = True
+        return engine
 
     @property
     def is_done(self) -> bool:
         """Whether nothing is left to be explored."""
         if self.result.explanation is not None:
             return True
-        engine = self.engine
-        return self.has_begun and not engine.search.size() and not engine.aside
+        if not self.has_begun:
+            return False
+        return not self.engine.search.size() and not self.engine.aside
 
     def reorder(self, search: Search) -> None:
         """Has another search pick from now on; it takes over what is pending or was put aside."""
