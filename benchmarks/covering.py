@@ -1,7 +1,8 @@
 """Suites for classes of real libraries: tests, branches by JaCoCo, why the rest is open.
 
-`python -m benchmarks.covering [--time SECONDS] [--out DIR] [CLASS …]` runs those whose names end
-so. Each is a run of `jejak gen`, with its default options but for the time, in its own process.
+`python -m benchmarks.covering [--time SECONDS] [--mutants] [--out DIR] [CLASS …]` runs those whose
+names end so. Each is a run of `jejak gen`, with its default options but for the time, in its own
+process. With `--mutants`, PIT says what each suite would catch.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ from time import monotonic
 from typing import Any, Final
 
 from benchmarks.libraries import fetch
+from benchmarks.mutants import Score, score
+from jejak.errors import SetupError
 
 SECONDS: Final = 60.0
 GENEROUS: Final = 5.0
@@ -98,29 +101,54 @@ def run() -> Iterator[str]:
     return measure([name for _, name in CLASSES], SECONDS)
 
 
-def measure(names: Sequence[str], seconds: float, out: Path | None = None) -> Iterator[str]:
+def measure(
+    names: Sequence[str], seconds: float, out: Path | None = None, mutants: bool = False
+) -> Iterator[str]:
     """Lines for some of the classes."""
     wanted = [pair for pair in CLASSES if pair[1] in names]
     used = {library: (library, *NEEDED.get(library, ())) for library, _ in wanted}
     jars = fetch({each for all_of_it in used.values() for each in all_of_it})
     shares = []
+    scores = []
     tests = 0
     with tempfile.TemporaryDirectory() as scratch:
         place = out or Path(scratch)
         for library, name in wanted:
-            made = generate([jars[each] for each in used[library]], name, seconds, place)
+            path = [jars[each] for each in used[library]]
+            made = generate(path, name, seconds, place)
             yield from lines(made)
+            if mutants:
+                judged = judge(made, place, path)
+                scores.append(judged.share if isinstance(judged, Score) else 0.0)
+                yield f"  PIT: {judged}"
             covered, there = made.branches
             shares.append(covered / there if there else 0.0)
             tests += made.tests
     if shares:
         average = f"{sum(shares) / len(shares):.1%}"
         yield f"{len(shares)} classes, {seconds:g} s each: {average} on average, {tests:,} tests"
+    if scores:
+        yield f"mutants caught: {sum(scores) / len(scores):.1%} on average"
+
+
+def judge(made: Made, out: Path, jars: Sequence[Path]) -> Score | str:
+    """What PIT says of a suite, or why it says nothing."""
+    if not made.tests:
+        return "no tests"
+    try:
+        return score(made.name, home_of(made.name, out) / "tests", jars)
+    except SetupError as error:
+        return " ".join(str(error).split())[:200]
+
+
+def home_of(name: str, out: Path) -> Path:
+    """Where the suite of a class is: below `out`, in a directory of its simple name."""
+    return out / name.rpartition(".")[2]
 
 
 def generate(jars: Sequence[Path], name: str, seconds: float, out: Path) -> Made:
-    """The suite of a class, written below `out` in a directory of its simple name."""
-    home = out / name.rpartition(".")[2]
+    """The suite of a class, written in its home."""
+    home = home_of(name, out)
     home.mkdir(parents=True, exist_ok=True)
     report = home / "gen.json"
     report.unlink(missing_ok=True)
@@ -169,6 +197,7 @@ def main(arguments: list[str]) -> int:
     parser = argparse.ArgumentParser(description="Suites for classes of real libraries.")
     parser.add_argument("classes", nargs="*", metavar="CLASS")
     parser.add_argument("--time", type=float, default=SECONDS)
+    parser.add_argument("--mutants", action="store_true", help="have PIT judge the suites")
     parser.add_argument("--out", type=Path, help="where suites and records stay")
     given = parser.parse_args(arguments)
     names = [
@@ -176,7 +205,7 @@ def main(arguments: list[str]) -> int:
         for _, name in CLASSES
         if not given.classes or any(f".{name}".endswith(f".{each}") for each in given.classes)
     ]
-    for line in measure(names, given.time, given.out):
+    for line in measure(names, given.time, given.out, given.mutants):
         print(line, flush=True)
     return 0
 

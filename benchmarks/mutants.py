@@ -26,12 +26,42 @@ from jejak.jvm.jars import require_jars
 from jejak.jvm.jdks import Jdk, choose_jdk
 
 JARS: Final = (
-    Artifact("org.pitest", "pitest", "1.15.8"),
-    Artifact("org.pitest", "pitest-entry", "1.15.8"),
-    Artifact("org.pitest", "pitest-command-line", "1.15.8"),
-    Artifact("org.pitest", "pitest-junit5-plugin", "1.2.1"),
-    Artifact("org.apache.commons", "commons-text", "1.10.0"),
-    Artifact("org.apache.commons", "commons-lang3", "3.12.0"),
+    Artifact(
+        "org.pitest",
+        "pitest",
+        "1.15.8",
+        sha256="c4f8024a2faf52f3cf5d205b47b1e18fe3cdc30503aaa9ecf75fe67cf3b0ff76",
+    ),
+    Artifact(
+        "org.pitest",
+        "pitest-entry",
+        "1.15.8",
+        sha256="6cd71474c6bef7e05d7d53086253ded57c9f9a2e636ee99c39cfe96ec5131752",
+    ),
+    Artifact(
+        "org.pitest",
+        "pitest-command-line",
+        "1.15.8",
+        sha256="f1126c5b834b3c8c09f5d6c44a4e38929001283886f2328beaf6e12132d0af2e",
+    ),
+    Artifact(
+        "org.pitest",
+        "pitest-junit5-plugin",
+        "1.2.1",
+        sha256="9d944887a583ebd4adc33d2d26b8b56639fd53fee93b4d068a90596705c072b5",
+    ),
+    Artifact(
+        "org.apache.commons",
+        "commons-text",
+        "1.10.0",
+        sha256="770cd903fa7b604d1f7ef7ba17f84108667294b2b478be8ed1af3bffb4ae0018",
+    ),
+    Artifact(
+        "org.apache.commons",
+        "commons-lang3",
+        "3.12.0",
+        sha256="d919d904486c037f8d193412da0c92e22a9fa24230b9d67a57855c5c31c7e94e",
+    ),
 )
 """PIT with its plugin for JUnit 5, and what it needs itself."""
 CAUGHT: Final = ("KILLED", "TIMED_OUT", "MEMORY_ERROR", "RUN_ERROR")
@@ -89,7 +119,7 @@ def pit_jars() -> list[Path]:
     """The jars of PIT, fetched once."""
     directory = jar_cache_dir(os.environ) / "libraries"
     paths = [directory / each.file_name for each in JARS]
-    missing = [each for each, path in zip(JARS, paths, strict=True) if not path.is_file()]
+    missing = [each for each, path in zip(JARS, paths, strict=True) if not each.matches(path)]
     if missing:
         jdk, _ = choose_jdk(None, os.environ)
         mvn = find_maven(None, os.environ)
