@@ -185,6 +185,7 @@ def test_exceptions_that_answer_badly(lab: Lab) -> None:
 
 
 def test_closing_leaves_nothing(real_jdk: Jdk, junit: list[Path], tmp_path: Path) -> None:
+    gc.collect()
     files, threads = _open_files(), threading.active_count()
     runner = Runner(real_jdk, shared=junit, scratch=tmp_path)
     runner.compile({"A.java": "class A {}"})

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from jejak.bytecode.exceptions import BY_CLASS
-from jejak.confirm.judging import UNUSABLE, IsOwn, own_frames
+from jejak.confirm.judging import IsOwn, own_frames
 from jejak.confirm.trials import Trial
 from jejak.explore.findings import CHECKING, method_location
 from jejak.jvm.runner import Thrown, TraceFrame
@@ -17,6 +17,7 @@ from jejak.semantics.throwing import ASSERTION
 
 RAISED: Final = (TrialOutcome.OTHER_EXCEPTION, TrialOutcome.OTHER_PLACE)
 """Outcomes of tests that raise another error than they should."""
+LINKAGE_ERROR: Final = "java/lang/LinkageError"
 
 
 def raised_instead(program: Program, trial: Trial[Finding], is_own: IsOwn) -> Finding | None:
@@ -26,7 +27,7 @@ def raised_instead(program: Program, trial: Trial[Finding], is_own: IsOwn) -> Fi
     """
     judgement, entry = trial.judgement, trial.method
     thrown = judgement.thrown
-    if trial.outcome not in RAISED or thrown is None or thrown.class_name in UNUSABLE:
+    if trial.outcome not in RAISED or thrown is None or fails_to_link(program, thrown):
         return None
     own = own_frames(thrown.frames, is_own)
     if not own or (own[-1].internal_name, own[-1].method) != (entry.owner.name, entry.name):
@@ -49,6 +50,14 @@ def raised_instead(program: Program, trial: Trial[Finding], is_own: IsOwn) -> Fi
         times=1,
         escapes=True,
     )
+
+
+def fails_to_link(program: Program, thrown: Thrown) -> bool:
+    """Whether the JVM lacks something that belongs to the program: a class, a native library."""
+    java = program.find(thrown.class_name.replace(".", "/"))
+    while java is not None and java.name != LINKAGE_ERROR:
+        java = None if java.super_name is None else program.find(java.super_name)
+    return java is not None
 
 
 def place_of(program: Program, frame: TraceFrame) -> Location:
