@@ -60,9 +60,9 @@ def suite(javac: Javac, tmp_path_factory: pytest.TempPathFactory) -> str:
 @pytest.mark.parametrize(
     "lines",
     [
-        ("Point result = new Point(3, 2);", "(3, result.getX());", "(2, result.getY());"),
+        ("Point result = new Point(2, 3);", "(2, result.getX());", "(3, result.getY());"),
         ("Point result = point.moved(2);", "(5, result.getX());", "(4, result.getY());"),
-        ("point.move(3, 2);", "(7, point.getX());", "(3, point.getY());"),
+        ("point.move(2, 3);", "(6, point.getX());", "(2, point.getY());"),
         ("point.tag();", '(List.of("new"), point.getTags());'),
         ("Point.push(list, 2);", "(List.of(2), list);"),
         ('= Point.first("ab");', '(Optional.of("a"), result);'),

@@ -50,11 +50,10 @@ def telling(state: State, entry: Method) -> dict[str, Any]:
     """Values of a path's inputs that differ, by name: what is computed from them tells how."""
     found: dict[str, Any] = {}
     numbers = count(2)
-    types = list(entry.type.parameters)
-    for (_, given), descriptor in zip(
-        reversed(state.inputs.arguments), reversed(types), strict=False
-    ):
-        found.update(told_apart(given, descriptor, numbers))
+    types = entry.type.parameters
+    given = state.inputs.arguments[max(len(state.inputs.arguments) - len(types), 0) :]
+    for (_, value), descriptor in zip(given, types, strict=False):
+        found.update(told_apart(value, descriptor, numbers))
     texts = 0
     for ref in state.inputs_in_order():
         record = state.record(ref)

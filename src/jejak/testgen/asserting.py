@@ -7,8 +7,7 @@ that the package sees, and a collection or array as a whole. What each of these 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator
 from typing import Final
 
 from jejak.construct.access import SourceAccess
@@ -52,14 +51,11 @@ from jejak.testgen.building import Builder
 from jejak.testgen.cases import Scenario
 from jejak.testgen.constants import number_literal
 from jejak.testgen.getters import Getter, getters_of
+from jejak.testgen.observations import Observation, chosen
 from jejak.testgen.observing import ConstantAnswer, ObjectAnswer, Said, Scene, Shown, SlotKey
 
 MOST_ASSERTED: Final = 6
 """Assertions about one path's end."""
-MOST_GETTERS: Final = 3
-"""Getters of one object; where more would be needed, its own text says it better."""
-MOST_DERIVED: Final = 2
-"""Methods of one object that compute something of what nothing else shows."""
 MOST_LISTED: Final = 16
 """Elements that one assertion names."""
 LONGEST_TEXT: Final = 120
@@ -67,16 +63,6 @@ DEEPEST: Final = 3
 _UTIL: Final = "java/util/"
 _COMPARED: Final = (_UTIL + "List", _UTIL + "Set", _UTIL + "Map")
 """Collections that equal others which hold the same."""
-
-
-@dataclass(frozen=True, slots=True)
-class Observation:
-    """An assertion that could be made, what it looks at, and whether it shows that as it is."""
-
-    statement: Statement
-    keys: frozenset[SlotKey]
-    is_plain: bool
-    is_text: bool = False
 
 
 class Asserts:
@@ -324,7 +310,12 @@ class Asserts:
             one for one in self.by_fields(each, actual, descriptor) if not one.keys <= shown
         ]
         taken = list(chosen(offered, wanted))
-        self.statements += [one.statement for one in offered if one in taken]
+        for one in offered:
+            if one in taken:
+                self.statements.append(one.statement)
+            if one in taken and one.method is not None:
+                self.builder.note(one.method)
+                self.is_predicted = True
 
     def by_fields(
         self, each: HeapObject, actual: Expression, descriptor: str
@@ -360,12 +351,11 @@ class Asserts:
                 continue
             told = self.answered(getter, answer, actual, descriptor)
             if told is not None:
-                self.builder.note(getter.method)
-                self.is_predicted = True
                 keys, plain = answer.looked_at, self.is_plain(answer)
                 if isinstance(answer.said, ObjectAnswer):
                     keys |= self.within(self.objects[answer.said.number])
-                yield Observation(told, keys, plain or getter.is_text, getter.is_text)
+                is_text = getter.is_text
+                yield Observation(told, keys, plain or is_text, is_text, getter.method)
 
     def answered(
         self, getter: Getter, answer: Shown, actual: Expression, descriptor: str
@@ -465,32 +455,3 @@ class Asserts:
         if before is None or not isinstance(before.value, NumberValue):
             return False
         return isinstance(now, NumberValue) and before.value.bits == now.bits
-
-
-def chosen(offered: Sequence[Observation], wanted: frozenset[SlotKey]) -> Iterator[Observation]:
-    """Few observations that show as much as can be shown of some slots, what is plain first."""
-    open_slots = set(wanted)
-    plain = [one for one in offered if one.is_plain and not one.is_text]
-    taken = list(covering(plain, open_slots))
-    texts = [one for one in offered if one.is_text and one.keys & wanted]
-    shown = wanted - open_slots
-    if texts and (len(taken) > MOST_GETTERS or not texts[0].keys & wanted <= shown):
-        open_slots = set(wanted) - texts[0].keys
-        rest = list(covering(plain, open_slots))[: MOST_GETTERS - 1]
-        yield from (*rest, texts[0])
-        return
-    yield from taken[: MOST_GETTERS + 2]
-    derived = [one for one in offered if not one.is_plain]
-    yield from list(covering(derived, open_slots))[:MOST_DERIVED]
-
-
-def covering(offered: Iterable[Observation], open_slots: set[SlotKey]) -> Iterator[Observation]:
-    """Observations that show something new, those that show most first."""
-    left = list(offered)
-    while left and open_slots:
-        best = max(left, key=lambda one: len(one.keys & open_slots))
-        if not best.keys & open_slots:
-            return
-        open_slots -= best.keys
-        left.remove(best)
-        yield best
