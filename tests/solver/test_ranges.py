@@ -34,7 +34,7 @@ from jejak.expr import (
     zext,
 )
 from jejak.solver import Answer, Query, Unknown, Unsat, build_solver
-from jejak.solver.ranges import Ranges
+from jejak.solver.ranges import EFFORT, Narrowing, Ranges
 from tests.solver.streams import bare
 
 length, first, second = var("length", BV32), var("first", BV32), var("second", BV32)
@@ -83,6 +83,16 @@ def test_a_condition_that_was_decided_is_known_inside_a_term() -> None:
     chosen = ite(sle(first, second), number(3), number(0))
     assert refuted(slt(second, first), eq(chosen, number(3))) is not None
     assert refuted(slt(second, first), eq(chosen, number(0))) is None
+
+
+def test_parts_that_are_shared_at_many_depths_take_a_bounded_time() -> None:
+    formula = slt(first, second)
+    for step in range(200):
+        other = slt(add(first, number(step)), second)
+        formula = and_(or_(formula, other), or_(formula, not_(other)))
+    narrowing = Narrowing()
+    assert narrowing.contradiction((formula, slt(second, number(5)))) is None
+    assert narrowing.effort > -EFFORT
 
 
 def test_a_solver_agrees_with_every_contradiction() -> None:

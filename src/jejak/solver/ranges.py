@@ -86,7 +86,8 @@ class Narrowing:
         if self.range(formula, depth) == (_NO if holds else _YES):
             return why | self.reasons(formula)
         op = formula.op
-        if depth > MOST_DEPTH or formula.is_const:
+        self.effort -= 1
+        if self.effort <= 0 or depth > MOST_DEPTH or formula.is_const:
             return None
         if op == ops.NOT:
             return self.assume(formula.args[0], not holds, why, depth + 1)
