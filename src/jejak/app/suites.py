@@ -125,9 +125,13 @@ class Suites:
     def finish(self) -> None:
         """Runs all tests again, leaves out what is not needed, and measures the rest."""
         generator = self.generator
-        generator.repeat()
+        few = not self.run.options.every_path and self.box is None
+        if not few:
+            generator.repeat()
         measuring = Measuring(generator)
-        measuring.prepare(few=not self.run.options.every_path and self.box is None)
+        measuring.prepare(few)
+        if few and not measuring.ran_whole:
+            generator.repeat()
         self.run.figures = measuring.figures()
         self.run.tests = generator.tests()
 

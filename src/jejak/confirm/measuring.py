@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
@@ -47,6 +48,8 @@ class Measuring:
         self.counting = generator.recording.counting
         self.classes: dict[str, bytes] = {}
         self.problem: str | None = None
+        self.ran_whole = False
+        """Whether the suite ran to its end in one JVM."""
         self._is_stale = False
         """Whether the classes have tests that are not kept."""
         self._traces: dict[PathTrial, Trace] = {}
@@ -107,9 +110,11 @@ class Measuring:
             for name, test in failed:
                 said = f"in one JVM with all others it raised {ran.thrown[name] or 'nothing'}"
                 test.conclude(TrialOutcome.DEPENDENT, None, said)
+            self.ran_whole = ran.complete
             if not ran.complete:
                 self.note_untried({test for _, test in self.kept(ran)})
             if not failed:
+                self.note_second([test for _, test in kept])
                 return
             self._is_stale = True
             for test, judgement in needless.items():
@@ -142,6 +147,12 @@ class Measuring:
             for test in suite.as_expected()
         ]
         return [(name, test) for name, test in tests if name in ran.thrown]
+
+    def note_second(self, tests: Iterable[PathTrial]) -> None:
+        """Says of tests that ran once that they ran again, in a fresh JVM, with all others."""
+        for test in tests:
+            if test.judgement.reason is ONCE:
+                test.conclude(test.outcome)
 
     def note_untried(self, known: set[PathTrial]) -> None:
         """Says of the tests that are kept, but for those `known`, that they ran only alone."""
