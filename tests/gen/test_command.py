@@ -103,7 +103,7 @@ def test_reproducers_for_junit_4(shop: Path) -> None:
 
 def test_few_tests_show_all_there_is(shop: Path) -> None:
     """A constructor that other tests call needs no test of its own."""
-    found = generate(shop)
+    found = generate(shop, "--method-time", "60")
     assert found["totals"]["tests"]["kept"] == 8
     covered = found["coverage"]
     assert (covered["ran"], covered["failed"]) == (8, 0)
