@@ -176,11 +176,14 @@ def unpack(class_name: str, places: Iterable[Path], out: Path) -> None:
 def run_pit(
     jdk: Jdk, class_name: str, tests: Sequence[str], class_path: Sequence[Path], scratch: Path
 ) -> None:
-    """Runs PIT, whose report is then in `scratch`."""
+    """Runs PIT, whose report is then in `scratch`.
+
+    The program's own libraries come before those that PIT needs, which may be other versions.
+    """
     listed = scratch / "classpath"
     listed.write_text("\n".join(map(str, class_path)), "utf-8")
     command = [
-        str(jdk.home / "bin" / "java"), "-cp", joined([*pit_jars(), class_path[-1]]),
+        str(jdk.home / "bin" / "java"), "-cp", joined([*class_path, *pit_jars()]),
         "org.pitest.mutationtest.commandline.MutationCoverageReport",
         "--reportDir", str(scratch / "reports"), "--outputFormats", "XML",
         "--timestampedReports", "false", "--exportLineCoverage", "false",
