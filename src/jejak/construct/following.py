@@ -21,10 +21,11 @@ from jejak.state.state import State
 MOST_PATHS = 24
 """Paths that are followed through one call."""
 AT_ONCE = 10.0
+SHARE = 0.25
+"""Seconds for all searches from the beginning on, and how many are added by each that passes."""
 PART = 0.1
-SHARE = 0.15
-"""Seconds for all searches from the beginning on, at most this part of the time of a run, and how
-many are added by each that passes."""
+LIMITED_SHARE = 0.15
+"""Of a run whose time is limited, the part that `AT_ONCE` is at most, and what `SHARE` is there."""
 HASTE = 0.2
 """What is left of the time of a search when that of all of them is used up."""
 MODEST = 0.5
@@ -63,6 +64,7 @@ class Budget:
     def __init__(self, seconds: float = math.inf) -> None:
         self._began = time.monotonic()
         self._at_once = min(AT_ONCE, PART * seconds)
+        self._share = SHARE if seconds == math.inf else LIMITED_SHARE
         self._is_modest = False
         self._is_short = False
         """Whether the present modest search has less time than it would take."""
@@ -94,7 +96,7 @@ class Budget:
 
     def _allowed(self) -> float:
         """The seconds that are left for all searches."""
-        whole = self._at_once + SHARE * (time.monotonic() - self._began)
+        whole = self._at_once + self._share * (time.monotonic() - self._began)
         return (MODEST * whole if self._is_modest else whole) - self._spent
 
     @contextmanager
