@@ -191,7 +191,7 @@ class Analysis:
         recorder.told = self._told if len(self.entries) > 1 else None
         times = MethodTime(self, bounds, recorder)
         if self.observe is None and len(self.entries) > 1 and options.patience is not None:
-            limit = options.method_time
+            limit = times.ends - times.began
             bounds.is_idle = Gain(self.edges, recorder, options.patience, limit).is_over
         unique = UniqueValues(self.solver)
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear)

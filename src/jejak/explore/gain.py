@@ -5,18 +5,21 @@ A method of several gives its time to the next one when nothing new has come for
 
 from __future__ import annotations
 
+import math
 import time
 from typing import Final
 
 from jejak.explore.coverage import CoveredEdges
 from jejak.explore.recorder import Recorder
 
-LEAST_SECONDS: Final = 1.0
+LEAST_SECONDS: Final = 0.3
 LEAST_SHARE: Final = 0.1
 """An exploration goes on for so long after its last news, and for this share of all it may take."""
+WITHOUT_LIMIT: Final = 1.0
+"""How long it goes on where it may take any time."""
 WHILE_OPEN: Final = 3.0
 """How many times that where a branch is left that nothing has run."""
-BETWEEN_LOOKS: Final = 0.2
+BETWEEN_LOOKS: Final = 0.1
 """Seconds; counting branches takes a while."""
 
 
@@ -33,18 +36,18 @@ class News:
 
 
 class Gain:
-    """Watches one exploration, from now on, that may take `limit` seconds, None for any number.
+    """Watches one exploration, from now on, that may take `limit` seconds, or infinitely many.
 
     `patience` is a share of the time that it has run.
     """
 
     def __init__(
-        self, edges: CoveredEdges, recorder: Recorder, patience: float, limit: float | None
+        self, edges: CoveredEdges, recorder: Recorder, patience: float, limit: float
     ) -> None:
         self.edges = edges
         self.recorder = recorder
         self.patience = patience
-        self.least = max(LEAST_SECONDS, LEAST_SHARE * (limit or 0.0))
+        self.least = WITHOUT_LIMIT if limit == math.inf else max(LEAST_SECONDS, LEAST_SHARE * limit)
         self.began = self.looked = self.news = time.monotonic()
         self.known = (0, 0)
 
