@@ -348,7 +348,7 @@ class Options:
         0.4,
         "Of several methods, one is left when nothing new has come of it for this share of its "
         "time, and for a tenth of all it may take (three tenths while a branch of it has "
-        "not run).",
+        "not run, or fewer than 100 paths came since).",
         RUN,
         kind=float,
         optional=True,

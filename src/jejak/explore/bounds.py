@@ -28,7 +28,7 @@ class Bounds:
     """What the engine itself watches; bounds of instructions are in `machine.machine.Limits`.
 
     `deadline` is a moment of the monotonic clock. `is_idle` says that nothing new has come for too
-    long. A path pauses when it has run `pause_at` instructions.
+    long, given how many paths have ended. A path pauses when it has run `pause_at` instructions.
     """
 
     def __init__(self) -> None:
@@ -42,7 +42,7 @@ class Bounds:
         self.paths: int | None = None
         self.errors: int | None = None
         self.deadline: float | None = None
-        self.is_idle: Callable[[], bool] | None = None
+        self.is_idle: Callable[[int], bool] | None = None
         self.pause_at: int | None = None
 
     @property
@@ -60,7 +60,7 @@ class Bounds:
             return Ending.ERRORS
         if self.paths is not None and paths >= self.paths:
             return Ending.PATHS
-        if self.is_idle is not None and self.is_idle():
+        if self.is_idle is not None and self.is_idle(paths):
             return Ending.NOTHING_NEW
         return Ending.TIME if self.is_late() else None
 

@@ -18,7 +18,8 @@ LEAST_SHARE: Final = 0.1
 WITHOUT_LIMIT: Final = 1.0
 """How long it goes on where it may take any time."""
 WHILE_OPEN: Final = 3.0
-"""How many times that where a branch is left that nothing has run."""
+LEAST_PATHS: Final = 100
+"""How many times that where a branch is left that nothing has run, or few paths came since."""
 BETWEEN_LOOKS: Final = 0.1
 """Seconds; counting branches takes a while."""
 
@@ -50,9 +51,10 @@ class Gain:
         self.least = WITHOUT_LIMIT if limit == math.inf else max(LEAST_SECONDS, LEAST_SHARE * limit)
         self.began = self.looked = self.news = time.monotonic()
         self.known = (0, 0)
+        self.paths = 0
 
-    def is_over(self) -> bool:
-        """Whether nothing new has come for too long."""
+    def is_over(self, paths: int) -> bool:
+        """Whether nothing new has come for too long; so many paths have ended."""
         now = time.monotonic()
         if now - self.looked < BETWEEN_LOOKS:
             return False
@@ -60,6 +62,7 @@ class Gain:
         covered, there = self.edges.counts()
         found = covered, len(self.recorder.errors)
         if found != self.known:
-            self.known, self.news = found, now
-        least = self.least if covered == there else self.least * WHILE_OPEN
+            self.known, self.news, self.paths = found, now, paths
+        is_hard = covered < there or paths - self.paths < LEAST_PATHS
+        least = self.least * WHILE_OPEN if is_hard else self.least
         return now - self.news > max(least, self.patience * (now - self.began))

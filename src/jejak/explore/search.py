@@ -24,7 +24,7 @@ SPARE: Final = 64
 PORTFOLIO: Final = "portfolio"
 MEMBERS: Final = "dfs*2+uncovered*2+bfs*2+random"
 """The strategies of a portfolio, and their shares while none of them finds anything new."""
-IN_A_ROW: Final = 4
+IN_A_ROW: Final = 2
 """Picks of a portfolio's member before the next one is chosen."""
 FORGOTTEN: Final = 0.5
 """How much less what a member found counts at its next turn."""
