@@ -104,8 +104,16 @@ def test_bounds_of_one_variable_are_kept() -> None:
     assert answer.model.value(x) >= 0
 
 
+def test_what_cannot_be_undone_may_be_next_door() -> None:
+    known = (sle(ZERO, x), slt(y, number(10)))
+    wanted = eq(srem(add(mul(number(365), x), y), number(7)), number(3))
+    answer = mended(known, wanted, values={"y": 9})
+    assert isinstance(answer, Sat)
+    assert all(answer.model.holds(each) for each in (*known, wanted))
+
+
 def test_what_cannot_be_undone_is_asked_further() -> None:
-    assert isinstance(mended((), eq(srem(x, number(7)), number(3))), Unknown)
+    assert isinstance(mended((), eq(srem(x, number(700)), number(300))), Unknown)
     assert isinstance(mended((sle(x, ZERO),), slt(ZERO, x)), Unknown)
 
 

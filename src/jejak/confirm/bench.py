@@ -43,9 +43,10 @@ MOST_SHARES: Final = 3.0
 """Seconds in which a test may always be written, and how many times its share of what is left."""
 WRITING_SECONDS: Final = 0.1
 RUNNING_SECONDS: Final = 0.2
-AGAIN_SECONDS: Final = 0.05
+AGAIN_SECONDS: Final = 0.02
 START_SECONDS: Final = 0.7
-"""At a guess: what writing, running and running again takes for one test, and starting a JVM."""
+"""At a guess: what writing and running takes for the first test, compiling it again besides running
+it, and starting a JVM."""
 DOUBTED: Final = (
     TrialOutcome.NO_EXCEPTION,
     TrialOutcome.OTHER_EXCEPTION,
@@ -119,10 +120,13 @@ class Bench(Generic[S]):
         """The part of the time that is left which is due to one of the tests to be written."""
         self._waiting: list[tuple[Future[Any], Steps[None]]] = []
         self._open = 0
+        self._repeated = 0
+        """How many tests did what they should, and run again in the end."""
         self._written = 1
         self._writing = WRITING_SECONDS
         """How many tests were written, and how long that took, one at a guess included."""
         self.wall.kept = self.kept
+        self.wall.catch_up = self.settle
 
     @property
     def trouble(self) -> str | None:
@@ -139,12 +143,13 @@ class Bench(Generic[S]):
         One may always come; and those that do what they should run again.
         """
         more = max(1, found)
-        again = more + self._written
         ran = self._written - self._open
         running = (RUNNING_SECONDS + self.beside.busy) / ran
+        once = AGAIN_SECONDS + self.beside.running / ran
+        again = (more + self._open + self._repeated) * min(once, running)
         starts = START_SECONDS * (1 if self.beside.is_started else 2)
         writing = more * self._writing / self._written
-        return starts + writing + (more + self._open) * running + again * AGAIN_SECONDS
+        return starts + writing + (more + self._open) * running + again
 
     def new_suite(self, java: JavaClass, name: str) -> Suite[S]:
         """A suite by a name that neither the program nor another suite has, on any file system."""
@@ -206,6 +211,7 @@ class Bench(Generic[S]):
             self._written += len(trials)
             yield from self._try_all(suite, trials)
             self._open -= len(trials)
+            self._repeated += sum(each.is_as_expected for each in trials)
             trials = then(trials)
         batch.left -= 1
 

@@ -24,7 +24,8 @@ class Beside:
     """What is asked of the runner of one run, one thing after the other, up to its `wall`.
 
     `make` starts the runner when it is first needed; where that fails, it fails ever again.
-    `trouble` says why then. `busy` is how many seconds it has worked.
+    `trouble` says why then. `busy` is how many seconds it has worked, `running` those of them in
+    which tests ran.
     """
 
     def __init__(self, make: Callable[[], Runner], wall: Wall, test_seconds: float) -> None:
@@ -33,6 +34,7 @@ class Beside:
         self.test_seconds = test_seconds
         self.trouble: str | None = None
         self.busy = 0.0
+        self.running = 0.0
         self._runner: Runner | None = None
         self._thread = ThreadPoolExecutor(1, "jejak-jvm")
 
@@ -76,7 +78,9 @@ class Beside:
         if self.wall.is_over():
             return None
         seconds = min(self.test_seconds, max(LEAST_SECONDS, self.wall.left()))
+        began = time.monotonic()
         (ran,) = runner.run(classes, [test], seconds)
+        self.running += time.monotonic() - began
         return None if ran.kind is RunEnd.TIMED_OUT and self.wall.is_over() else ran
 
     def _ask(self, work: Callable[[Runner], T]) -> Future[T]:

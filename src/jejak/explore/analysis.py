@@ -239,7 +239,12 @@ class Analysis:
             self._bounds.deadline = time.monotonic()
 
     def _is_over(self) -> bool:
-        """Whether nothing more is explored; once so, it stays so."""
+        """Whether nothing more is explored; once so, it stays so.
+
+        What is kept for proofs may turn out to be more than they need.
+        """
+        if time.monotonic() > self.exploring_ends() and not self.wall.is_over():
+            self.wall.catch_up()
         if time.monotonic() > self.exploring_ends():
             self._ends = -math.inf
         return self._ends == -math.inf
@@ -256,7 +261,7 @@ class Analysis:
         Of many, one may use two equal shares of what is left for all of them.
         """
         now = time.monotonic()
-        share = 2 * (self._ends - now) / (self._waiting + 1)
+        share = 2 * (self.exploring_ends() - now) / (self._waiting + 1)
         return now + max(share, LEAST_SECONDS)
 
     def fill(self, result: MethodResult, engine: Engine) -> None:

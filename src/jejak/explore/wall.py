@@ -25,16 +25,22 @@ def nothing_kept(_: int) -> float:
     return 0.0
 
 
+def nothing_open() -> None:
+    """Nothing is being proved."""
+
+
 class Wall:
     """The time of a whole run, which begins now; None for any time.
 
-    `kept` is told by whoever proves what is found, `methods` by whoever knows how many there are.
+    `kept` is told by whoever proves what is found, and `catch_up` has it proved, waiting for it;
+    `methods` is told by whoever knows how many there are.
     """
 
     def __init__(self, seconds: float | None) -> None:
         self.seconds = math.inf if seconds is None else seconds
         self.began = time.monotonic()
         self.kept: Kept = nothing_kept
+        self.catch_up: Callable[[], None] = nothing_open
         self.methods = 0
 
     @property

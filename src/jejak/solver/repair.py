@@ -15,6 +15,7 @@ from jejak.expr import ArrayValue, Expr, Model, ops, variables
 from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, KIND_BV, KIND_INT
 from jejak.expr.values import wrap
 from jejak.solver.answers import Answer, Sat
+from jejak.solver.nudge import nudged
 from jejak.solver.query import Layer, Query
 
 EFFORT: Final = 10_000
@@ -40,6 +41,8 @@ class Repair:
         """See `Layer`."""
         if query.models:
             found = Mending(query.conjuncts, query.models[0]).run(query.new)
+            if found is None:
+                found = nudged(query.conjuncts, query.new, query.models[0])
         else:
             found = Mending(query.conjuncts, Model({})).run(query.conjuncts)
         return self._inner.solve(query) if found is None else Sat(found)
