@@ -13,11 +13,15 @@ import pytest
 from benchmarks.programs.walls import PROGRAMS
 
 import jejak
+from jejak.explore import Analysis
 from jejak.explore.wall import MOST_KEPT, Wall
 from jejak.expr import BV32, Expr, const, slt, var
+from jejak.options import load_options
+from jejak.results.methods import Status
 from jejak.results.proofs import TrialReason
 from jejak.solver.prefixes import Prefixes
 from jejak.solver.slicing import NOTHING, Partition, extended
+from jejak.target import open_target
 from tests.javac import Javac
 
 SECONDS = 3.0
@@ -62,6 +66,29 @@ def test_time_is_kept_for_proof() -> None:
     assert wall.exploring_ends(5) == pytest.approx(wall.ends - 15)
     assert wall.exploring_ends(1000) == pytest.approx(wall.ends - MOST_KEPT * 100)
     assert Wall(None).exploring_ends(1000) == math.inf
+
+
+@pytest.mark.parametrize("needed", [0.0, 1000.0])
+def test_exploring_goes_on_where_proof_needs_less_than_was_kept(
+    javac: Javac, needed: float
+) -> None:
+    classes = javac({"One.java": "class One { static int one(int x) { return x; } }"})
+    options = load_options({"time": 1000.0})
+    target = open_target(str(classes / "One.class"), options)
+    wall = Wall(options.time)
+
+    def catch_up() -> None:
+        wall.kept = lambda _: needed
+
+    wall.kept = lambda _: 1000.0
+    wall.catch_up = catch_up
+    wall.began -= 600.0  # beyond the half that may be kept
+    analysis = Analysis(target, options, wall=wall)
+    try:
+        results = [analysis.explore(entry) for entry in analysis.entries]
+    finally:
+        analysis.close()
+    assert all((each.status is Status.SKIPPED) is (needed > 0) for each in results)
 
 
 def test_telling_of_many_methods_takes_time() -> None:

@@ -231,6 +231,11 @@ class JavaClass:
         return bool(self.access_flags & flags.INTERFACE)
 
     @property
+    def is_annotation(self) -> bool:
+        """Whether this is an annotation type."""
+        return bool(self.access_flags & flags.ANNOTATION)
+
+    @property
     def is_abstract(self) -> bool:
         """Whether no object can have just this class."""
         return bool(self.access_flags & (flags.ABSTRACT | flags.INTERFACE))

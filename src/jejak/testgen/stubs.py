@@ -41,12 +41,14 @@ class StubSource:
         self, answers: list[list[Expression]], arguments: tuple[Expression, ...]
     ) -> Expression:
         """What makes the object; `answers` are those of each method."""
-        if self.stub.java.is_interface and len(self.stub.methods) == 1 and not self.needs_this:
+        java = self.stub.java
+        functional = java.is_interface and not java.is_annotation and len(self.stub.methods) == 1
+        if functional and not self.needs_this:
             method, given = self.stub.methods[0], answers[0]
             plain = not is_generic(method.method) and not method.is_of_objects
             if len(set(map(repr, given))) <= 1 and plain:
                 return self.as_lambda(method, given)
-        return New(class_type(self.stub.java.name), arguments, body=self.members(answers))
+        return New(class_type(java.name), arguments, body=self.members(answers))
 
     def members(self, answers: list[list[Expression]]) -> tuple[nodes.Member, ...]:
         """The methods of the class, and what they need."""

@@ -40,6 +40,12 @@ public class Stubs {
         <T> T pick(T[] from);
     }
 
+    @interface Marker {}
+
+    static int marked(Marker marker) {
+        return marker.annotationType() == Marker.class ? 1 / 0 : 1; //! ArithmeticException stub
+    }
+
     static int two(Source source) {
         return source.next() / source.next(); //! ArithmeticException stub
     }
