@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from jejak.explore.gain import Gain
 from jejak.results.endings import Ending
 from tests.explore.exploring import Bench
 from tests.javac import Javac
@@ -45,3 +46,20 @@ def test_whoever_asks_for_it_gets_all_the_time(
     found = {each.method: each for each in bench.results(SOURCE, method, **given)}
     assert found["turns"].endings[Ending.TIME]
     assert not found["turns"].endings[Ending.NOTHING_NEW]
+
+
+def test_nothing_is_left_before_its_first_path(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Nothing:
+        errors = ()
+
+        def counts(self) -> tuple[int, int]:
+            return 0, 2
+
+    now = [100.0]
+    monkeypatch.setattr("jejak.explore.gain.time.monotonic", lambda: now[0])
+    gain = Gain(Nothing(), Nothing(), 0.4, 10.0)  # type: ignore[arg-type]
+    now[0] += 9.0
+    assert not gain.is_over(0)
+    assert not gain.is_over(1)  # which is news
+    now[0] += 9.0
+    assert gain.is_over(1)

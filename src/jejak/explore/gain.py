@@ -50,13 +50,16 @@ class Gain:
         self.patience = patience
         self.least = WITHOUT_LIMIT if limit == math.inf else max(LEAST_SECONDS, LEAST_SHARE * limit)
         self.began = self.looked = self.news = time.monotonic()
-        self.known = (0, 0)
+        self.known = (-1, 0)
         self.paths = 0
 
     def is_over(self, paths: int) -> bool:
-        """Whether nothing new has come for too long; so many paths have ended."""
+        """Whether nothing new has come for too long; so many paths have ended.
+
+        Never before the first one: until then nobody knows what the method has to show.
+        """
         now = time.monotonic()
-        if now - self.looked < BETWEEN_LOOKS:
+        if not paths or now - self.looked < BETWEEN_LOOKS:
             return False
         self.looked = now
         covered, there = self.edges.counts()
