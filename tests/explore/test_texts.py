@@ -55,3 +55,19 @@ def test_what_the_environment_gives_has_the_name_of_its_call(bench: Bench) -> No
     for method, call in (("variable", 'getenv("X")'), ("property", 'getProperty("x")')):
         (finding,) = bench.result(source, method).findings
         assert finding.message == f"System.{call} is null"
+
+
+def test_the_jdk_sets_itself_up_as_on_a_plain_machine(bench: Bench) -> None:
+    """What reflection asks of the JVM's settings is no input; what the program asks is one."""
+    source = """
+    class T {
+        public int value;
+        static void set(T to) throws Exception { T.class.getDeclaredField("value").set(to, 1); }
+        static void own() { if (Boolean.getBoolean("jdk.own")) throw new Error(); }
+    }
+    """
+    explored = bench.result(source, "set", show_paths=True)
+    shown = [path.path_condition for path in explored.results]
+    assert shown
+    assert "getProperty" not in str(shown)
+    assert [each.exception for each in bench.result(source, "own").findings] == ["java/lang/Error"]

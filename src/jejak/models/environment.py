@@ -143,10 +143,20 @@ def in_jdk_initialiser(state: State) -> bool:
     return False
 
 
-def is_jdk_setting(state: State) -> bool:
-    """Whether the JDK asks for a property that sets up itself."""
+_ASKING: Final = ("java/lang/Boolean", "java/lang/Integer", "java/lang/Long")
+"""Classes of the JDK that ask for properties on behalf of whoever calls them."""
+
+
+def is_jdk_setting(state: State, name: str | None = None) -> bool:
+    """Whether the JDK asks for a property that sets up itself: by its name, or its own way."""
     frame = state.frame
-    return frame is not None and frame.code.owner.name == "sun/security/action/GetPropertyAction"
+    if frame is None:
+        return False
+    owner = frame.code.owner
+    if owner.name == "sun/security/action/GetPropertyAction":
+        return True
+    own = name is not None and name.startswith(("sun.", "jdk."))
+    return own and owner.in_jdk and owner.name not in _ASKING
 
 
 class Environment:

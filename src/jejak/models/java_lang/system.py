@@ -116,7 +116,7 @@ def look_up(machine: Machine, state: State, arguments: list[object], source: Sur
         return name
     text = text_of(state, name)
     default = arguments[1] if len(arguments) > 1 else None
-    if in_jdk_initialiser(state) or is_jdk_setting(state):
+    if in_jdk_initialiser(state) or is_jdk_setting(state, text):
         plain = PROPERTIES.get(text or "")
         return default if plain is None else string_constant(machine, state, plain)
     called = CALLS[source]

@@ -1,0 +1,29 @@
+"""Every option once: the command line, `jejak.toml`, the Python API and the docs read it here."""
+
+from jejak.options.declaring import GROUPS, NUMBER, SEARCH, Declaration
+from jejak.options.loading import (
+    CALL,
+    COMMAND_LINE,
+    NONE,
+    find_config,
+    load_options,
+    split_rule,
+)
+from jejak.options.table import PRESETS, SOLVER_LAYERS, Options, declarations
+
+__all__ = [
+    "CALL",
+    "COMMAND_LINE",
+    "GROUPS",
+    "NONE",
+    "NUMBER",
+    "PRESETS",
+    "SEARCH",
+    "SOLVER_LAYERS",
+    "Declaration",
+    "Options",
+    "declarations",
+    "find_config",
+    "load_options",
+    "split_rule",
+]

@@ -1,0 +1,369 @@
+"""The table of options: each stands here once, for the command line, `jejak.toml` and the API."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Final
+
+from jejak.options.declaring import (
+    CALLS,
+    METHOD,
+    NUMBER,
+    OUTPUT,
+    PATHS,
+    PRECISION,
+    PROOF,
+    RUN,
+    SEARCH,
+    SOLVER,
+    WHAT,
+    WHERE,
+    Declaration,
+    bound,
+    choice,
+    count,
+    option,
+    rules,
+    seconds,
+)
+
+SOLVER_LAYERS: Final = (
+    "contradiction",
+    "own-model",
+    "cores",
+    "slicing",
+    "cache",
+    "functions",
+    "order",
+    "ranges",
+    "repair",
+    "disk",
+)
+PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "normal": {},
+    "quick": {"method_time": 2.0, "patience": 0.2, "solver_time": 1.0, "first_runs": 1},
+    "thorough": {
+        "method_time": 120.0,
+        "patience": 0.8,
+        "solver_time": 20.0,
+        "depth": 50,
+        "branch_bound": 200,
+        "array_elements": 20,
+        "collection_elements": 8,
+        "string_length": 32,
+        "chain": 4,
+        "steps": 10_000_000,
+        "states": 50_000,
+    },
+    "exhaustive": {
+        "method_time": None,
+        "patience": None,
+        "solver_time": 60.0,
+        "depth": 1000,
+        "branch_bound": None,
+        "array_elements": None,
+        "collection_elements": None,
+        "string_length": 64,
+        "chain": None,
+        "steps": None,
+        "states": None,
+    },
+}
+"""What each effort sets, where nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """The options of one run."""
+
+    classpath: tuple[str, ...] = option(
+        (),
+        "Where to find classes besides the target's own: directories and jars, `lib/*` for all "
+        "jars in lib. May be given more than once.",
+        WHERE,
+        metavar="PATH",
+        short="-cp",
+        is_path=True,
+        example='["lib/*", "out"]',
+    )
+    jdk: str | None = option(
+        None,
+        "The JDK, 17 or later, whose classes are read and that compiles and runs Java. Default: "
+        "the first usable one; `jejak doctor` says which.",
+        WHERE,
+        metavar="HOME",
+        example='"/usr/lib/jvm/…"',
+        environment="JEJAK_JDK",
+        is_path=True,
+    )
+    platform: str | None = option(
+        None,
+        "Analyse against the classes of this JDK or run-time image, Java 8 or later, instead of "
+        "those of the JDK in use.",
+        WHERE,
+        metavar="HOME",
+        example='"/opt/jdk8"',
+        is_path=True,
+    )
+    mvn: str | None = option(
+        None,
+        "The Maven program that fetches jars. Default: `mvn` on PATH.",
+        WHERE,
+        metavar="FILE",
+        example='"/opt/maven/bin/mvn"',
+        environment="JEJAK_MVN",
+        is_path=True,
+    )
+    strict: bool = option(
+        False,
+        "End with exit code 4 when anything could not be read, found or resolved, or a method "
+        "was not explored exhaustively.",
+        OUTPUT,
+    )
+    entries: str = choice(
+        "non-private|public|all",
+        "Which methods and constructors are checked when TARGET names none.",
+        WHAT,
+    )
+    arguments: tuple[str, ...] = option(
+        (),
+        "A String that main is called with; repeated, one after the other. Without it, main is "
+        "checked with any arguments.",
+        WHAT,
+        metavar="TEXT",
+        example='["first", "second"]',
+    )
+    min_length: int = count(0, "The least length of arrays that come from outside.", WHAT)
+    max_length: int = count(
+        1 << 24,
+        "The greatest length of arrays that come from outside: a JVM has no room for any length.",
+        WHAT,
+    )
+    assertions: bool = option(True, "Run assert statements, as `java -ea` does.", WHAT)
+    depth: int = count(20, "Calls followed below the entry method; 0 follows none.", CALLS)
+    depth_of: tuple[str, ...] = rules(
+        NUMBER, "Another depth for the calls of some methods: Class.method, * for any text.", CALLS
+    )
+    calls: tuple[str, ...] = rules(
+        "inline|unknown|havoc",
+        "How calls of some methods are treated: executed, any result, or any result and any "
+        "change of what they can reach.",
+        CALLS,
+    )
+    inputs: tuple[str, ...] = rules(
+        "any|assume",
+        "Methods of the program whose result is an input of any value, or whose argument is "
+        "assumed to hold.",
+        CALLS,
+    )
+    initialiser: tuple[str, ...] = option(
+        (),
+        "A method that makes inputs of a class: a static one that returns them, or one that is "
+        "called on them. What it takes are inputs. `name`, or `Other.name` of another class.",
+        WHAT,
+        rule=(METHOD,),
+        metavar="CLASS=METHOD",
+        example='{"a.Range" = "make"}',
+    )
+    invariant: tuple[str, ...] = option(
+        (),
+        "A method without parameters that is true of all inputs of a class.",
+        WHAT,
+        rule=(METHOD,),
+        metavar="CLASS=METHOD",
+        example='{"a.Tree" = "repOK"}',
+    )
+    stack: int = count(1000, "Frames on the stack that count as endless recursion.", CALLS, 1)
+    branch_bound: int | None = bound(
+        50, "How often a path takes one branch whose condition depends on inputs.", PATHS
+    )
+    branch_bound_concrete: bool = option(
+        False, "Count branches whose condition is known, too.", PATHS
+    )
+    revisits: int | None = bound(None, "How often one instruction is executed.", PATHS)
+    revisits_scope: str = choice(
+        "path|global", "Whether revisits count on each path or over all paths.", PATHS
+    )
+    path_length: int | None = bound(None, "Conditions that a path may gather.", PATHS)
+    array_elements: int | None = bound(
+        10, "Different elements of an array of open length that a path may touch.", PATHS, 0
+    )
+    string_length: int = count(
+        16, "The length up to which strings of open length are looked at char by char.", PATHS
+    )
+    collection_elements: int | None = bound(
+        5, "Different elements of a list that is an input that a path may touch.", PATHS, 0
+    )
+    heap: str = choice(
+        "lazier#|lazier|lazy|compare|none",
+        "When input references are decided: as late as can be, null when read, all when read, "
+        "aliases only where compared, or objects all there and all different. The last two leave "
+        "inputs out.",
+        PRECISION,
+    )
+    statics: str = choice(
+        "initialised|inputs",
+        "What static variables hold: what their class initialiser left, or anything.",
+        PRECISION,
+    )
+    fields: str = choice(
+        "constructed|any",
+        "What fields of input objects hold: what constructors and other code may leave there, as "
+        "far as can be read, or anything.",
+        PRECISION,
+    )
+    collections: str = choice(
+        "plain|any",
+        "What inputs of types of the JDK are, such as List or CharSequence: objects of its plain "
+        "classes without null in them, or of any class, also such as nobody has seen.",
+        PRECISION,
+    )
+    chain: int | None = bound(3, "References followed from one input object to the next.", PATHS, 0)
+    iterations: int | None = bound(
+        None, "Turns of a loop in which no new input object appears.", PATHS
+    )
+    steps: int | None = bound(1_000_000, "Instructions on one path.", PATHS)
+    tree_depth: int | None = bound(None, "Decisions on one path.", PATHS)
+    states: int | None = bound(10_000, "States kept waiting at a time.", RUN)
+    paths: int | None = bound(None, "Paths of one method.", RUN)
+    errors: int | None = bound(None, "Errors after which a method is left.", RUN)
+    effort: str = choice(
+        "|".join(PRESETS),
+        "How much is tried, as other options say it where they are not given: --quick, --thorough "
+        "and --exhaustive are short for it.",
+        RUN,
+    )
+    time: float | None = seconds(
+        None, "Time for everything, proof included: some of it is kept for what was found."
+    )
+    method_time: float | None = seconds(10.0, "Time for one method.")
+    patience: float | None = option(
+        0.4,
+        "Of several methods, one is left when nothing new has come of it for this share of its "
+        "time, and for a tenth of all it may take (three tenths while a branch of it has "
+        "not run, or fewer than 100 paths came since).",
+        RUN,
+        kind=float,
+        optional=True,
+        least=0,
+        metavar="SHARE",
+    )
+    solver_time: float = seconds(5.0, "Time for one question to the solver.", optional=False)
+    confirm: bool = option(
+        True, "Write a test for every finding and run it on a JVM, twice.", PROOF
+    )
+    tests: str = option(
+        ".jejak/tests",
+        "Where the tests of confirmed findings are written.",
+        PROOF,
+        metavar="DIR",
+        example='"build/jejak"',
+        is_path=True,
+    )
+    test_time: float = option(
+        5.0, "Time for one test.", PROOF, kind=float, least=0, metavar="SECONDS"
+    )
+    fail_on: str = choice(
+        "confirmed|possible",
+        "Which defects make the run fail: those that a test raised, or all that were found.",
+        PROOF,
+    )
+    out: str | None = option(
+        None,
+        "Where the suites of `gen` are written. Default: src/test/java of a Maven or Gradle "
+        "project, else jejak-tests.",
+        PROOF,
+        metavar="DIR",
+        example='"src/test/java"',
+        is_path=True,
+    )
+    junit: str = choice("5|4", "The version of JUnit that suites are for.", PROOF)
+    form: str = choice(
+        "pin|reproducer",
+        "Whether a test of an exception passes while it is thrown, or fails.",
+        PROOF,
+    )
+    every_path: bool = option(
+        False,
+        "Write a test for every path of every method, one method after the other; otherwise few "
+        "tests, for branches and kinds of outcome that no other one shows.",
+        PROOF,
+    )
+    coverage: bool = option(True, "Measure what a suite covers, by JaCoCo.", PROOF)
+    black_box: str | None = option(
+        None,
+        "Test methods on the structures that this method accepts, a boolean one as an invariant, "
+        "and explore nothing else.",
+        PROOF,
+        metavar="METHOD",
+        example='"repOk"',
+    )
+    search: str = option(
+        "portfolio",
+        "What picks the path that goes on next, one of the strategies; several joined by + "
+        "take turns, each picks once or, with *N, N times; the first picks alone while more than "
+        "half as many states wait as may. `portfolio`: depth first, uncovered branches, breadth "
+        "first and chance take turns, and who finds something new picks more often.",
+        SEARCH,
+        metavar="STRATEGY",
+        example='"dfs+uncovered"',
+    )
+    seed: int = count(0, "Where random choices start.", SEARCH, None)
+    first_runs: int = count(3, "Runs with plain and random values before any solving.", SEARCH)
+    integers: str = choice(
+        "exact|mathematical",
+        "Integers of 32 and 64 bits that wrap around, or unbounded.",
+        PRECISION,
+    )
+    merge: bool | None = option(
+        None,
+        "Join the sides of small branches that only compute values. On unless switched off.",
+        PRECISION,
+        kind=bool,
+    )
+    unknown: str = choice(
+        "keep|drop|concretise",
+        "What happens to a path whose condition the solver cannot decide: it goes on as if it "
+        "could hold, it goes on without that condition, or it goes on with chosen values. Where "
+        "no input is known that led so far, or no such values are found, it ends as `unsolved`.",
+        PRECISION,
+    )
+    feasibility: bool = option(
+        True, "Ask the solver at every branch; switched off, only at errors.", PRECISION
+    )
+    unique: bool = option(False, "Replace values that a path has fixed by constants.", PRECISION)
+    solver: str = choice("bitwuzla|z3", "The solver.", SOLVER)
+    solver_without: tuple[str, ...] = option(
+        (),
+        f"A layer before the solver to leave out: {', '.join(SOLVER_LAYERS)}. May be repeated.",
+        SOLVER,
+        choices=SOLVER_LAYERS,
+        metavar="LAYER",
+        example='["disk"]',
+    )
+    solver_isolated: bool = option(True, "Run the solver in a process of its own.", SOLVER)
+    solver_cache: str | None = option(
+        None,
+        "Keep the solver's answers in this file and use them in later runs.",
+        SOLVER,
+        metavar="FILE",
+        example='"FILE"',
+        is_path=True,
+    )
+    tree: bool = option(
+        False, "Record the tree of decisions of each method and show it.", OUTPUT, metavar="[FILE]"
+    )
+    show_paths: bool = option(False, "List every path with its input and condition.", OUTPUT)
+    origins: Mapping[str, str] = field(default_factory=dict, compare=False)
+
+
+def declarations() -> dict[str, Declaration]:
+    """All options, by field name."""
+    return {
+        item.name: Declaration(
+            name=item.name.replace("_", "-"), default=item.default, **item.metadata
+        )
+        for item in fields(Options)
+        if item.metadata
+    }
