@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -80,10 +81,42 @@ def test_few_paths_cover_everything_and_then_it_ends(recording: PathRecording) -
     assert recording.analysis.wall.spent() < 30
     names = [path.result.input.partition("(")[0] for path in tried]
     assert 1 <= names.count("p.A.plain") == 1
-    assert names.count("p.A.kind") == 4
-    assert names.count("p.A.endless") <= 5
+    of_kind = {path.result.input for path in tried if path.result.input.startswith("p.A.kind(")}
+    assert {"p.A.kind(0)", "p.A.kind(100)"} <= of_kind  # the bounds of both comparisons
+    assert len(of_kind) == names.count("p.A.kind") <= 6
+    assert names.count("p.A.endless") <= 8
     endless = next(turns for turns in covering.turns if turns.entry.name == "endless")
     assert endless.gathered.result.endings[Ending.NOTHING_NEW] > 0
+
+
+def test_inputs_tell_what_a_small_change_would_do(javac: Javac) -> None:
+    program = """\
+package p;
+class C {
+    String name;
+    Object kept;
+    String getName() { return name; }
+    void keep(Object given) { kept = given; }
+    boolean isCalled(String other) { return name.equals(other); }
+    static int half(int n) { return n / 2; }
+    static int least(int a, int b) { return a < b ? a : b; }
+}
+"""
+    options = load_options({"method_time": 2.0})
+    target = open_target(str(javac({"p/C.java": program}, "-g")), options)
+    _, tried = covered_by(PathRecording(target, options), lambda _: True)
+
+    def results(method: str) -> list[str | None]:
+        return [path.result.result for path in tried if f".{method}(" in path.result.input]
+
+    assert results("getName") == ['"ab"']  # neither null nor empty
+    assert set(results("isCalled")) >= {"true", "false"}
+    assert "0" not in results("half")
+    assert not any("null" in path.result.input for path in tried if ".keep(" in path.result.input)
+    given = [path.result.input for path in tried if ".least(" in path.result.input]
+    pairs = [tuple(map(int, re.findall(r"-?\d+", text))) for text in given]
+    assert {(a > b) - (a < b) for a, b in pairs} == {-1, 0, 1}
+    assert len(pairs) == 3
 
 
 def test_what_no_test_shows_is_tried_by_other_paths_and_not_for_ever(

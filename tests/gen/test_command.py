@@ -104,9 +104,9 @@ def test_reproducers_for_junit_4(shop: Path) -> None:
 def test_few_tests_show_all_there_is(shop: Path) -> None:
     """A constructor that other tests call needs no test of its own."""
     found = generate(shop, "--method-time", "60")
-    assert found["totals"]["tests"]["kept"] == 8
+    assert found["totals"]["tests"]["kept"] == 11  # three at the bounds of comparisons
     covered = found["coverage"]
-    assert (covered["ran"], covered["failed"]) == (8, 0)
+    assert (covered["ran"], covered["failed"]) == (11, 0)
     assert covered["branches"] == covered["jacoco"]["branches"] == {"covered": 8, "all": 8}
     assert {test["exception"] for test in found["tests"]} == {
         None,

@@ -12,7 +12,7 @@ from jejak.bytecode.probes import EXIT, Edge
 from jejak.confirm.coverage import Reasons, figures_of, smallest
 from jejak.confirm.generating import Generator, PathTrial
 from jejak.confirm.judging import ONCE, Judgement
-from jejak.confirm.rehearsing import Rehearsal
+from jejak.confirm.rehearsing import Rehearsal, Rehearsed
 from jejak.confirm.starting import junit_jars
 from jejak.errors import InputError, JejakError
 from jejak.explore.counting import Goal
@@ -34,6 +34,7 @@ MEASURING_SHARE: Final = 0.9
 """The shares of the time that is left in which a suite is rehearsed, runs whole, is measured."""
 LEAST_SECONDS: Final = 1.0
 """A suite is neither run whole nor measured where less is left."""
+UNSEEN: Final = Rehearsed({}, frozenset())
 LATE: Final = "the time for the whole run was used up"
 
 
@@ -52,7 +53,7 @@ class Measuring:
         """Whether the suite ran to its end in one JVM."""
         self._is_stale = False
         """Whether the classes have tests that are not kept."""
-        self._traces: dict[PathTrial, Trace] = {}
+        self._rehearsed: dict[PathTrial, Rehearsed] = {}
         self._measured: SuiteCoverage | None = None
 
     def prepare(self, few: bool) -> None:
@@ -72,9 +73,10 @@ class Measuring:
         try:
             for suite in self.bench.suites:
                 for test in suite.as_expected():
-                    trace = rehearsal.run(suite.internal_name, test.names[0], ends)
-                    self._traces[test] = trace or test.subject.trace or {}
-                    if trace is not None and strays(test, trace):
+                    path = test.subject
+                    ran = rehearsal.run(suite.internal_name, test.names[0], ends)
+                    self._rehearsed[test] = ran or Rehearsed(path.trace or {}, path.changes)
+                    if ran is not None and strays(test, ran.trace):
                         said = "it takes another path than predicted"
                         test.conclude(TrialOutcome.DIVERGED, TrialReason.PATH, said)
                         self._is_stale = True
@@ -198,7 +200,10 @@ class Measuring:
         return others
 
     def shown(self, test: PathTrial) -> set[Goal]:
-        """What a test shows of the target: branches, how calls end, constructors that return."""
+        """What a test shows of the target: branches, how calls end, constructors that return.
+
+        Also which small changes make a difference.
+        """
         own = set(self.target.classes)
         trace = {m: edges for m, edges in self.trace(test).items() if m.owner.name in own}
         made: set[Goal] = {
@@ -206,11 +211,16 @@ class Measuring:
             for method, edges in trace.items()
             if method.is_constructor and any(returns(method, edge) for edge in edges)
         }
-        return {*self.counting.covered(trace), *test.subject.ends, *made}
+        changes = {each for each in self.rehearsed(test).changes if each.method.owner.name in own}
+        return {*self.counting.covered(trace), *test.subject.ends, *made, *changes}
+
+    def rehearsed(self, test: PathTrial) -> Rehearsed:
+        """What a test did when it was rehearsed."""
+        return self._rehearsed.get(test, UNSEEN)
 
     def trace(self, test: PathTrial) -> Trace:
         """What a test runs."""
-        return self._traces.get(test, {})
+        return self.rehearsed(test).trace
 
     def figures(self) -> Figures:
         """What the suite covers, and why not more."""

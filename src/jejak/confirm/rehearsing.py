@@ -5,21 +5,31 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from jejak.classfile.sources import ClassPath, Memory, open_class_path
 from jejak.explore.entry import entry_frame, start
 from jejak.explore.machines import settings_from
 from jejak.explore.tracing import Trace, Tracer
+from jejak.explore.weak_mutation import Change
+from jejak.expr import TRUE
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Escaped, Finished
 from jejak.options import Options
-from jejak.program import Program, Resolver
+from jejak.program import Method, Program, Resolver
 from jejak.state.state import State
 from jejak.target import Target
 
 MOST_STEPS = 200_000
+
+
+@dataclass(frozen=True, slots=True)
+class Rehearsed:
+    """What a test runs, and which changes to instructions make a difference there."""
+
+    trace: Trace
+    changes: frozenset[Change]
 
 
 class Rehearsal:
@@ -42,8 +52,8 @@ class Rehearsal:
         settings = replace(given, limits=limits, merging=False, static_inputs=False)
         self.machine = Machine(self.program, resolver, settings)
 
-    def run(self, test_class: str, name: str, ends: float = math.inf) -> Trace | None:
-        """What a test runs of the target; None where it needs what the engine does not have.
+    def run(self, test_class: str, name: str, ends: float = math.inf) -> Rehearsed | None:
+        """What a test shows of the target; None where it needs what the engine does not have.
 
         So it is where that is not known at a moment of the monotonic clock.
         """
@@ -64,17 +74,19 @@ class Rehearsal:
         ended = isinstance(tracer.outcome, Finished | Escaped)
         if not ended or state.path.approximations:
             return None
-        return self._of_target(trace)
+        own = {method: self._of_target(method) for method in trace}
+        ran = {known: trace[method] for method, known in own.items() if known is not None}
+        changes = [
+            replace(change, method=known)
+            for change, when in tracer.differences.items()
+            if when is TRUE and (known := own[change.method]) is not None
+        ]
+        return Rehearsed(ran, frozenset(changes))
 
-    def _of_target(self, trace: Trace) -> Trace:
-        """The same, in terms of the target's own methods."""
-        found: Trace = {}
-        for method, edges in trace.items():
-            owner = self.target.program.find(method.owner.name)
-            known = None if owner is None else owner.methods.get((method.name, method.descriptor))
-            if known is not None:
-                found[known] = edges
-        return found
+    def _of_target(self, method: Method) -> Method | None:
+        """A method as the target has it."""
+        owner = self.target.program.find(method.owner.name)
+        return None if owner is None else owner.methods.get((method.name, method.descriptor))
 
     def close(self) -> None:
         """Gives back the jars."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from jejak.bytecode.probes import Branch, CountedBranches, Edge, LeftOut, Probes, count
 from jejak.explore.tracing import Trace
+from jejak.explore.weak_mutation import Change
 from jejak.program import Method
 from jejak.program.uncounted import left_out
 from jejak.results.findings import Location
@@ -12,7 +13,7 @@ BranchGoal = tuple[Method, int, int]
 """A branch: method, instruction, side."""
 EndGoal = tuple[Method | None, str | None, Location | None]
 """How a call of an entry method ends, by its exception; or an exception and where it is raised."""
-Goal = BranchGoal | EndGoal
+Goal = BranchGoal | EndGoal | Change
 """What a test can be for."""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,7 @@ from jejak.errors import InputError
 from jejak.explore.counting import BranchGoal, Counting, Goal
 from jejak.explore.coverage import CoveredEdges, mark_covered
 from jejak.explore.distance import Distances, called_by
+from jejak.explore.narrowing import narrowed, with_objects
 from jejak.explore.path_recording import (
     Gathered,
     Gatherer,
@@ -31,11 +32,14 @@ from jejak.explore.search import PORTFOLIO, Frontier, PaidTurns, Search, read_se
 from jejak.explore.strategies.distance import Nearest
 from jejak.explore.strategies.orders import Prioritised, SearchOrder
 from jejak.explore.tracing import Trace, add_trace
+from jejak.explore.weak_mutation import BOUND, OTHERWISE, TRUTH, Change, Differences
+from jejak.expr import TRUE
 from jejak.machine.machine import Machine
 from jejak.program import Method
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
 
+NULL_COST: Final = 6
 ALTERNATIVES: Final = 3
 """Paths that are kept for one goal: a test may turn out not to be possible."""
 MOST_TRIES: Final = 4
@@ -47,18 +51,28 @@ FIRST_SHARE: Final = 0.35
 GROWTH: Final = 2.0
 """How much longer the slices of a round are than those of the one before."""
 LONGEST_SLICE: Final = 6.0
+LAST_SECONDS: Final = 0.1
+"""What is left of a turn once there is a path for every branch: further outcomes, plainer paths."""
 IDLE_SECONDS: Final = 3.0
 """A method goes on for so long, and for a share of its time, after the last news."""
+MOST_AT_BOUNDS: Final = 4
+"""Tests of one path at bounds of its comparisons."""
+NARROWING_SECONDS: Final = 0.3
+"""Time for the questions whether a path also has inputs that tell more."""
 AIMED_TIMES: Final = 3
 """The share of picks for what is near to a branch that no test covers, as those of a portfolio."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Candidate:
-    """A path that shows something new; a smaller `rank` is plainer, and differs from others."""
+    """A path that shows something new; a smaller `rank` is plainer, and differs from others.
+
+    `differences` are conditions under which it shows more.
+    """
 
     path: Path
     trace: Trace | None
+    differences: Differences
     goals: frozenset[Goal]
     rank: tuple[bool, bool, int, int]
 
@@ -96,9 +110,22 @@ class Covered:
         """Whether a test is to be tried now for a goal: it is new, and none is under way."""
         return not self._promised[goal] and self.is_new(goal)
 
+    def shown_by(self, path: TestedPath) -> set[Goal]:
+        """All that the test of a path shows."""
+        return {*self.goals(path), *path.ends, *path.changes}
+
+    def wants(self, path: TestedPath) -> bool:
+        """Whether the test of a path shows something that no other does."""
+        return any(map(self.is_wanted, self.shown_by(path)))
+
     def promise(self, path: TestedPath) -> None:
         """Notes that the test of a path is under way."""
-        self._promised.update({*self.goals(path), *path.ends})
+        self._promised.update(self.shown_by(path))
+
+    def doubt(self, goals: Iterable[Goal]) -> None:
+        """Notes that a path did not show what it might have."""
+        for goal in goals:
+            self._tries[goal] = self._tries.get(goal, 0) + 1
 
     def runs_new(self, trace: Trace) -> bool:
         """Whether a path runs anything that no test runs."""
@@ -110,14 +137,13 @@ class Covered:
 
     def take(self, path: TestedPath, is_kept: bool) -> None:
         """Notes what became of the test of a path."""
-        goals: set[Goal] = {*self.goals(path), *path.ends}
+        goals = self.shown_by(path)
         self._promised.subtract(goals)
         if is_kept:
             self.shown |= goals
             add_trace(self.ran, path.trace or {})
         else:
-            for goal in goals - self.shown:
-                self._tries[goal] = self._tries.get(goal, 0) + 1
+            self.doubt(goals - self.shown)
 
     def targets(self, method: Method) -> frozenset[int]:
         """Where the branches of a method lead that no test covers."""
@@ -145,15 +171,17 @@ class Shortlist:
         self.news = 0
         """How often a goal came up for the first time."""
 
-    def offer(self, path: Path, trace: Trace | None) -> None:
+    def offer(self, path: Path, trace: Trace | None, differences: Differences) -> None:
         """Takes in a path that a test could show."""
         covered = self.covered
-        ends = [goal for goal in ends_of(self.entry, path) if covered.is_new(goal)]
-        if not ends and (trace is None or not covered.runs_new(trace)):
-            return
-        goals: set[Goal] = {*ends, *filter(covered.is_new, covered.goals(trace or {}))}
+        own = {each: when for each, when in differences.items() if each.method in covered.branches}
+        goals: set[Goal] = {each for each, when in own.items() if when is TRUE or is_likely(each)}
+        goals.update(ends_of(self.entry, path))
+        if trace is not None and covered.runs_new(trace):
+            goals.update(covered.goals(trace))
+        goals = set(filter(covered.is_new, goals))
         self._offered += 1
-        candidate = Candidate(path, trace, frozenset(goals), (*rank(path), self._offered))
+        candidate = Candidate(path, trace, own, frozenset(goals), (*rank(path), self._offered))
         for goal in goals:
             found = self._by_goal.setdefault(goal, [])
             self.news += not found
@@ -162,6 +190,14 @@ class Shortlist:
                 place -= 1
             found.insert(place, candidate)
             del found[ALTERNATIVES:]
+
+    def lacks(self, methods: Iterable[Method]) -> bool:
+        """Whether there is no path yet for some branch that no test shows."""
+        return any(
+            goal not in self._by_goal and self.covered.is_new(goal)
+            for method in methods
+            for goal in self.covered.branches.get(method, ())
+        )
 
     def choose(self) -> list[Candidate]:
         """The plainest path for each goal that no test shows, none of them for nothing.
@@ -205,11 +241,20 @@ def without_needless(chosen: list[Candidate], wanted: set[Goal]) -> list[Candida
 
 
 def rank(path: Path) -> tuple[bool, bool, int]:
-    """How plain a path is: exact ones first, inputs that are all different, few decisions."""
+    """How plain a path is: exact ones first, inputs that are all different, few decisions.
+
+    A null tells less than an object does, so that it counts as several decisions.
+    """
     state = path.state
     decisions = state.path.decisions
     length = 0 if decisions is None else decisions.length
-    return bool(state.path.approximations), has_aliases(state), length
+    nulls = sum(each is None for each in state.inputs.bindings.values())
+    return bool(state.path.approximations), has_aliases(state), length + NULL_COST * nulls
+
+
+def is_likely(change: Change) -> bool:
+    """Whether most paths have some input with which a change makes a difference."""
+    return change.kind in (OTHERWISE, TRUTH)
 
 
 class Turns:
@@ -233,7 +278,14 @@ class Turns:
 
     def _listen(self, recorder: Recorder) -> Listener:
         options = self.recording.analysis.options
-        return Gatherer(recorder, self.gathered, options, self.shortlist.offer).hear
+        return Gatherer(recorder, self.gathered, options, self._hear).hear
+
+    def _hear(self, path: Path, trace: Trace | None, differences: Differences) -> None:
+        """Takes in a path; soon after one with which all branches can be shown, the turn ends."""
+        before = self.shortlist.news
+        self.shortlist.offer(path, trace, differences)
+        if self.shortlist.news > before and not self.shortlist.lacks(self.called):
+            self.exploration.end_within(LAST_SECONDS)
 
     @property
     def missing(self) -> int:
@@ -286,12 +338,50 @@ class Turns:
 
     def choose(self) -> list[TestedPath]:
         """The paths that are to become tests now."""
-        found = []
-        for each in self.shortlist.choose():
-            result = self.exploration.recorder.path_result(each.path)
-            found.append(TestedPath(result, each.trace, ends_of(self.entry, each.path)))
-            self.covered.promise(found[-1])
-        return found
+        return [path for each in self.shortlist.choose() for path in self.tests_of(each)]
+
+    def tests_of(self, chosen: Candidate) -> Iterator[TestedPath]:
+        """A path with an input that tells much, and with some at the bounds of its comparisons.
+
+        None of them shows only what others do.
+        """
+        covered = self.covered
+        path = with_objects(self.recording.analysis.machine, chosen.path)
+        plain = self.tested(chosen, self.narrowed(chosen, path, False))
+        if covered.wants(plain):
+            covered.promise(plain)
+            yield plain
+        else:
+            covered.doubt(chosen.goals)
+        for _ in range(MOST_AT_BOUNDS):
+            bounded = self.narrowed(chosen, path, True)
+            if bounded is path:
+                return
+            found = self.tested(chosen, bounded)
+            if not covered.wants(found):
+                return
+            covered.promise(found)
+            yield found
+
+    def narrowed(self, chosen: Candidate, path: Path, at_bounds: bool) -> Path:
+        """A path for inputs with which changes make a difference that none makes so far."""
+        wanted = [
+            condition
+            for change, condition in chosen.differences.items()
+            if (change.kind == BOUND) is at_bounds and self.covered.is_wanted(change)
+        ]
+        solver = self.recording.analysis.solver
+        with solver.within(NARROWING_SECONDS):
+            return narrowed(solver, path, wanted, silently=not at_bounds)
+
+    def tested(self, chosen: Candidate, path: Path) -> TestedPath:
+        """A path with its input, and what a test of it shows."""
+        recorder = self.exploration.recorder
+        model = recorder.plain_model(path)
+        changes = [each for each, when in chosen.differences.items() if model.holds(when)]
+        result = recorder.path_result(path, model)
+        ends = ends_of(self.entry, path)
+        return TestedPath(result, chosen.trace, ends, frozenset(changes))
 
     def finish(self, ending: Ending) -> None:
         """Leaves the method for good."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
-from jejak.explore.analysis import Analysis
+from jejak.explore.analysis import Analysis, analysis_settings
 from jejak.explore.counting import Counting, Goal
 from jejak.explore.entry import entry_state
 from jejak.explore.findings import Error
@@ -14,6 +14,7 @@ from jejak.explore.preferred_values import telling
 from jejak.explore.recorder import Recorder
 from jejak.explore.tracing import Trace, Tracer, add_trace
 from jejak.explore.wall import Wall
+from jejak.explore.weak_mutation import Change, Differences
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import GIVEN_UP, Ending
@@ -34,12 +35,14 @@ Stack = tuple[tuple[Method, int], ...]
 class TestedPath:
     """A path that returned or threw, and what it ran; the trace is None where it is not known.
 
-    `ends` is what a test shows of how it ended.
+    `ends` is what a test shows of how it ended, `changes` are those to its instructions that make
+    a difference there.
     """
 
     result: PathResult
     trace: Trace | None
     ends: tuple[Goal, ...] = ()
+    changes: frozenset[Change] = frozenset()
 
 
 @dataclass(slots=True)
@@ -67,7 +70,9 @@ class PathRecording:
 
     def __init__(self, target: Target, options: Options, wall: Wall | None = None) -> None:
         options = replace(options, merge=False, unique=False, show_paths=False)
-        self.analysis = Analysis(target, options, observe=self._observe, wall=wall)
+        few = not options.every_path and options.black_box is None
+        settings = replace(analysis_settings(target, options), decides_result=few)
+        self.analysis = Analysis(target, options, settings, self._observe, wall)
         self.gathered: dict[Method, Gathered] = {}
         self.counting = Counting()
 
@@ -90,7 +95,7 @@ class PathRecording:
     def _observe(self, recorder: Recorder) -> Listener:
         gathered = self.gathered[recorder.entry] = Gathered(recorder.entry, recorder.result)
 
-        def keep(path: Path, trace: Trace | None) -> None:
+        def keep(path: Path, trace: Trace | None, _: Differences) -> None:
             result = recorder.path_result(path)
             gathered.paths.append(TestedPath(result, trace, ends_of(recorder.entry, path)))
 
@@ -102,7 +107,7 @@ class PathRecording:
 
 
 class Gatherer:
-    """Hears of paths; those that a test can show are for `keep`, with their traces.
+    """Hears of paths; those that a test can show are for `keep`, with what they ran.
 
     Their inputs are such that what comes of them tells something.
     """
@@ -112,7 +117,7 @@ class Gatherer:
         recorder: Recorder,
         gathered: Gathered,
         options: Options,
-        keep: Callable[[Path, Trace | None], None],
+        keep: Callable[[Path, Trace | None, Differences], None],
     ) -> None:
         recorder.likes = telling
         self.recorder = recorder
@@ -124,26 +129,26 @@ class Gatherer:
         """Takes in one path."""
         gathered, ending = self.gathered, path.ending
         if ending in TESTED:
-            self.keep(path, self.trace(path))
+            self.keep(path, *self.follow(path))
             return
         if ending not in GIVEN_UP:
-            trace = self.trace(path)
+            trace, _ = self.follow(path)
             if trace is not None:
                 add_trace(gathered.others.setdefault(ending, {}), trace)
         if ending not in (Ending.EXITED, Ending.ASSUMPTION):
             gathered.cut(Cause(ending, path.reason), stack_of(path.state))
 
-    def trace(self, path: Path) -> Trace | None:
-        """What a path ran; None where following it once more leads elsewhere."""
+    def follow(self, path: Path) -> tuple[Trace | None, Differences]:
+        """What a path ran, and when changes would show; None where it leads elsewhere now."""
         if path.state.steps > MOST_STEPS:
-            return None
+            return None, {}
         machine = self.recorder.machine
         tracer = Tracer(machine, self.options.steps)
         state = entry_state(machine, self.recorder.entry, self.options.arguments)
         trace = tracer.follow_choices(state, path.state.choices())
         if path.ending in TESTED and not tracer.is_whole:
-            return None
-        return trace
+            return None, {}
+        return trace, tracer.differences
 
 
 def ends_of(entry: Method, path: Path) -> tuple[Goal, ...]:

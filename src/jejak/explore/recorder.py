@@ -102,10 +102,11 @@ class Recorder:
             error = Error(path, exception)
             self.errors.setdefault(error.key(), [error])
 
-    def path_result(self, path: Path) -> PathResult:
-        """One path with an input that follows it."""
+    def path_result(self, path: Path, model: Model | None = None) -> PathResult:
+        """One path with an input that follows it, a plain one where none is given."""
         state, entry = path.state, self.entry
-        model = self.plain_model(path)
+        if model is None:
+            model = self.plain_model(path)
         heaps = take_heaps(
             state, model, entry, path.value, path.exception, self.machine.class_hierarchy
         )

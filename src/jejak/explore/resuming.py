@@ -114,6 +114,11 @@ class Resumable:
             gc.unfreeze()
             self.seconds += time.monotonic() - started
 
+    def end_within(self, seconds: float) -> None:
+        """Lets the while that runs now end soon."""
+        ends, now = self.bounds.deadline, time.monotonic()
+        self.bounds.deadline = now + seconds if ends is None else min(ends, now + seconds)
+
     def _go_on(self) -> None:
         if self.has_begun:
             self.engine.go_on()

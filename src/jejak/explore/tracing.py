@@ -7,7 +7,8 @@ from jejak.bytecode.probes import EXIT, Edge
 from jejak.explore.bounds import Bounds
 from jejak.explore.entry import prologue
 from jejak.explore.paths import follow, take
-from jejak.expr import Expr
+from jejak.explore.weak_mutation import Change, Differences, differences
+from jejak.expr import FALSE, TRUE, Expr, or_
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome
 from jejak.program import Method
@@ -18,6 +19,8 @@ from jejak.state.state import State
 
 Trace = dict[Method, set[Edge]]
 """The edges that ran in each method of the program's own."""
+MOST_CONDITIONS = 4
+"""How often an instruction counts that asks something of inputs."""
 
 
 def add_trace(to: Trace, more: Trace) -> None:
@@ -29,7 +32,8 @@ def add_trace(to: Trace, more: Trace) -> None:
 class Tracer:
     """Follows paths by their decisions and asks no solver; `trace` is what all of them ran.
 
-    `outcome` is how the last one ended, None where decisions were missing.
+    `differences` says when changes to what ran would show. `outcome` is how the last path ended,
+    None where decisions were missing.
     """
 
     def __init__(self, machine: Machine, steps: int | None = None) -> None:
@@ -37,9 +41,11 @@ class Tracer:
         self.bounds = Bounds()
         self.bounds.steps = steps
         self.trace: Trace = {}
+        self.differences: Differences = {}
         self.outcome: Outcome | None = None
         self._left: list[int] = []
         self._frames: list[tuple[Code, int]] = []
+        self._asked: dict[Change, int] = {}
 
     def follow_choices(self, state: State, choices: tuple[int, ...]) -> Trace:
         """What a path runs, as far as its decisions lead; `outcome` is how it ended."""
@@ -71,7 +77,7 @@ class Tracer:
             if frame.pc == PROLOGUE:
                 outcome = prologue(self.machine, state, frame)
             else:
-                self.note(frame)
+                self.note(state, frame)
                 outcome = step(self.machine, state, frame)
                 state.steps += 1
             state.choice = -1
@@ -80,7 +86,7 @@ class Tracer:
             if outcome is not None:
                 return outcome
 
-    def note(self, frame: Frame) -> None:
+    def note(self, state: State, frame: Frame) -> None:
         """Writes down how the instruction about to run was reached, and that it is."""
         frames, depth, place = self._frames, frame.depth, frame.pc
         while len(frames) > depth + 1:
@@ -97,10 +103,25 @@ class Tracer:
         if ran is None:
             ran = self.trace[frame.code.method] = set()
         ins = frame.code.instructions[place]
+        self.note_differences(state, frame, ins)
         if isinstance(ins, Return | Throw):
             ran.add((place, EXIT))
         if before >= 0 and before != place and leads_to(frame.code.instructions, before, place):
             ran.add((before, place))
+
+    def note_differences(self, state: State, frame: Frame, ins: Instruction) -> None:
+        """Writes down when changes to the instruction about to run would show there."""
+        method = frame.code.method
+        for kind, condition in differences(self.machine, state, frame, ins):
+            change = Change(method, frame.pc, kind)
+            known = self.differences.get(change, FALSE)
+            if known is TRUE or condition is FALSE:
+                continue
+            if condition is not TRUE:
+                asked = self._asked[change] = self._asked.get(change, 0) + 1
+                if asked > MOST_CONDITIONS:
+                    continue
+            self.differences[change] = or_(known, condition)
 
 
 def leads_to(code: tuple[Instruction, ...], before: int, place: int) -> bool:

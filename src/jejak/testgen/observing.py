@@ -18,7 +18,9 @@ from jejak.machine.boxing import BOXED, UNBOXED
 from jejak.machine.outcomes import Finished
 from jejak.machine.strings import class_object, new_string, string_constant, text_of
 from jejak.program import JavaClass, Method
+from jejak.program.classes import OBJECT
 from jejak.results.heaps import (
+    AnyForm,
     ArrayForm,
     BoxForm,
     ClassForm,
@@ -221,6 +223,8 @@ class Scene:
         if isinstance(form, ArrayForm):
             return state.new_array(each.type, [default_value(each.type[1:])] * form.length)
         java = self.workshop.access.load(each.type)
+        if java is not None and java.is_interface:  # only which object it is can be seen
+            java = self.workshop.access.load(OBJECT)
         if java is None:
             return None
         shape = self.machine.shapes.of(java)
@@ -299,4 +303,4 @@ def is_known(each: HeapObject) -> bool:
         return is_all or (each.origin is Origin.NEW and each.type[1] in "L[")
     if isinstance(form, InstanceForm):
         return not form.thrown and not form.answers
-    return isinstance(form, BoxForm | ClassForm | StaticPlace)
+    return isinstance(form, BoxForm | ClassForm | StaticPlace | AnyForm)
