@@ -47,7 +47,7 @@ def facts(program: Program, resolver: Resolver, names: Sequence[str]) -> Iterato
                     continue
                 found = held.of(java, field)
                 place = java.name, above.name, field.name
-                if found.number is not None and math.isfinite(found.number):
+                if isinstance(found.number, int | float) and math.isfinite(found.number):
                     yield "\t".join((*place, "number", repr(found.number)))
                 if found.length is not None:
                     yield "\t".join((*place, "length", str(found.length)))

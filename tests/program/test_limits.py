@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-
 from jejak.classfile.sources import Memory
 from jejak.errors import SourceError
-from jejak.program import Program, world
+from jejak.program import Program
 from tests.program.worlds import bare_class
 
 
-def test_a_program_stops_reading_when_it_has_read_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_program_stops_reading_when_it_has_read_enough() -> None:
     classes = bare_class("A", "B") | bare_class("B", "C") | bare_class("C", "D")
-    monkeypatch.setattr(world, "MOST_LOADED_BYTES", len(classes["A"]))
-    program = Program(Memory(classes))
+    program = Program(Memory(classes), most_bytes=len(classes["A"]))
     assert program.find("A") is not None
     assert program.find("B") is not None
     assert program.find("C") is None

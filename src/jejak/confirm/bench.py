@@ -40,7 +40,10 @@ PART: Final = 16
 """Tests that are compiled together."""
 LEAST_WRITING: Final = 0.2
 MOST_SHARES: Final = 3.0
-"""Seconds in which a test may always be written, and how many times its share of what is left."""
+"""Seconds in which a test may always be written, and how many times its share of what is left.
+
+Methods that wait to be explored have shares as well.
+"""
 WRITING_SECONDS: Final = 0.1
 RUNNING_SECONDS: Final = 0.2
 AGAIN_SECONDS: Final = 0.02
@@ -180,7 +183,7 @@ class Bench(Generic[S]):
         parts = [trials[start : start + PART] for start in range(0, len(trials), PART)]
         batch = Batch(len(parts))
         for index, part in enumerate(parts):
-            self._share = 1 / (len(trials) - index * PART)
+            self._share = 1 / (len(trials) - index * PART + self.wall.waiting)
             self._go_on(self._follow(suite, part, then, batch))
         return batch
 

@@ -90,6 +90,11 @@ class Budget:
         finally:
             self._is_modest = before
 
+    @property
+    def wall(self) -> float:
+        """The moment at which every search ends."""
+        return self._wall
+
     def is_used_up(self) -> bool:
         """Whether nothing is looked for: modest searches have had their time."""
         return self._is_modest and not self._ends and self._allowed() <= 0

@@ -139,6 +139,7 @@ class Analysis:
         held = interned_count()
         for number, entry in enumerate(self.entries):
             self._waiting = len(self.entries) - number
+            self.wall.waiting = self._waiting - 1
             yield self.explore(entry)
             if interned_count() > held + LITTER:
                 sweep()
@@ -227,9 +228,11 @@ class Analysis:
         try:
             state = entry_state(self.machine, entry, options.arguments)
             runs, seed = options.first_runs, options.seed
-            for error in run_first(self.machine, engine.bounds, state, entry, runs, seed):
+            first = run_first(self.machine, engine.bounds, state, entry, runs, seed)
+            for error in first.errors:
                 recorder.hear_first(error)
-            engine.explore(state)
+            engine.runner.steps += first.state.steps
+            engine.explore(first.state)
         finally:
             gc.unfreeze()
 

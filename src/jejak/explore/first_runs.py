@@ -16,6 +16,7 @@ from jejak.explore.running import PathRunner
 from jejak.expr import TRUE, Expr, Model, Value
 from jejak.inputs.type_decisions import show_guesses
 from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Branch, Choice
 from jejak.program import Method
 from jejak.state.state import State
 
@@ -58,30 +59,56 @@ class FirstRun:
         return True
 
 
+class FirstRuns:
+    """What came of first runs: the errors met, and the state to explore from."""
+
+    def __init__(self, state: State, errors: list[Path]) -> None:
+        self.state = state
+        self.errors = errors
+
+
 def run_first(
     machine: Machine, bounds: Bounds, state: State, entry: Method, runs: int, seed: int
-) -> list[Path]:
-    """Follows random inputs; returns the errors met, and gives the state all inputs as models.
+) -> FirstRuns:
+    """Follows random inputs, and gives all of them to the state as models.
 
     `bounds` are those of the exploration. The plainest input, all zeros, is only given to the
-    state: the search follows it first.
+    state: the search follows it first. Where no question comes, all inputs go the same way.
     """
     if runs <= 0:
-        return []
+        return FirstRuns(state, [])
+    alone = bounds_of_one(bounds)
+    asking = up_to_question(machine, alone, state)
     chance = random.Random(seed)  # noqa: S311 - no secrets here
-    first = FirstRun(machine, bounds_of_one(bounds), chance)
     models = [Model({})]
     errors: list[Path] = []
+    if asking is not None:
+        state = asking
+    first = FirstRun(machine, alone, chance)
     for _ in range(runs - 1):
         model = Model(random_values(state, entry, chance))
         models.append(model)
+        if asking is None:
+            continue
         copied = state.fork()
         copied.exploration.models = (model,)
         error = first.error_of(copied)
         if error is not None:
             errors.append(error)
     state.exploration.models = tuple(models)
-    return errors
+    return FirstRuns(state, errors)
+
+
+def up_to_question(machine: Machine, bounds: Bounds, state: State) -> State | None:
+    """The state in which the first question comes, which is the same for all inputs.
+
+    None where the path ends before, or is too long to be run for that.
+    """
+    if bounds.needs_every_step:
+        return state
+    ahead = state.fork()
+    outcome = PathRunner(machine, bounds).run(ahead)
+    return ahead if isinstance(outcome, Branch | Choice) else None
 
 
 def bounds_of_one(bounds: Bounds) -> Bounds:

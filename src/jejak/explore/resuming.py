@@ -126,9 +126,11 @@ class Resumable:
         self.has_begun = True
         analysis, options = self.analysis, self.analysis.options
         state = entry_state(analysis.machine, self.entry, options.arguments)
-        run_first(
+        first = run_first(
             analysis.machine, self.bounds, state, self.entry, options.first_runs, options.seed
         )
+        state = first.state
+        self.engine.runner.steps += state.steps
         state.exploration.models += hints(state, self.entry, self.called)
         self.engine.explore(state)
 

@@ -33,7 +33,8 @@ class Wall:
     """The time of a whole run, which begins now; None for any time.
 
     `kept` is told by whoever proves what is found, and `catch_up` has it proved, waiting for it;
-    `methods` is told by whoever knows how many there are.
+    `methods` is told by whoever knows how many there are, `waiting` by whoever explores one after
+    the other: how many are not explored yet.
     """
 
     def __init__(self, seconds: float | None) -> None:
@@ -42,6 +43,7 @@ class Wall:
         self.kept: Kept = nothing_kept
         self.catch_up: Callable[[], None] = nothing_open
         self.methods = 0
+        self.waiting = 0
 
     @property
     def ends(self) -> float:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import Any, Final
 
 from jejak.bytecode import Body, ControlFlow, control_flow, decode
@@ -78,36 +77,49 @@ class Field(Member):
 class Method(Member):
     """A declared method, constructor or class initialiser; its code is decoded once, on demand."""
 
-    __slots__ = ("__dict__", "info")
+    __slots__ = ("_body", "_flow", "_names", "_type", "info")
 
     def __init__(self, owner: JavaClass, info: MethodInfo) -> None:
         super().__init__(owner, info)
         self.info = info
+        self._type: MethodType | None = None
+        self._body: Body | None = None
+        self._flow: ControlFlow | None = None
+        self._names: tuple[str | None, ...] | None = None
 
-    @cached_property
+    @property
     def type(self) -> MethodType:
         """Parameter and result types."""
-        return parse_method(self.descriptor)
+        if self._type is None:
+            self._type = parse_method(self.descriptor)
+        return self._type
 
-    @cached_property
+    @property
     def body(self) -> Body | None:
         """The decoded code, None for abstract and native methods.
 
         Raises ClassFormatError when the code is malformed.
         """
-        code = self.info.code()
-        return None if code is None else decode(code, self.signature)
+        if self._body is None:
+            code = self.info.code()
+            self._body = None if code is None else decode(code, self.signature)
+        return self._body
 
-    @cached_property
+    @property
     def flow(self) -> ControlFlow | None:
         """The control flow, None where there is no code. Raises ClassFormatError."""
-        body = self.body
-        return None if body is None else control_flow(body, self.owner.where, self.signature)
+        if self._flow is None:
+            body = self.body
+            if body is not None:
+                self._flow = control_flow(body, self.owner.where, self.signature)
+        return self._flow
 
-    @cached_property
+    @property
     def parameter_names(self) -> tuple[str | None, ...]:
         """Names of the declared parameters, None where the class file does not have them."""
-        return _parameter_names(self)
+        if self._names is None:
+            self._names = _parameter_names(self)
+        return self._names
 
     @property
     def signature(self) -> str:
@@ -184,7 +196,10 @@ class JavaClass:
     loaded by other class loaders, so equal package names are not the same package.
     """
 
-    __slots__ = ("__dict__", "access_flags", "fields", "file", "in_jdk", "methods", "name")
+    __slots__ = (
+        "_bootstrap_methods", "access_flags", "call_sites", "fields", "file", "in_jdk", "methods",
+        "name",
+    )  # fmt: skip
 
     def __init__(self, file: ClassFile, in_jdk: bool) -> None:
         self.file = file
@@ -194,6 +209,7 @@ class JavaClass:
         self.fields = {(f.name, f.descriptor): Field(self, f) for f in file.fields}
         self.methods = {(m.name, m.descriptor): Method(self, m) for m in file.methods}
         self.call_sites: dict[InvokeDynamicConstant, Any] = {}  # what `dynamic` has read
+        self._bootstrap_methods: tuple[BootstrapMethod, ...] | None = None
 
     @property
     def where(self) -> str:
@@ -260,17 +276,19 @@ class JavaClass:
         """Whether this is a record."""
         return self.super_name == "java/lang/Record" and self.file.attributes.has("Record")
 
-    @cached_property
+    @property
     def permitted_subclasses(self) -> tuple[str, ...] | None:
         """Subclasses of a sealed class; None when it is not sealed."""
         return self.file.attributes.permitted_subclasses()
 
-    @cached_property
+    @property
     def bootstrap_methods(self) -> tuple[BootstrapMethod, ...]:
         """The table that dynamic constants and call sites index."""
-        return self.file.attributes.bootstrap_methods()
+        if self._bootstrap_methods is None:
+            self._bootstrap_methods = self.file.attributes.bootstrap_methods()
+        return self._bootstrap_methods
 
-    @cached_property
+    @property
     def source_file(self) -> str | None:
         """The name of the source file, without its directory."""
         return self.file.attributes.source_file()

@@ -22,9 +22,15 @@ class Program:
     what could not be had.
     """
 
-    def __init__(self, class_path: ClassSource, jdk: JdkClasses | None = None) -> None:
+    def __init__(
+        self,
+        class_path: ClassSource,
+        jdk: JdkClasses | None = None,
+        most_bytes: int = MOST_LOADED_BYTES,
+    ) -> None:
         self.class_path = class_path
         self.jdk = jdk
+        self.most_bytes = most_bytes
         self.missing: set[str] = set()
         self.broken: dict[str, InputError] = {}
         self._bytes = 0
@@ -61,7 +67,7 @@ class Program:
         self.broken.setdefault(name, error)
 
     def _load(self, name: str) -> JavaClass | None:
-        if self._bytes > MOST_LOADED_BYTES:
+        if self._bytes > self.most_bytes:
             reason = f"not read: the program has loaded {self._bytes} bytes of classes"
             raise SourceError(name, reason)
         data = self.jdk.find(name) if self.jdk is not None else None

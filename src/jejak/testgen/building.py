@@ -89,7 +89,7 @@ class Builder:
         """Recipes that are being followed, one for an argument of another."""
         self._failed: dict[int, NotBuiltError] = {}
         """Objects of the input that cannot be made, whatever needs them."""
-        self.ends = time.monotonic() + SECONDS
+        self.ends = min(time.monotonic() + SECONDS, workshop.recipes.budget.wall)
         self.choice = RecipeChoice(workshop, self.matcher, draft.objects, self.ends)
         self.constants = Constants(draft)
         self.arrays = Arrays(draft, self.value)

@@ -84,7 +84,7 @@ class Held:
         can_be_null: bool = True,
         exact: str = "",
         length: int | None = None,
-        number: float | None = None,
+        number: object = None,
     ) -> None:
         self.can_be_null = can_be_null
         self.exact = exact

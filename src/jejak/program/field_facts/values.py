@@ -45,8 +45,8 @@ def new_array(descriptor: str, length: Value) -> Value:
     return frozenset((f"={descriptor}{told}",))
 
 
-def number(value: float) -> Value:
-    """Just this number."""
+def number(value: object) -> Value:
+    """Just this number; declared as a float, an int would become one when it is compiled."""
     return frozenset((f"#{value!r}",))
 
 
@@ -54,7 +54,7 @@ def zero(descriptor: str) -> Value:
     """What a field holds that nobody has assigned."""
     if descriptor not in NUMBERS:
         return NO_OBJECT
-    return number(0.0 if descriptor in "FD" else 0)
+    return frozenset(("#0.0" if descriptor in "FD" else "#0",))
 
 
 def in_field(value: Value, descriptor: str) -> Value:
@@ -78,14 +78,16 @@ def _narrowed(value: int, descriptor: str) -> int:
     return (value + half) % (1 << width) - half
 
 
-def only_number(value: Value, descriptor: str) -> int | float | None:
+def only_number(value: Value, descriptor: str) -> object:
     """The number of a type that all sources are; None where there are others."""
     if len(value) != 1:
         return None
     (source,) = value
     if source[0] != "#":
         return None
-    return float(source[1:]) if descriptor in "FD" else int(source[1:])
+    if descriptor in "FD":
+        return float(source[1:])
+    return int(source[1:])
 
 
 def may_be_null(value: Value) -> bool:
