@@ -105,7 +105,7 @@ class Suites:
 
         def conclude(trials: Sequence[PathTrial]) -> Sequence[PathTrial]:
             for trial in trials:
-                turns.covered.take(trial.subject, trial.is_as_expected)
+                turns.take(trial.subject, trial.is_as_expected)
             if not all(trial.is_as_expected for trial in trials):
                 self.try_paths(turns)
             return ()

@@ -10,13 +10,14 @@ from __future__ import annotations
 import time
 from collections import Counter
 from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 from jejak.errors import InputError
 from jejak.explore.counting import BranchGoal, Counting, Goal
 from jejak.explore.coverage import CoveredEdges, mark_covered
 from jejak.explore.distance import Distances, called_by
+from jejak.explore.findings import Error
 from jejak.explore.narrowing import narrowed, with_objects
 from jejak.explore.path_recording import (
     Gathered,
@@ -39,6 +40,7 @@ from jejak.program import Method
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
 
+HIDING: Final = ("java/lang/NullPointerException", "java/lang/ClassCastException")
 NULL_COST: Final = 6
 ALTERNATIVES: Final = 3
 """Paths that are kept for one goal: a test may turn out not to be possible."""
@@ -67,7 +69,8 @@ AIMED_TIMES: Final = 3
 class Candidate:
     """A path that shows something new; a smaller `rank` is plainer, and differs from others.
 
-    `differences` are conditions under which it shows more.
+    `differences` are conditions under which it shows more; an input is chosen by them and by what
+    the path returns or keeps, where it `asks`.
     """
 
     path: Path
@@ -75,6 +78,7 @@ class Candidate:
     differences: Differences
     goals: frozenset[Goal]
     rank: tuple[bool, bool, int, int]
+    asks: bool = True
 
 
 class Covered:
@@ -175,14 +179,19 @@ class Shortlist:
         """Takes in a path that a test could show."""
         covered = self.covered
         own = {each: when for each, when in differences.items() if each.method in covered.branches}
+        if hides_differences(path):
+            own = {}
         goals: set[Goal] = {each for each, when in own.items() if when is TRUE or is_likely(each)}
         goals.update(ends_of(self.entry, path))
         if trace is not None and covered.runs_new(trace):
             goals.update(covered.goals(trace))
         goals = set(filter(covered.is_new, goals))
         self._offered += 1
-        candidate = Candidate(path, trace, own, frozenset(goals), (*rank(path), self._offered))
-        for goal in goals:
+        self.add(Candidate(path, trace, own, frozenset(goals), (*rank(path), self._offered)))
+
+    def add(self, candidate: Candidate) -> None:
+        """Puts a path in its place among those for its goals."""
+        for goal in candidate.goals:
             found = self._by_goal.setdefault(goal, [])
             self.news += not found
             place = len(found)
@@ -252,6 +261,11 @@ def rank(path: Path) -> tuple[bool, bool, int]:
     return bool(state.path.approximations), has_aliases(state), length + NULL_COST * nulls
 
 
+def hides_differences(path: Path) -> bool:
+    """Whether a path ends with an exception that hardly depends on what was computed before."""
+    return path.exception is not None and Error(path, path.exception).class_name in HIDING
+
+
 def is_likely(change: Change) -> bool:
     """Whether most paths have some input with which a change makes a difference."""
     return change.kind in (OTHERWISE, TRUTH)
@@ -273,6 +287,8 @@ class Turns:
             result.reasons[reason[0]] += 1
             result.explanation = reason[1]
         self.exploration = Resumable(recording.analysis, result, entry, self._listen, self.called)
+        self._asking: dict[int, Candidate] = {}
+        """The paths of tests that are under way, whose inputs were asked for more."""
         self.useful_until = 0.0
         """Seconds of exploration after which the last news came."""
 
@@ -338,7 +354,21 @@ class Turns:
 
     def choose(self) -> list[TestedPath]:
         """The paths that are to become tests now."""
-        return [path for each in self.shortlist.choose() for path in self.tests_of(each)]
+        found: list[TestedPath] = []
+        while chosen := self.shortlist.choose():
+            for each in chosen:
+                found += self.tests_of(each)
+        return found
+
+    def take(self, path: TestedPath, is_kept: bool) -> None:
+        """Notes what became of the test of a path; where it may have asked for too much, once more.
+
+        Then nothing is asked of its input that the path does not ask for.
+        """
+        self.covered.take(path, is_kept)
+        candidate = self._asking.pop(id(path), None)
+        if candidate is not None and not is_kept:
+            self.shortlist.add(replace(candidate, differences={}, asks=False))
 
     def tests_of(self, chosen: Candidate) -> Iterator[TestedPath]:
         """A path with an input that tells much, and with some at the bounds of its comparisons.
@@ -346,10 +376,14 @@ class Turns:
         None of them shows only what others do.
         """
         covered = self.covered
-        path = with_objects(self.recording.analysis.machine, chosen.path)
+        path = chosen.path
+        if chosen.asks:
+            path = with_objects(self.recording.analysis.machine, path)
         plain = self.tested(chosen, self.narrowed(chosen, path, False))
         if covered.wants(plain):
             covered.promise(plain)
+            if chosen.asks:
+                self._asking[id(plain)] = chosen
             yield plain
         else:
             covered.doubt(chosen.goals)

@@ -12,9 +12,12 @@ from jejak.classfile.descriptors import class_of
 from jejak.explore.findings import a_model
 from jejak.explore.paths import Path
 from jejak.expr import Expr
+from jejak.inputs.class_objects import is_class_object
 from jejak.inputs.references import make_input, read_field
 from jejak.machine.boxing import UNBOXED, VALUE, is_value
 from jejak.machine.machine import Machine
+from jejak.machine.strings import class_object
+from jejak.program.classes import OBJECT
 from jejak.solver import Query, Sat, Solver
 from jejak.state.path import GIVEN
 from jejak.state.records import Instance
@@ -60,7 +63,9 @@ def with_objects(machine: Machine, path: Path) -> Path:
         target = state.resolved(value)
         if isinstance(target, Symbol) and not target.unknown:
             is_same = False
-            if is_value(class_of(target.descriptor)):
+            if is_class_object(target):
+                state.bind(target, class_object(machine, state, OBJECT))
+            elif is_value(class_of(target.descriptor)):
                 make_input(machine, state, target)
             else:
                 state.set_present(target)

@@ -15,6 +15,7 @@ from jejak.explore.recorder import Recorder
 from jejak.explore.tracing import Trace, Tracer, add_trace
 from jejak.explore.wall import Wall
 from jejak.explore.weak_mutation import Change, Differences
+from jejak.expr import TRUE
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import GIVEN_UP, Ending
@@ -148,7 +149,11 @@ class Gatherer:
         trace = tracer.follow_choices(state, path.state.choices())
         if path.ending in TESTED and not tracer.is_whole:
             return None, {}
-        return trace, tracer.differences
+        return trace, {
+            change: TRUE if truth > 0 else when
+            for change, when in tracer.differences.items()
+            if (truth := state.truth(when)) != 0
+        }
 
 
 def ends_of(entry: Method, path: Path) -> tuple[Goal, ...]:

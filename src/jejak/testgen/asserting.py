@@ -49,7 +49,7 @@ from jejak.results.heaps import (
 )
 from jejak.testgen.building import Builder
 from jejak.testgen.cases import Scenario
-from jejak.testgen.constants import number_literal
+from jejak.testgen.constants import class_literal, number_literal
 from jejak.testgen.getters import Getter, getters_of
 from jejak.testgen.observations import Observation, chosen
 from jejak.testgen.observing import ConstantAnswer, ObjectAnswer, Said, Scene, Shown, SlotKey
@@ -149,12 +149,14 @@ class Asserts:
         return self.junit.same(StaticField(place.owner, place.name), actual)
 
     def whole(self, each: HeapObject, depth: int = 0) -> Expression | None:
-        """An object that equals one that the test cannot name: texts, boxes, what holds such."""
+        """What equals an object that the test cannot name: texts, boxes, classes, their holders."""
         form = each.known_as
         if isinstance(form, TextForm):
             return None if form.text is None else Text(form.text)
         if isinstance(form, BoxForm):
             return number_literal(form.number)
+        if isinstance(form, ClassForm):
+            return class_literal(self.access, form.name)
         if depth > 1:
             return None
         if each.type.startswith("["):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.classfile.descriptors import PRIMITIVES
+from jejak.construct.access import SourceAccess
 from jejak.construct.trust import Trust
 from jejak.construct.ways import How, NotBuiltError
 from jejak.javasource.nodes import (
@@ -107,10 +108,10 @@ class Constants:
     def class_object(self, number: int, name: str) -> Expression:
         """A Class object."""
         self.how[number] = How.LITERAL
-        descriptor = name if name.startswith("[") else _LETTERS.get(name, f"L{name};")
-        if not self.access.can_name_type(descriptor):
+        literal = class_literal(self.access, name)
+        if literal is None:
             raise NotBuiltError(TrialReason.HIDDEN_CLASS, f"a test cannot name the class {name}")
-        return ClassLiteral(descriptor)
+        return literal
 
     def constant(self, number: int, owner: str, name: str) -> Expression:
         """The object in a static field."""
@@ -139,6 +140,12 @@ class Constants:
         if self.draft.fitting.is_below(field.descriptor, descriptor):
             return value
         return self.draft.fitting.narrowed(value, field.descriptor, descriptor)
+
+
+def class_literal(access: SourceAccess, name: str) -> ClassLiteral | None:
+    """The Class object of a type, by its name; None where a test cannot name that."""
+    descriptor = name if name.startswith("[") else _LETTERS.get(name, f"L{name};")
+    return ClassLiteral(descriptor) if access.can_name_type(descriptor) else None
 
 
 def number_literal(value: NumberValue) -> Literal:

@@ -21,13 +21,13 @@ from jejak.javasource.nodes import (
 )
 from jejak.program import JavaClass
 from jejak.program.generics import TOP, arguments_of, class_signature, erased, method_signature
-from jejak.program.signatures import ClassType, TypeVariable
+from jejak.program.signatures import ClassType, TypeParameter, TypeSignature, TypeVariable
 from jejak.results.heaps import HeapObject, ReferenceValue, Slot, Value
 from jejak.results.proofs import TrialReason
 from jejak.testgen.calling import Calls
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
-from jejak.testgen.generic_types import can_name, type_of
+from jejak.testgen.generic_types import can_name, parameters_of, type_of
 from jejak.testgen.implementing import plain_value
 from jejak.testgen.stubs import StubSource
 
@@ -83,7 +83,13 @@ class Stubbing:
         declared = self.draft.generics.declared.get(wanted.number)
         if declared is None or declared.class_name != wanted.type:
             return ()
-        types = tuple([type_of(each.bound or TOP) for each in arguments_of(declared)])
+        parameters = parameters_of(self.draft.access.load(wanted.type))
+        bounds = [bound_of(each) for each in parameters]
+        given = [each.bound for each in arguments_of(declared)]
+        if len(given) != len(bounds):
+            return ()
+        chosen = [one or bound for one, bound in zip(given, bounds, strict=True)]
+        types = tuple([type_of(each) for each in chosen])
         if not all(can_name(self.draft.access, each) for each in types):
             return ()
         if method.result[0] not in "L[":
@@ -158,6 +164,11 @@ def answered_type(method: StubMethod, declared: ClassType) -> str:
         return ""
     bound = arguments_of(declared)[names.index(result.name)].bound
     return "" if bound is None else erased(bound, {})
+
+
+def bound_of(parameter: TypeParameter) -> TypeSignature:
+    """What a type parameter is at least."""
+    return parameter.class_bound or next(iter(parameter.interface_bounds), TOP)
 
 
 def no_constructor(java: JavaClass) -> NotBuiltError:
