@@ -147,7 +147,7 @@ class Bench(Generic[S]):
         """
         more = max(1, found)
         ran = self._written - self._open
-        running = (RUNNING_SECONDS + self.beside.busy) / ran
+        running = (RUNNING_SECONDS + self.beside.compiling + self.beside.running) / ran
         once = AGAIN_SECONDS + self.beside.running / ran
         again = (more + self._open + self._repeated) * min(once, running)
         starts = START_SECONDS * (1 if self.beside.is_started else 2)
@@ -313,11 +313,11 @@ class Bench(Generic[S]):
         compiling = self.beside.compile({source.path: source.text})
         yield compiling
         compiled = compiling.result()
-        if not compiled.errors:
+        if source.path not in compiled.errors:
             return compiled
         if self.is_late():
             return LATE
-        errors = "; ".join(map(str, compiled.errors.get(source.path, ())))
+        errors = "; ".join(map(str, compiled.errors[source.path]))
         return Judgement(TrialOutcome.NOT_COMPILED, TrialReason.JAVAC, errors)
 
     def _run_group(
