@@ -20,6 +20,7 @@ from jejak.explore.distance import Distances, called_by
 from jejak.explore.findings import Error
 from jejak.explore.narrowing import narrowed, with_objects
 from jejak.explore.path_recording import (
+    HIDING,
     Gathered,
     Gatherer,
     PathRecording,
@@ -40,7 +41,6 @@ from jejak.program import Method
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
 
-HIDING: Final = ("java/lang/NullPointerException", "java/lang/ClassCastException")
 NULL_COST: Final = 6
 ALTERNATIVES: Final = 3
 """Paths that are kept for one goal: a test may turn out not to be possible."""

@@ -12,7 +12,7 @@ from jejak.explore.findings import Error
 from jejak.explore.paths import Listener, Path
 from jejak.explore.preferred_values import telling
 from jejak.explore.recorder import Recorder
-from jejak.explore.tracing import Trace, Tracer, add_trace
+from jejak.explore.tracing import Marks, Trace, Tracer, add_trace
 from jejak.explore.wall import Wall
 from jejak.explore.weak_mutation import Change, Differences
 from jejak.expr import TRUE
@@ -26,7 +26,9 @@ from jejak.target import Target
 
 TESTED = (Ending.RETURNED, Ending.THREW)
 """Endings that a test can show."""
-MOST_STEPS = 100_000
+HIDING = ("java/lang/NullPointerException", "java/lang/ClassCastException")
+"""Exceptions that hardly depend on what was computed before they were raised."""
+MOST_STEPS = 400_000
 """Longer paths are not followed again."""
 Stack = tuple[tuple[Method, int], ...]
 """Methods and the instructions in them that a path had come to, innermost first."""
@@ -125,6 +127,7 @@ class Gatherer:
         self.gathered = gathered
         self.options = options
         self.keep = keep
+        self.marks = Marks()
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
@@ -144,25 +147,31 @@ class Gatherer:
         if path.state.steps > MOST_STEPS:
             return None, {}
         machine = self.recorder.machine
-        tracer = Tracer(machine, self.options.steps)
+        tracer = Tracer(machine, self.options.steps, self.marks)
         state = entry_state(machine, self.recorder.entry, self.options.arguments)
         trace = tracer.follow_choices(state, path.state.choices())
         if path.ending in TESTED and not tracer.is_whole:
             return None, {}
+        end = tracer.state
+        assert end is not None
         return trace, {
             change: TRUE if truth > 0 else when
             for change, when in tracer.differences.items()
-            if (truth := state.truth(when)) != 0
+            if (truth := end.truth(when)) != 0
         }
 
 
 def ends_of(entry: Method, path: Path) -> tuple[Goal, ...]:
-    """What a test of a path shows of how it ended: the kind of outcome, and what raised it."""
+    """What a test of a path shows of how it ended: the kind of outcome, and what raised it.
+
+    That a method hands a null on is not shown for each of those that do so.
+    """
     if path.exception is None:
         return ((entry, None, None),)
     error = Error(path, path.exception)
     own = next((place for place in error.places if not place.in_jdk), None)
-    return ((entry, error.class_name, None), (None, error.class_name, own))
+    raised: Goal = (None, error.class_name, own)
+    return (raised,) if error.class_name in HIDING else ((entry, error.class_name, None), raised)
 
 
 def stack_of(state: State) -> Stack:

@@ -19,6 +19,9 @@ from jejak.state.state import State
 
 Trace = dict[Method, set[Edge]]
 """The edges that ran in each method of the program's own."""
+MARKED_STEPS = 2_000
+MOST_MARKS = 24
+"""How long a path runs to a decision before it is marked there, and how many marks are kept."""
 MOST_CONDITIONS = 4
 """How often an instruction counts that asks something of inputs."""
 
@@ -29,28 +32,82 @@ def add_trace(to: Trace, more: Trace) -> None:
         to.setdefault(method, set()).update(edges)
 
 
+class Mark:
+    """Where a path was after some decisions, to go on from there with others."""
+
+    def __init__(self, choices: tuple[int, ...], state: State, tracer: Tracer) -> None:
+        self.choices = choices
+        self.state = state
+        self.trace = {method: set(edges) for method, edges in tracer.trace.items()}
+        self.differences = dict(tracer.differences)
+        self.frames = list(tracer.frames)
+
+
+class Marks:
+    """Where paths of one entry method were that ran long: others begin as they do.
+
+    Class initialisers run before most decisions, and may run for long.
+    """
+
+    def __init__(self) -> None:
+        self._marks: list[Mark] = []
+
+    def nearest(self, choices: tuple[int, ...]) -> Mark | None:
+        """The last mark on the way of some decisions."""
+        best: Mark | None = None
+        for mark in self._marks:
+            length = len(mark.choices)
+            is_better = best is None or length > len(best.choices)
+            if is_better and choices[:length] == mark.choices:
+                best = mark
+        return best
+
+    def add(self, mark: Mark) -> None:
+        """Keeps a mark; the oldest make room."""
+        self._marks.append(mark)
+        if len(self._marks) > MOST_MARKS:
+            del self._marks[0]
+
+
 class Tracer:
     """Follows paths by their decisions and asks no solver; `trace` is what all of them ran.
 
     `differences` says when changes to what ran would show. `outcome` is how the last path ended,
-    None where decisions were missing.
+    None where decisions were missing. With `marks`, one path is followed from the last of them on.
     """
 
-    def __init__(self, machine: Machine, steps: int | None = None) -> None:
+    def __init__(
+        self, machine: Machine, steps: int | None = None, marks: Marks | None = None
+    ) -> None:
         self.machine = machine
         self.bounds = Bounds()
         self.bounds.steps = steps
         self.trace: Trace = {}
         self.differences: Differences = {}
         self.outcome: Outcome | None = None
+        self.state: State | None = None
+        """Where the last path was left."""
+        self.marks = marks
+        self.frames: list[tuple[Code, int]] = []
+        self._choices: tuple[int, ...] = ()
         self._left: list[int] = []
-        self._frames: list[tuple[Code, int]] = []
+        self._marked_at = 0
         self._asked: dict[Change, int] = {}
 
     def follow_choices(self, state: State, choices: tuple[int, ...]) -> Trace:
         """What a path runs, as far as its decisions lead; `outcome` is how it ended."""
+        self._choices = choices
+        mark = None if self.marks is None else self.marks.nearest(choices)
+        if mark is not None:
+            state = mark.state.fork()
+            self.trace = {method: set(edges) for method, edges in mark.trace.items()}
+            self.differences = dict(mark.differences)
+            self.frames = list(mark.frames)
+            choices = choices[len(mark.choices) :]
+        self._marked_at = state.steps
         self._left = list(reversed(choices))
         self.outcome = follow(state, self.run, self.decide)
+        self.state = state
         return self.trace
 
     @property
@@ -62,6 +119,10 @@ class Tracer:
         """Takes the alternative that the path took."""
         if not self._left:
             return False
+        if self.marks is not None and state.steps - self._marked_at > MARKED_STEPS:
+            self._marked_at = state.steps
+            taken = self._choices[: len(self._choices) - len(self._left)]
+            self.marks.add(Mark(taken, state.fork(), self))
         chosen = self._left.pop()
         if not 0 <= chosen < len(conditions):
             return False  # it turned back; nothing says what it ran
@@ -88,7 +149,7 @@ class Tracer:
 
     def note(self, state: State, frame: Frame) -> None:
         """Writes down how the instruction about to run was reached, and that it is."""
-        frames, depth, place = self._frames, frame.depth, frame.pc
+        frames, depth, place = self.frames, frame.depth, frame.pc
         while len(frames) > depth + 1:
             frames.pop()
         while len(frames) <= depth:

@@ -33,7 +33,7 @@ from jejak.machine.values import lift
 from jejak.program import Method
 from jejak.semantics.arithmetic import comparison, kind_sort
 from jejak.state.frames import Frame
-from jejak.state.records import Instance
+from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 
@@ -131,6 +131,9 @@ def of_return(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
         if not isinstance(target, Ref):
             return
         record = state.record(target)
+        if isinstance(record, Array):
+            yield OTHERWISE, differs(machine, Kind.INT, record.length, 0)
+            return
         if not isinstance(record, Instance) or not is_value(record.shape.name):
             yield OTHERWISE, TRUE
             return
