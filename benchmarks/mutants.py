@@ -179,6 +179,7 @@ def run_pit(
     """Runs PIT, whose report is then in `scratch`.
 
     The program's own libraries come before those that PIT needs, which may be other versions.
+    Assertions are on, as they are where a build runs tests.
     """
     listed = scratch / "classpath"
     listed.write_text("\n".join(map(str, class_path)), "utf-8")
@@ -189,7 +190,7 @@ def run_pit(
         "--timestampedReports", "false", "--exportLineCoverage", "false",
         "--targetClasses", f"{class_name},{class_name}$*", "--targetTests", ",".join(tests),
         "--sourceDirs", str(scratch), "--mutableCodePaths", str(class_path[0]),
-        "--classPathFile", str(listed),
+        "--classPathFile", str(listed), "--jvmArgs", "-ea",
         "--threads", "2", "--timeoutConst", "1000", "--verbosity", "QUIET",
     ]  # fmt: skip
     done = run_command(command, environ=os.environ, timeout=SECONDS)
