@@ -76,6 +76,17 @@ def test_blocks_to_a_place(bench: Bench, method: str, goal: str, wanted: int) ->
     assert distance(bench, method, goal) == wanted
 
 
+def test_calls_are_followed_into_some_methods_only(bench: Bench) -> None:
+    """A suite aims at branches of its own methods, through its own methods."""
+    machine, entry = bench.machine(SOURCE, "start")
+    methods = {method.name: method for method in entry.owner.methods.values()}
+    goals = find_goals("T#last", machine)
+    state = entry_state(machine, entry)
+    own = {methods[name] for name in ("start", "middle", "last")}
+    assert Distances(machine, goals, own).of(state) == Distances(machine, goals).of(state) == 5
+    assert Distances(machine, goals, own - {methods["middle"]}).of(state) == FAR
+
+
 def test_the_decision_counts(bench: Bench) -> None:
     """A state that has decided for the side without a goal is farther than its sister."""
     machine, entry = bench.machine(SOURCE, "start")

@@ -115,6 +115,15 @@ def test_few_tests_show_all_there_is(shop: Path) -> None:
     }
 
 
+def test_the_same_seed_gives_the_same_tests(shop: Path) -> None:
+    texts = []
+    for out in ("first", "second"):
+        target = f"{shop / 'shop' / 'Account.class'}#kind"
+        assert run(["gen", target, "--no-coverage", "--out", out]) == 0
+        texts.append((Path(out) / "shop/AccountTest.java").read_text())
+    assert texts[0] == texts[1]
+
+
 def test_the_tests_of_a_project_go_where_its_tests_are(shop: Path) -> None:
     project = Path("project")
     (project / "src/main/java").mkdir(parents=True)

@@ -53,13 +53,13 @@ FIRST_SHARE: Final = 0.35
 GROWTH: Final = 2.0
 """How much longer the slices of a round are than those of the one before."""
 LONGEST_SLICE: Final = 6.0
-LAST_SECONDS: Final = 0.1
-"""What is left of a turn once there is a path for every branch: further outcomes, plainer paths."""
+LAST_PATHS: Final = 24
+"""Paths that a turn goes on for when every branch has one: further outcomes, plainer paths."""
 IDLE_SECONDS: Final = 3.0
 """A method goes on for so long, and for a share of its time, after the last news."""
 MOST_AT_BOUNDS: Final = 4
 """Tests of one path at bounds of its comparisons."""
-NARROWING_SECONDS: Final = 0.3
+NARROWING_SECONDS: Final = 1.0
 """Time for the questions whether a path also has inputs that tell more."""
 AIMED_TIMES: Final = 3
 """The share of picks for what is near to a branch that no test covers, as those of a portfolio."""
@@ -289,6 +289,10 @@ class Turns:
         self.exploration = Resumable(recording.analysis, result, entry, self._listen, self.called)
         self._asking: dict[int, Candidate] = {}
         """The paths of tests that are under way, whose inputs were asked for more."""
+        self.lacks = True
+        """Whether some branch had no path when this was last looked at."""
+        self._seen = 0
+        self._left = LAST_PATHS
         self.useful_until = 0.0
         """Seconds of exploration after which the last news came."""
 
@@ -298,10 +302,14 @@ class Turns:
 
     def _hear(self, path: Path, trace: Trace | None, differences: Differences) -> None:
         """Takes in a path; soon after one with which all branches can be shown, the turn ends."""
-        before = self.shortlist.news
         self.shortlist.offer(path, trace, differences)
-        if self.shortlist.news > before and not self.shortlist.lacks(self.called):
-            self.exploration.end_within(LAST_SECONDS)
+        if self.lacks and self.shortlist.news > self._seen:
+            self._seen = self.shortlist.news
+            self.lacks = self.shortlist.lacks(self.called)
+        elif not self.lacks:
+            self._left -= 1
+            if self._left <= 0:
+                self.exploration.end_now()
 
     @property
     def missing(self) -> int:
@@ -316,6 +324,7 @@ class Turns:
         if "search" not in options.origins:
             self.exploration.reorder(self.aimed())
         before = self.shortlist.news
+        self.lacks, self._left = self.shortlist.lacks(self.called), LAST_PATHS
         self.exploration.run(until, ends)
         if self.shortlist.news > before:
             self.useful_until = self.exploration.seconds

@@ -12,7 +12,7 @@ from jejak.explore.findings import Error
 from jejak.explore.paths import Listener, Path
 from jejak.explore.preferred_values import telling
 from jejak.explore.recorder import Recorder
-from jejak.explore.tracing import Marks, Trace, Tracer, add_trace
+from jejak.explore.tracing import Trace, Tracer, Waypoints, add_trace
 from jejak.explore.wall import Wall
 from jejak.explore.weak_mutation import Change, Differences
 from jejak.expr import TRUE
@@ -127,7 +127,7 @@ class Gatherer:
         self.gathered = gathered
         self.options = options
         self.keep = keep
-        self.marks = Marks()
+        self.waypoints = Waypoints()
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
@@ -147,7 +147,7 @@ class Gatherer:
         if path.state.steps > MOST_STEPS:
             return None, {}
         machine = self.recorder.machine
-        tracer = Tracer(machine, self.options.steps, self.marks)
+        tracer = Tracer(machine, self.options.steps, self.waypoints)
         state = entry_state(machine, self.recorder.entry, self.options.arguments)
         trace = tracer.follow_choices(state, path.state.choices())
         if path.ending in TESTED and not tracer.is_whole:

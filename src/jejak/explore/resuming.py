@@ -114,10 +114,9 @@ class Resumable:
             gc.unfreeze()
             self.seconds += time.monotonic() - started
 
-    def end_within(self, seconds: float) -> None:
-        """Lets the while that runs now end soon."""
-        ends, now = self.bounds.deadline, time.monotonic()
-        self.bounds.deadline = now + seconds if ends is None else min(ends, now + seconds)
+    def end_now(self) -> None:
+        """Lets the while that runs now end."""
+        self.bounds.deadline = time.monotonic()
 
     def _go_on(self) -> None:
         if self.has_begun:

@@ -19,9 +19,9 @@ from jejak.state.state import State
 
 Trace = dict[Method, set[Edge]]
 """The edges that ran in each method of the program's own."""
-MARKED_STEPS = 2_000
-MOST_MARKS = 24
-"""How long a path runs to a decision before it is marked there, and how many marks are kept."""
+WAYPOINT_STEPS = 2_000
+MOST_WAYPOINTS = 24
+"""How long a path runs to a decision before it is marked there, and how many waypoints are kept."""
 MOST_CONDITIONS = 4
 """How often an instruction counts that asks something of inputs."""
 
@@ -32,7 +32,7 @@ def add_trace(to: Trace, more: Trace) -> None:
         to.setdefault(method, set()).update(edges)
 
 
-class Mark:
+class Waypoint:
     """Where a path was after some decisions, to go on from there with others."""
 
     def __init__(self, choices: tuple[int, ...], state: State, tracer: Tracer) -> None:
@@ -43,41 +43,41 @@ class Mark:
         self.frames = list(tracer.frames)
 
 
-class Marks:
+class Waypoints:
     """Where paths of one entry method were that ran long: others begin as they do.
 
     Class initialisers run before most decisions, and may run for long.
     """
 
     def __init__(self) -> None:
-        self._marks: list[Mark] = []
+        self._waypoints: list[Waypoint] = []
 
-    def nearest(self, choices: tuple[int, ...]) -> Mark | None:
-        """The last mark on the way of some decisions."""
-        best: Mark | None = None
-        for mark in self._marks:
-            length = len(mark.choices)
+    def nearest(self, choices: tuple[int, ...]) -> Waypoint | None:
+        """The last waypoint on the way of some decisions."""
+        best: Waypoint | None = None
+        for waypoint in self._waypoints:
+            length = len(waypoint.choices)
             is_better = best is None or length > len(best.choices)
-            if is_better and choices[:length] == mark.choices:
-                best = mark
+            if is_better and choices[:length] == waypoint.choices:
+                best = waypoint
         return best
 
-    def add(self, mark: Mark) -> None:
-        """Keeps a mark; the oldest make room."""
-        self._marks.append(mark)
-        if len(self._marks) > MOST_MARKS:
-            del self._marks[0]
+    def add(self, waypoint: Waypoint) -> None:
+        """Keeps a waypoint; the oldest make room."""
+        self._waypoints.append(waypoint)
+        if len(self._waypoints) > MOST_WAYPOINTS:
+            del self._waypoints[0]
 
 
 class Tracer:
     """Follows paths by their decisions and asks no solver; `trace` is what all of them ran.
 
     `differences` says when changes to what ran would show. `outcome` is how the last path ended,
-    None where decisions were missing. With `marks`, one path is followed from the last of them on.
+    None where decisions were missing. With `waypoints`, one path is followed from the last on.
     """
 
     def __init__(
-        self, machine: Machine, steps: int | None = None, marks: Marks | None = None
+        self, machine: Machine, steps: int | None = None, waypoints: Waypoints | None = None
     ) -> None:
         self.machine = machine
         self.bounds = Bounds()
@@ -87,7 +87,7 @@ class Tracer:
         self.outcome: Outcome | None = None
         self.state: State | None = None
         """Where the last path was left."""
-        self.marks = marks
+        self.waypoints = waypoints
         self.frames: list[tuple[Code, int]] = []
         self._choices: tuple[int, ...] = ()
         self._left: list[int] = []
@@ -97,13 +97,13 @@ class Tracer:
     def follow_choices(self, state: State, choices: tuple[int, ...]) -> Trace:
         """What a path runs, as far as its decisions lead; `outcome` is how it ended."""
         self._choices = choices
-        mark = None if self.marks is None else self.marks.nearest(choices)
-        if mark is not None:
-            state = mark.state.fork()
-            self.trace = {method: set(edges) for method, edges in mark.trace.items()}
-            self.differences = dict(mark.differences)
-            self.frames = list(mark.frames)
-            choices = choices[len(mark.choices) :]
+        waypoint = None if self.waypoints is None else self.waypoints.nearest(choices)
+        if waypoint is not None:
+            state = waypoint.state.fork()
+            self.trace = {method: set(edges) for method, edges in waypoint.trace.items()}
+            self.differences = dict(waypoint.differences)
+            self.frames = list(waypoint.frames)
+            choices = choices[len(waypoint.choices) :]
         self._marked_at = state.steps
         self._left = list(reversed(choices))
         self.outcome = follow(state, self.run, self.decide)
@@ -119,10 +119,10 @@ class Tracer:
         """Takes the alternative that the path took."""
         if not self._left:
             return False
-        if self.marks is not None and state.steps - self._marked_at > MARKED_STEPS:
+        if self.waypoints is not None and state.steps - self._marked_at > WAYPOINT_STEPS:
             self._marked_at = state.steps
             taken = self._choices[: len(self._choices) - len(self._left)]
-            self.marks.add(Mark(taken, state.fork(), self))
+            self.waypoints.add(Waypoint(taken, state.fork(), self))
         chosen = self._left.pop()
         if not 0 <= chosen < len(conditions):
             return False  # it turned back; nothing says what it ran

@@ -9,7 +9,7 @@ from jejak.results.endings import Ending
 from jejak.results.findings import Finding
 from jejak.results.heaps import Heaps
 from jejak.results.methods import PathResult
-from jejak.testgen.naming import message_of, simple_name, stable
+from jejak.testgen.naming import message_of, plainly, simple_name, stable
 
 LONGEST_TITLE = 160
 
@@ -48,7 +48,7 @@ def case_of_path(method: Method, path: PathResult) -> Scenario | None:
     what = f"returns {path.result}" if is_known else "returns"
     if path.exception is not None:
         what = f"throws {simple_name(path.exception)}"
-    title = titled(method, f"{stable(path.input)} {what}")
+    title = titled(method, plainly(f"{stable(path.input)} {what}"))
     return Scenario(method, path.heap, path.exception, title, path.exact)
 
 

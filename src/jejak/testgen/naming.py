@@ -37,6 +37,8 @@ _NUMBER: Final = re.compile(r"(?<![\[\w])-?\b\d[\w.]*")
 """Any number but an index."""
 _CALL: Final = re.compile(r"(?<=\))#\d*")
 """Which of several calls is meant."""
+_MADE: Final = re.compile(r"\bnew ([\w.$]+)\(\)\{")
+_NOTHING: Final = re.compile(r", \w+ = (?:null|0|0\.0|false)(?=[,}])")
 _CLASS: Final = re.compile(r"\.getClass\(\) == ([\w.$]+)\.class")
 
 
@@ -91,6 +93,14 @@ def stable(text: str, exact: bool = True) -> str:
     """
     text = _IDENTITY.sub("", text)
     return text if exact else " ".join(_NUMBER.sub(" ", text).split())
+
+
+def plainly(text: str) -> str:
+    """A text in which objects are told by what they hold: `Fraction{numerator = 2}`.
+
+    Fields that hold nothing are left out where others hold something.
+    """
+    return _MADE.sub(r"\1{", _NOTHING.sub("", text)).replace("{}", "")
 
 
 def simple_name(name: str) -> str:
