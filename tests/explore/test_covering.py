@@ -9,13 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from jejak.explore.covering import MOST_TRIES, Covering, called_methods
+from jejak.explore.covering import Covering, called_methods
 from jejak.explore.entry import entry_state
 from jejak.explore.hints import hints
 from jejak.explore.path_recording import PathRecording
 from jejak.explore.path_recording import TestedPath as Tried
 from jejak.explore.paths import Listener
 from jejak.explore.resuming import Resumable
+from jejak.explore.shortlist import MOST_TRIES
 from jejak.expr import ArrayValue, Value
 from jejak.options import load_options
 from jejak.results.endings import Ending
