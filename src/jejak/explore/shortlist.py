@@ -17,6 +17,7 @@ from jejak.explore.weak_mutation import OTHERWISE, TRUTH, Change, Differences
 from jejak.expr import TRUE
 from jejak.machine.machine import Machine
 from jejak.program import Method
+from jejak.state.records import Instance
 
 NULL_COST: Final = 6
 """Decisions that a null among the inputs counts for: it tells less than an object."""
@@ -213,13 +214,21 @@ def without_needless(chosen: list[Candidate], wanted: set[Goal]) -> list[Candida
 def rank(path: Path) -> tuple[bool, bool, int]:
     """How plain a path is: exact ones first, inputs that are all different, few decisions.
 
-    A null tells less than an object does, so that it counts as several decisions.
+    A null tells less than an object does, so that it counts as several decisions; and nobody writes
+    a class that implements further interfaces by chance.
     """
     state = path.state
     decisions = state.path.decisions
     length = 0 if decisions is None else decisions.length
     nulls = sum(each is None for each in state.inputs.bindings.values())
-    return bool(state.path.approximations), has_aliases(state), length + NULL_COST * nulls
+    inputs = state.inputs_in_order()
+    is_odd = has_aliases(state) or any(map(implements_more, map(state.record, inputs)))
+    return bool(state.path.approximations), is_odd, length + NULL_COST * nulls
+
+
+def implements_more(record: object) -> bool:
+    """Whether an input must implement interfaces that its type does not have."""
+    return isinstance(record, Instance) and bool(record.known.interfaces)
 
 
 def hides_differences(path: Path) -> bool:
