@@ -48,12 +48,12 @@ def bench(javac: Javac) -> Bench:
     return Bench(javac)
 
 
-def test_every_class_has_its_turn_and_what_is_plain_comes_last(bench: Bench) -> None:
+def test_what_is_plain_comes_first_and_then_every_class_has_its_turn(bench: Bench) -> None:
     program = bench.analysis(SOURCE, None).target.program
     entries = tuple(m for java in program.load_all("TU") for m in java.methods.values())
     assert [each.name for each in entries] == ["<init>", "get", "large", "small", "<init>", "only"]
     ordered = [each.name for each in by_promise(entries)]
-    assert ordered == ["small", "only", "large", "<init>", "get", "<init>"]
+    assert ordered == ["<init>", "get", "<init>", "small", "only", "large"]
 
 
 def test_no_method_uses_up_the_time_of_all(bench: Bench) -> None:

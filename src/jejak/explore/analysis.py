@@ -14,6 +14,7 @@ from pathlib import Path as File
 from typing import Final
 
 from jejak.errors import InputError
+from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.coverage import CoveredEdges, start_coverage
 from jejak.explore.engine import Engine
@@ -38,11 +39,14 @@ from jejak.results.endings import COMPLETE, Ending
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import Category, Reason, SkipReason
 from jejak.solver import Solver, SolverConfig, build_solver
+from jejak.state.state import State
 from jejak.target import Target
 from jejak.target.entries import by_promise, find_entries
 
-LEAST_SECONDS: Final = 0.25
+LEAST_SECONDS: Final = 0.1
 """What a method gets though its share of the time for the whole run is less."""
+INITIALISER_SECONDS: Final = 1.0
+"""What the initialiser of a class may take that is executed once for all its methods."""
 LITTER: Final = 20_000
 """Expressions that have come to be since those that nobody needs were last dropped."""
 INPUT_SECONDS: Final = 0.2
@@ -112,6 +116,7 @@ class Analysis:
             settings = analysis_settings(target, options)
         self.machine: Machine = Machine(target.program, target.resolver, settings)
         self.edges = CoveredEdges(self.machine)
+        self.beginnings = Beginnings(self.machine)
         build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
         self.solver: Solver = build_solver(solver_config(options))
         self.functions = JvmFunctions(target.platform, os.environ)
@@ -226,7 +231,8 @@ class Analysis:
         options = self.options
         gc.freeze()
         try:
-            state = entry_state(self.machine, entry, options.arguments)
+            beginning = self._beginning(entry, engine)
+            state = entry_state(self.machine, entry, options.arguments, beginning)
             runs, seed = options.first_runs, options.seed
             first = run_first(self.machine, engine.bounds, state, entry, runs, seed)
             for error in first.errors:
@@ -235,6 +241,18 @@ class Analysis:
             engine.explore(first.state)
         finally:
             gc.unfreeze()
+
+    def _beginning(self, entry: Method, engine: Engine) -> State | None:
+        """A state in which the class of one of many methods is initialised; None where it counts.
+
+        Where it is recorded, or every step is counted, the initialiser is part of each path.
+        """
+        if self.observe is not None or self.tree is not None or len(self.entries) == 1:
+            return None
+        if engine.bounds.needs_every_step:
+            return None
+        ends = min(self.exploring_ends(), time.monotonic() + INITIALISER_SECONDS)
+        return self.beginnings.state(entry.owner, ends)
 
     def stop(self) -> None:
         """Ends the exploration under way."""

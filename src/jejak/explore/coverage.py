@@ -33,7 +33,7 @@ NOT_TAKEN = 1
 def start_coverage(machine: Machine) -> None:
     """Forgets what earlier explorations ran."""
     for code in machine.codes.values():
-        if code is not None:
+        if code is not None and code.entered:
             code.covered = [0] * len(code.instructions)
             code.entered = False
 

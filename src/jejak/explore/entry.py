@@ -17,7 +17,7 @@ from jejak.program import Method
 from jejak.program.generics import parameter_types
 from jejak.program.nesting import takes_outer
 from jejak.semantics.calls import take_monitor
-from jejak.semantics.initialisation import ensure_initialised
+from jejak.semantics.initialisation import ensure_initialised, note_late_objects
 from jejak.state.frames import BEFORE_THE_FIRST, PROLOGUE, Frame
 from jejak.state.records import Instance, Openness
 from jejak.state.state import State
@@ -35,12 +35,18 @@ def parameter_names(method: Method) -> tuple[str, ...]:
     return tuple(names)
 
 
-def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = ()) -> State:
+def entry_state(
+    machine: Machine,
+    method: Method,
+    arguments: tuple[str, ...] = (),
+    beginning: State | None = None,
+) -> State:
     """A state about to run a method on unconstrained inputs.
 
-    `arguments` are the words given to a `main` method; without them its array is open.
+    `arguments` are the words given to a `main` method; without them its array is open. `beginning`
+    is a state in which nothing has happened but class initialisers.
     """
-    state = State()
+    state = State() if beginning is None else beginning
     frame = entry_frame(machine, state, method)
     values: list[tuple[str, object]] = []
     position = 0
@@ -66,6 +72,9 @@ def entry_state(machine: Machine, method: Method, arguments: tuple[str, ...] = (
         position += slots(descriptor)
         values.append((name, value))
     state.inputs.arguments = tuple(values)
+    for statics in state.heap.statics.values():
+        if not statics.java.in_jdk:
+            note_late_objects(machine, state, statics.java)
     start(machine, state, method)
     return state
 

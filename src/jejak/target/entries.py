@@ -13,7 +13,7 @@ from jejak.target.model import Target
 
 BY_DEFAULT: Final = Options().entries
 PLAIN_SIZE: Final = 8
-"""Bytes of code below which a method gets or sets a field, and little more."""
+"""Bytes of code below which a method gets or sets a field, and little more: about a millisecond."""
 
 
 def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
@@ -31,15 +31,15 @@ def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
 def by_promise(entries: tuple[Method, ...]) -> tuple[Method, ...]:
     """The same methods, those first that promise most where time is short.
 
-    Every class has its turn, and then its next one, each with its smallest method that is left.
-    Methods in which hardly anything can go wrong come last.
+    Those come first that take hardly any time. Then every class has its turn, and then its next
+    one, each with its smallest method that is left.
     """
     turns: Counter[JavaClass] = Counter()
     ranked: list[tuple[bool, int, int, int]] = []
     sizes = [code_size(method) for method in entries]
     for index in sorted(range(len(entries)), key=sizes.__getitem__):
         owner, size = entries[index].owner, sizes[index]
-        ranked.append((size < PLAIN_SIZE, turns[owner], size, index))
+        ranked.append((size >= PLAIN_SIZE, turns[owner], size, index))
         turns[owner] += size >= PLAIN_SIZE
     return tuple(entries[index] for *_, index in sorted(ranked))
 
