@@ -16,6 +16,7 @@ public class T {
     static int large(int a, int b) {
         if (a > b) return a / b; if (a == 7) return b / a; return a % (b - 1); }
     static int small(int x) { return 10 / (x + 100); }
+    int calls() { return get(); }
 }
 class U {
     static int only(int x) { return x > 4 ? 12 / (x - 7) : 0; }
@@ -51,9 +52,17 @@ def bench(javac: Javac) -> Bench:
 def test_what_is_plain_comes_first_and_then_every_class_has_its_turn(bench: Bench) -> None:
     program = bench.analysis(SOURCE, None).target.program
     entries = tuple(m for java in program.load_all("TU") for m in java.methods.values())
-    assert [each.name for each in entries] == ["<init>", "get", "large", "small", "<init>", "only"]
+    assert [each.name for each in entries] == [
+        "<init>",
+        "get",
+        "large",
+        "small",
+        "calls",
+        "<init>",
+        "only",
+    ]
     ordered = [each.name for each in by_promise(entries)]
-    assert ordered == ["<init>", "get", "<init>", "small", "only", "large"]
+    assert ordered == ["<init>", "get", "<init>", "calls", "only", "small", "large"]
 
 
 def test_no_method_uses_up_the_time_of_all(bench: Bench) -> None:

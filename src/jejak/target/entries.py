@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import Final
 
+from jejak.bytecode.instructions import Invoke
 from jejak.classfile import flags
 from jejak.errors import InputError, UsageError
 from jejak.options import Options
@@ -13,7 +14,7 @@ from jejak.target.model import Target
 
 BY_DEFAULT: Final = Options().entries
 PLAIN_SIZE: Final = 8
-"""Bytes of code below which a method gets or sets a field, and little more: about a millisecond."""
+"""Bytes of code below which a method that calls nothing gets or sets a field, and little more."""
 
 
 def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
@@ -39,8 +40,9 @@ def by_promise(entries: tuple[Method, ...]) -> tuple[Method, ...]:
     sizes = [code_size(method) for method in entries]
     for index in sorted(range(len(entries)), key=sizes.__getitem__):
         owner, size = entries[index].owner, sizes[index]
-        ranked.append((size >= PLAIN_SIZE, turns[owner], size, index))
-        turns[owner] += size >= PLAIN_SIZE
+        is_long = size >= PLAIN_SIZE or not calls_nothing(entries[index])
+        ranked.append((is_long, turns[owner], size, index))
+        turns[owner] += is_long
     return tuple(entries[index] for *_, index in sorted(ranked))
 
 
@@ -51,6 +53,16 @@ def code_size(method: Method) -> int:
     except InputError:
         return 0
     return 0 if code is None else len(code.bytecode)
+
+
+def calls_nothing(method: Method) -> bool:
+    """Whether a method runs no other one, but that a constructor runs the one above."""
+    try:
+        body = method.body
+    except InputError:
+        return True
+    calls = () if body is None else [i for i in body.instructions if isinstance(i, Invoke)]
+    return len(calls) <= method.is_constructor
 
 
 def is_entry(method: Method, which: str = BY_DEFAULT) -> bool:
