@@ -10,6 +10,7 @@ from jejak.classfile import flags
 from jejak.errors import InputError, UsageError
 from jejak.options import Options
 from jejak.program import JavaClass, Method
+from jejak.program.classes import OBJECT
 from jejak.target.model import Target
 
 BY_DEFAULT: Final = Options().entries
@@ -56,13 +57,13 @@ def code_size(method: Method) -> int:
 
 
 def calls_nothing(method: Method) -> bool:
-    """Whether a method runs no other one, but that a constructor runs the one above."""
+    """Whether a method runs no other one, but for those of `Object`, as constructors do."""
     try:
         body = method.body
     except InputError:
         return True
     calls = () if body is None else [i for i in body.instructions if isinstance(i, Invoke)]
-    return len(calls) <= method.is_constructor
+    return all(call.method.owner == OBJECT for call in calls)
 
 
 def is_entry(method: Method, which: str = BY_DEFAULT) -> bool:
