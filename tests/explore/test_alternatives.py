@@ -8,7 +8,7 @@ from jejak.explore.paths import Path
 from jejak.explore.recorder import MOST_CHOSEN
 from jejak.expr import Model
 from jejak.program import Method
-from jejak.results.findings import Finding
+from jejak.results.findings import Finding, FindingKind
 from tests.explore.exploring import Bench
 from tests.javac import Javac
 
@@ -106,3 +106,26 @@ def test_characters_are_letters(bench: Bench) -> None:
     found = bench.result(source, "f").findings
     inputs = [each.input for each in found if each.exception.endswith("IllegalStateException")]
     assert inputs == ["T.f(\"ba\", 'a')"]
+
+
+CYCLE = """
+class T {
+    static class Node { Node next; int value; }
+    static boolean hasCycle(Node node) {
+        Node hare = node, tortoise = node;
+        while (true) {
+            if (hare.next == null) return false;
+            tortoise = tortoise.next;
+            hare = hare.next.next;
+            if (hare == tortoise) return true;
+        }
+    }
+}
+"""
+
+
+def test_a_bad_argument_hides_no_defect(bench: Bench) -> None:
+    """The place is that of a null argument, and of a null behind the last of two nodes."""
+    (finding,) = bench.result(CYCLE, "hasCycle").findings
+    assert finding.kind is FindingKind.DEFECT
+    assert finding.arguments != (("node", "null"),)

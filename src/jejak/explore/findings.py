@@ -63,6 +63,7 @@ class Error:
         self.fault = Fault(path.state, cause or instance)
         self.in_initialiser = cause is not None
         self.places = tuple(location(code, pc) for code, pc in self.fault.trace.places)
+        self._kind: FindingKind | None = None
 
     def key(self) -> tuple[object, ...]:
         """What makes two errors the same cause: exception, place, and the program's own place.
@@ -79,6 +80,11 @@ class Error:
 
     def kind(self, machine: Machine, entry: Method) -> FindingKind:
         """What the error means to people."""
+        if self._kind is None:
+            self._kind = self._judged(machine, entry)
+        return self._kind
+
+    def _judged(self, machine: Machine, entry: Method) -> FindingKind:
         if self.class_name == ASSERTION:
             return FindingKind.DEFECT
         if self.trace.explicit or self.is_checked(machine):

@@ -90,10 +90,28 @@ class Recorder:
         if exception is not None:
             error = Error(path, exception)
             key = error.key()
-            keep(self.errors.setdefault(key, []), error)
+            self.keep(self.errors.setdefault(key, []), error)
             self.times[key] = self.times.get(key, 0) + 1
         if self.all_paths and path.ending not in GIVEN_UP:
             self.result.results.append(self.path_result(path))
+
+    def keep(self, errors: list[Error], error: Error) -> None:
+        """Puts an error in its place among the best ones of its cause."""
+        place, own = len(errors), self.rank(error)
+        while place > 0 and own < self.rank(errors[place - 1]):
+            place -= 1
+        errors.insert(place, error)
+        del errors[ALTERNATIVES:]
+
+    def rank(self, error: Error) -> tuple[bool, bool, bool, int]:
+        """Defects first: a bad argument that leads to the same place hides none.
+
+        Then exact paths before blurred ones, inputs that are all different, short paths.
+        """
+        is_defect = error.kind(self.machine, self.entry) is FindingKind.DEFECT
+        state = error.path.state
+        blurred = bool(state.path.approximations)
+        return not is_defect, blurred, has_aliases(state), error.length()
 
     def hear_first(self, path: Path) -> None:
         """Takes in the error of a first run, which is not one of the counted paths."""
@@ -185,11 +203,14 @@ class Recorder:
     def best(self, errors: list[Error], ends: float, shown: bool) -> tuple[Error, Model]:
         """The error among some of one cause whose input is disliked least, the first such one.
 
-        Where it is not `shown`, that of the first path does.
+        They mean the same as the first of them. Where it is not `shown`, that one does.
         """
         found: tuple[Error, Model] | None = None
         least = 0
+        kind = errors[0].kind(self.machine, self.entry)
         for error in errors:
+            if error.kind(self.machine, self.entry) is not kind:
+                break
             if found is not None and self.choosing_seconds <= 0:
                 break
             started = time.monotonic()
@@ -228,21 +249,6 @@ class Recorder:
             heaps,
             escapes=error.path.exception is not None,
         )
-
-
-def keep(errors: list[Error], error: Error) -> None:
-    """Puts an error in its place among the best ones of its cause."""
-    place = len(errors)
-    while place > 0 and rank(error) < rank(errors[place - 1]):
-        place -= 1
-    errors.insert(place, error)
-    del errors[ALTERNATIVES:]
-
-
-def rank(error: Error) -> tuple[bool, bool, int]:
-    """Exact paths before blurred ones, inputs that are all different first, then short paths."""
-    state = error.path.state
-    return bool(state.path.approximations), has_aliases(state), error.length()
 
 
 def has_aliases(state: State) -> bool:
