@@ -30,7 +30,7 @@ def bench(javac: Javac) -> Bench:
 
 
 def test_a_method_of_several_gives_its_time_to_the_next(bench: Bench) -> None:
-    found = {each.method: each for each in bench.results(SOURCE, method_time=6.0, merge=False)}
+    found = {each.method: each for each in bench.results(SOURCE, method_time=15.0, merge=False)}
     turns, small = found["turns"], found["small"]
     assert turns.endings[Ending.NOTHING_NEW]
     assert not turns.endings[Ending.TIME]
@@ -56,7 +56,7 @@ def test_nothing_is_left_before_its_first_path(monkeypatch: pytest.MonkeyPatch) 
             return 0, 2
 
     now = [100.0]
-    monkeypatch.setattr("jejak.explore.gain.time.monotonic", lambda: now[0])
+    monkeypatch.setattr("jejak.explore.gain.time.process_time", lambda: now[0])
     gain = Gain(Nothing(), Nothing(), 0.4, 10.0)  # type: ignore[arg-type]
     now[0] += 9.0
     assert not gain.is_over(0)

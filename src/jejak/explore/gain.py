@@ -39,7 +39,8 @@ class News:
 class Gain:
     """Watches one exploration, from now on, that may take `limit` seconds, or infinitely many.
 
-    `patience` is a share of the time that it has run.
+    `patience` is a share of the time that it has computed: waiting for a solver, or on a busy
+    machine, is no sign that nothing more comes.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class Gain:
         self.recorder = recorder
         self.patience = patience
         self.least = WITHOUT_LIMIT if limit == math.inf else max(LEAST_SECONDS, LEAST_SHARE * limit)
-        self.began = self.looked = self.news = time.monotonic()
+        self.began = self.looked = self.news = time.process_time()
         self.known = (-1, 0)
         self.paths = 0
 
@@ -58,7 +59,7 @@ class Gain:
 
         Never before the first one: until then nobody knows what the method has to show.
         """
-        now = time.monotonic()
+        now = time.process_time()
         if not paths or now - self.looked < BETWEEN_LOOKS:
             return False
         self.looked = now

@@ -241,8 +241,8 @@ class Options:
     patience: float | None = option(
         0.4,
         "Of several methods, one is left when nothing new has come of it for this share of its "
-        "time, and for a tenth of all it may take (three tenths while a branch of it has "
-        "not run, or fewer than 100 paths came since).",
+        "time, without that of the solver, and for a tenth of all it may take (three tenths while "
+        "a branch of it has not run, or fewer than 100 paths came since).",
         RUN,
         kind=float,
         optional=True,
