@@ -32,6 +32,9 @@ case "$1 $2" in
 "-P -m")
   shift 3
   printf '<%s>' "$@"
+  if [ -n "${FAKE_TELLS:-}" ]; then
+    printf ' %s %s' "$PYTHONPYCACHEPREFIX" "${PYTHONDONTWRITEBYTECODE-unset}"
+  fi
   ;;
 *)
   case $2 in
@@ -144,6 +147,13 @@ def test_new_pins_are_installed(clone: Clone, name: str) -> None:
         file.write("# changed\n")
     assert clone.run("x").out == "<x>"
     assert clone.pip_calls == 2 * calls
+
+
+def test_what_python_compiles_is_kept_apart_from_the_sources(clone: Clone) -> None:
+    told = clone.run("check", FAKE_TELLS="1", PYTHONDONTWRITEBYTECODE="1")
+    assert told.out == f"<check> {clone.root}/.jejak/pycache unset"
+    told = clone.run("check", FAKE_TELLS="1", PYTHONPYCACHEPREFIX="/elsewhere")
+    assert told.out == "<check> /elsewhere unset"
 
 
 def test_a_moved_clone_is_set_up_again(clone: Clone, tmp_path: Path) -> None:
