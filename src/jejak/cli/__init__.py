@@ -6,9 +6,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import traceback
+from typing import Final
 
 import click
 
@@ -17,6 +19,9 @@ from jejak.cli.commands import cli
 from jejak.cli.words import complain
 from jejak.errors import JejakError
 from jejak.report.output import ReaderGoneError
+
+GARBAGE: Final = 50_000
+"""New objects after which this process looks for garbage; Python's own number is made for less."""
 
 
 def run(arguments: list[str] | None = None) -> int:
@@ -44,6 +49,7 @@ def run(arguments: list[str] | None = None) -> int:
 
 def main() -> None:
     """The entry point of the `jejak` command."""
+    gc.set_threshold(GARBAGE, 20, 20)
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import math
 import os
 import time
@@ -22,6 +21,7 @@ from jejak.explore.entry import entry_state
 from jejak.explore.feasibility import Feasibility
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import Gain, News
+from jejak.explore.garbage import rarely_collected
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
 from jejak.explore.paths import Listener, Path
@@ -229,8 +229,7 @@ class Analysis:
 
     def _follow(self, entry: Method, engine: Engine, recorder: Recorder) -> None:
         options = self.options
-        gc.freeze()
-        try:
+        with rarely_collected():
             beginning = self._beginning(entry, engine)
             state = entry_state(self.machine, entry, options.arguments, beginning)
             runs, seed = options.first_runs, options.seed
@@ -239,8 +238,6 @@ class Analysis:
                 recorder.hear_first(error)
             engine.runner.steps += first.state.steps
             engine.explore(first.state)
-        finally:
-            gc.unfreeze()
 
     def _beginning(self, entry: Method, engine: Engine) -> State | None:
         """A state in which the class of one of many methods is initialised; None where it counts.

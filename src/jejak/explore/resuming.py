@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import math
 import time
 import traceback
@@ -17,6 +16,7 @@ from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import News
+from jejak.explore.garbage import rarely_collected
 from jejak.explore.hints import hints
 from jejak.explore.paths import Listener
 from jejak.explore.recorder import Recorder
@@ -101,9 +101,8 @@ class Resumable:
         is_short = limit < analysis.options.solver_time
         self.engine.feasibility.question_seconds = limit if is_short else None
         self.recorder.ends = ends
-        gc.freeze()
         try:
-            with analysis.solver.until(None if ends == math.inf else ends):
+            with rarely_collected(), analysis.solver.until(None if ends == math.inf else ends):
                 self._go_on()
         except InputError as error:
             skip(self.result, SkipReason.UNREADABLE, str(error))
@@ -111,7 +110,6 @@ class Resumable:
             said = f"a bug of jejak: {traceback.format_exc()}"
             skip(self.result, SkipReason.INTERNAL_ERROR, said)
         finally:
-            gc.unfreeze()
             self.seconds += time.monotonic() - started
 
     def end_now(self) -> None:
