@@ -173,7 +173,7 @@ class Confirmer:
     ) -> None:
         """Puts findings with what is known of them now into a result; those that are none go."""
         result.findings = [
-            replace(each.subject, proof=self.proof(suite, each))
+            replace(each.subject, proof=self.proof(suite, each), message=message_of(each))
             for each in trials
             if not (is_made_up(each) or (each in self._raised and not each.is_as_expected))
         ]
@@ -195,6 +195,14 @@ class Confirmer:
             trial.made,
             finding.exact and finding.escapes and outcome in DIVERGED,
         )
+
+
+def message_of(trial: Trial[Finding]) -> str | None:
+    """The message of an error; where the engine does not know it, that of the run."""
+    thrown = trial.judgement.thrown
+    if trial.subject.message is not None or thrown is None or not trial.is_as_expected:
+        return trial.subject.message
+    return thrown.message
 
 
 def is_made_up(trial: Trial[Finding]) -> bool:
