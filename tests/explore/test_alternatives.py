@@ -129,3 +129,13 @@ def test_a_bad_argument_hides_no_defect(bench: Bench) -> None:
     (finding,) = bench.result(CYCLE, "hasCycle").findings
     assert finding.kind is FindingKind.DEFECT
     assert finding.arguments != (("node", "null"),)
+
+
+def test_without_time_for_plain_inputs_they_still_follow_their_paths(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a model does not name is 0: liked values take no place of a number that counts."""
+    monkeypatch.setattr("jejak.explore.recorder.ALL_PLAIN_SECONDS", 0.0)
+    source = "class T { static int f(char c, int x) { return c == 0 ? 1 / x : 2; } }"
+    (finding,) = bench.result(source, "f").findings
+    assert dict(finding.arguments) == {"c": "'\\u0000'", "x": "0"}

@@ -111,3 +111,9 @@ def with_letters(model: Model, liked: dict[str, Any]) -> Model:
     """A model with liked values for what it says nothing of."""
     missing = {name: value for name, value in liked.items() if name not in model.values}
     return model.updated(missing) if missing else model
+
+
+def unasked(liked: dict[str, Any], conjuncts: tuple[Expr, ...]) -> dict[str, Any]:
+    """The liked values of what no conjunct is about: others may be there by default, silently."""
+    asked = {str(variable.payload) for each in conjuncts for variable in variables(each)}
+    return {name: value for name, value in liked.items() if name not in asked}

@@ -16,7 +16,7 @@ from jejak.explore.findings import (
     message_under,
 )
 from jejak.explore.paths import Path
-from jejak.explore.preferred_values import preferred, with_letters
+from jejak.explore.preferred_values import preferred, unasked, with_letters
 from jejak.explore.snapshots import take_heaps
 from jejak.expr import Model
 from jejak.javatext.calls import CalledMethod, call_text, result_text
@@ -173,7 +173,7 @@ class Recorder:
         if not conjuncts:
             return Model(liked)
         if not path.state.exploration.models or self.plain_seconds <= 0:
-            return with_letters(model, liked)
+            return with_letters(model, unasked(liked, conjuncts))
         started = time.monotonic()
         with self.solver.until(min(ends, started + min(self.plain_seconds, PLAIN_SECONDS))):
             model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET, liked)
