@@ -13,6 +13,7 @@ from option_tables import formats, options
 
 from jejak.results.coverage import Why
 from jejak.results.endings import Ending
+from jejak.results.hurdles import Hurdle
 from jejak.results.proofs import TrialReason
 from jejak.results.reasons import (
     Approximation,
@@ -57,6 +58,13 @@ def circumstances() -> Iterator[str]:
             yield row(f"`{each.value}`", said(each))
 
 
+def costs() -> Iterator[str]:
+    """What stands between callers and errors."""
+    yield from head("hurdle", "cost", "what it says")
+    for each in Hurdle:
+        yield row(f"`{each.value}`", str(each.cost), said(each))
+
+
 def uncovered() -> Iterator[str]:
     """Why branches are not covered."""
     yield from head("reason", "meaning")
@@ -88,6 +96,7 @@ def option(reason: Reason) -> str:
 TABLES: dict[tuple[str, str], Callable[[], Iterator[str]]] = {
     ("proof.md", "obstacles"): obstacles,
     ("proof.md", "circumstances"): circumstances,
+    ("proof.md", "hurdles"): costs,
     ("proof.md", "endings"): endings,
     ("proof.md", "approximations"): lambda: reasons(Approximation),
     ("proof.md", "omissions"): lambda: reasons(Omission),

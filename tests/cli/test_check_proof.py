@@ -186,6 +186,7 @@ def test_json_of_what_tests_raised(jejak: Jejak, divs: Path, engine: Engine) -> 
         "file": ".jejak/tests/shop/DivsErrorsTest.java",
         "form": "reproducer",
         "objects": {"constructor": 1},
+        "code": [],
     }
 
 

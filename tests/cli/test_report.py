@@ -17,10 +17,12 @@ from jejak.app.verdicts import exit_code, verdict
 from jejak.cli import words
 from jejak.options import Options
 from jejak.report import Sources, Terminal
+from jejak.report.finding_text import FindingText
 from jejak.report.findings_json import finding_id
 from jejak.report.formats import CHECK_FORMATS
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult
+from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.reasons import Approximation
 from jejak.results.runs import CheckRun, Verdict
 from tests.cli.engine import Node, Nodes
@@ -34,8 +36,14 @@ ERROR = Finding(
 
 
 def shown(finding: Finding, sources: Sources) -> list[str]:
-    result = MethodResult("a/B", "m", "(I)V", "m(int)", findings=[finding])
-    return list(Terminal(sources, False, False).method(result))
+    return list(FindingText(sources).whole(finding))
+
+
+def told(*findings: Finding) -> list[str]:
+    """The lines of findings that a run has."""
+    result = MethodResult("a/B", "m", "(I)V", "m(int)", findings=list(findings))
+    run = CheckRun("x", Options(), datetime.now(UTC), entries=1, results=[result])
+    return list(Terminal(Sources("x", []), False, False).findings(run))
 
 
 @pytest.fixture
@@ -81,7 +89,7 @@ def test_another_file_of_the_same_name_is_not_shown(tmp_path: Path) -> None:
 def test_a_finding_without_message_line_or_source(sources: Sources) -> None:
     place = replace(HERE, line=None)
     lines = shown(replace(ERROR, location=place, trace=(place,)), sources)
-    head = "a.B.m: error[NullPointerException] java.lang.NullPointerException is not caught"
+    head = "a.B.m: error[NullPointerException] thrown by B.m"
     assert lines[0] == head
     assert lines[2] == "  trace: a.B.m (B.java)"
 
@@ -96,18 +104,36 @@ def test_long_things_are_shortened(sources: Sources) -> None:
 def test_of_what_goes_on_in_the_jdk_the_ends_are_shown(sources: Sources) -> None:
     jdk = Location("java/util/A", "f", "()V", "A.java", 1, 0, in_jdk=True)
     inside = tuple(replace(jdk, line=line) for line in range(1, 6))
-    lines = shown(replace(ERROR, trace=(HERE, *inside, HERE, jdk, jdk, jdk, HERE)), sources)
+    trace = (*inside, HERE, jdk, jdk, HERE, jdk, HERE)
+    lines = shown(replace(ERROR, trace=trace), sources)
     start = next(number for number, line in enumerate(lines) if "trace:" in line)
-    jdk_lines = [line.strip() for line in lines[start : start + 9]]
-    assert jdk_lines == [
+    assert [line.strip() for line in lines[start : start + 8]] == [
         "trace: a.B.m (B.java:2)",
-        *["java.util.A.f (A.java:1)"] * 3,
+        "java.util.A.f (A.java:1)",
+        "a.B.m (B.java:2)",
+        "… 2 of the JDK …",
         "a.B.m (B.java:2)",
         "java.util.A.f (A.java:5)",
         "… 3 more of the JDK …",
         "java.util.A.f (A.java:1)",
-        "a.B.m (B.java:2)",
     ]
+
+
+def test_the_code_of_a_test_stands_for_the_input(sources: Sources) -> None:
+    code = ("B b = new B();", "b.set(0);")
+    short = replace(ERROR, proof=Proof(TrialOutcome.CONFIRMED, code=code))
+    long = replace(ERROR, proof=Proof(TrialOutcome.CONFIRMED, code=code * 9))
+    assert shown(short, sources)[2:4] == ["  input: B b = new B();", "         b.set(0);"]
+    assert shown(long, sources)[2] == "  input: B.m(0)"
+
+
+def test_few_findings_are_shown_in_full() -> None:
+    many = [replace(ERROR, message=f"no. {number:02}") for number in range(40)]
+    lines = told(*many)
+    heads = [line for line in lines if ": error[" in line]
+    assert [line[-6:] for line in heads] == [f"no. {number:02}" for number in range(32)]
+    assert sum("trace:" in line for line in lines) == 8
+    assert "  … and 8 more (--all shows all)" in lines
 
 
 def test_what_a_finding_rests_on(sources: Sources) -> None:
@@ -130,7 +156,7 @@ def test_what_the_jdk_throws_is_shown_in_the_program(sources: Sources) -> None:
     thrown = replace(ERROR, location=jdk, trace=(jdk, HERE))
     lines = shown(thrown, sources)
     assert lines[0].endswith("a/B.java:2: error[NullPointerException] "
-                             "java.lang.NullPointerException is not caught")  # fmt: skip
+                             "thrown by Objects.requireNonNull")  # fmt: skip
     assert lines[3:5] == [
         "  trace: a.B.m (B.java:2)",
         "         java.util.Objects.requireNonNull (O.java:9)",

@@ -69,7 +69,8 @@ def judged(lab: Laboratory, case: Case, merge: bool) -> Iterator[Judged]:
     if any("L" in each or each.startswith("[[") for each in shape.parameters):
         return
     for path in result.results:
-        on_class = path.input.startswith("corpus.")  # objects are not written as Java
+        owner = result.class_name.rpartition("/")[2]
+        on_class = path.input.startswith(f"{owner}.")  # objects are not written as Java
         if on_class and path.exact and path.ending in (Ending.RETURNED, Ending.THREW):
             yield case.name, path, shape.result
 

@@ -81,11 +81,11 @@ def test_few_paths_cover_everything_and_then_it_ends(recording: PathRecording) -
     assert covering.covered.is_whole()
     assert recording.analysis.wall.spent() < 30
     names = [path.result.input.partition("(")[0] for path in tried]
-    assert 1 <= names.count("p.A.plain") == 1
-    of_kind = {path.result.input for path in tried if path.result.input.startswith("p.A.kind(")}
-    assert {"p.A.kind(0)", "p.A.kind(100)"} <= of_kind  # the bounds of both comparisons
-    assert len(of_kind) == names.count("p.A.kind") <= 6
-    assert names.count("p.A.endless") <= 8
+    assert 1 <= names.count("A.plain") == 1
+    of_kind = {path.result.input for path in tried if path.result.input.startswith("A.kind(")}
+    assert {"A.kind(0)", "A.kind(100)"} <= of_kind  # the bounds of both comparisons
+    assert len(of_kind) == names.count("A.kind") <= 6
+    assert names.count("A.endless") <= 8
     endless = next(turns for turns in covering.turns if turns.entry.name == "endless")
     assert endless.gathered.result.endings[Ending.NOTHING_NEW] > 0
 
@@ -126,9 +126,9 @@ def test_what_no_test_shows_is_tried_by_other_paths_and_not_for_ever(
     covering, tried = covered_by(recording, lambda path: path.result.exception is not None)
     assert not covering.covered.is_whole()
     returned = [path for path in tried if path.result.exception is None]
-    of_plain = [path for path in returned if path.result.input.startswith("p.A.plain(")]
+    of_plain = [path for path in returned if path.result.input.startswith("A.plain(")]
     assert len(of_plain) == 1  # it has no other path
-    of_endless = [path for path in returned if path.result.input.startswith("p.A.endless(")]
+    of_endless = [path for path in returned if path.result.input.startswith("A.endless(")]
     assert 2 <= len(of_endless) <= MOST_TRIES * len(covering.covered.branches) * 2
 
 

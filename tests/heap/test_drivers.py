@@ -51,7 +51,7 @@ def test_without_an_initialiser_anything_is_an_input(structures: Laboratory) -> 
 
 def test_an_initialiser_makes_the_receiver(structures: Laboratory) -> None:
     found = explore(structures, "making.Range#width", initialiser=("making.Range=make",))
-    assert inputs(found) == ["making.Range.make(0, 0).width()"]
+    assert inputs(found) == ["Range.make(0, 0).width()"]
     assert found.result.endings == {Ending.RETURNED: 1, Ending.ASSUMPTION: 1}
     assert found.result.status is Status.EXHAUSTIVE
 
@@ -62,9 +62,7 @@ def test_an_initialiser_makes_what_is_reached_later(structures: Laboratory, heap
     rule = "making.Range=linked"
     found = explore(structures, "making.Range#second", initialiser=(rule,), heap=heap, chain=1)
     assert {exception for exception, _ in found.errors} == {"NullPointerException"}
-    assert "making.Range.second(making.Range.linked(0, 0, making.Range.linked(0, 0, null)))" in (
-        inputs(found)
-    )
+    assert "Range.second(Range.linked(0, 0, Range.linked(0, 0, null)))" in (inputs(found))
 
 
 def test_made_objects_may_be_the_same(structures: Laboratory) -> None:
@@ -106,7 +104,7 @@ def test_an_annotated_initialiser(structures: Laboratory) -> None:
         "NullPointerException", "ArrayIndexOutOfBoundsException"
     }  # fmt: skip
     wrong = found.finding("ArrayIndexOutOfBoundsException")
-    assert wrong.input == "making.Bag.last(making.Bag.fresh(0)) with anyInt1 = 0"
+    assert wrong.input == "Bag.last(Bag.fresh(0)) with anyInt1 = 0"
 
 
 def test_the_heap_shows_what_was_made(structures: Laboratory) -> None:
@@ -116,7 +114,7 @@ def test_the_heap_shows_what_was_made(structures: Laboratory) -> None:
     bag, array = path.heap.before.objects
     assert bag.maker is not None
     made = maker_text(path.heap.before.objects, bag.maker)
-    assert made == "making.Bag.fresh(0)"
+    assert made == "Bag.fresh(0)"
     assert [value_text(slot.value) for slot in array.slots] == ["0", "0", "0"]
     assert {bag.origin.value, array.origin.value} == {"input"}
     bag, array = path.heap.after.objects

@@ -85,4 +85,4 @@ def test_enums_behind_a_sealed_type_are_their_constants(types: Laboratory) -> No
     found = explore(types, "Worlds#closed")
     assert found.verdict == "safe"
     given = [dict(path.arguments)["closed"] for path in found.result.results]
-    assert "types.Worlds$Level.LOW" in given
+    assert "Worlds$Level.LOW" in given

@@ -66,7 +66,7 @@ def inputs(result: MethodResult, name: str) -> set[str]:
 def test_the_input_is_of_the_narrowed_class(types: Laboratory) -> None:
     found = explore(types, "Shapes#areaOf").result
     names = ("Circle()", "Square()", "Flat()", "Shape()")
-    assert inputs(found, "shape") == {"null", *(f"new types.Shapes${name}" for name in names)}
+    assert inputs(found, "shape") == {"null", *(f"new Shapes${name}" for name in names)}
 
 
 def test_a_class_that_a_test_brings_along_answers_and_blurs_nothing(types: Laboratory) -> None:
@@ -84,18 +84,18 @@ def test_a_class_that_a_test_brings_along_answers_and_blurs_nothing(types: Labor
 def test_an_abstract_class_is_shown_as_one_below(types: Laboratory) -> None:
     found = explore(types, "Shapes#scaled").result
     assert inputs(found, "shape") == {
-        "null", "new types.Shapes$Circle()", "new types.Shapes$Flat()"
+        "null", "new Shapes$Circle()", "new Shapes$Flat()"
     }  # fmt: skip
 
 
 def test_a_class_that_nobody_has_seen_is_shown_by_its_types(types: Laboratory) -> None:
     found = explore(types, "Instances#both").result
-    assert "new types.Instances$Walks & types.Instances$Swims()" in inputs(found, "walks")
+    assert "new Instances$Walks & Instances$Swims()" in inputs(found, "walks")
 
 
 def test_an_unseen_subclass_is_shown_as_one(types: Laboratory) -> None:
     found = explore(types, "Worlds#half").result
-    assert "new ? extends types.Worlds$Ajar()" in inputs(found, "half")
+    assert "new ? extends Worlds$Ajar()" in inputs(found, "half")
 
 
 def test_what_a_type_parameter_promises_is_no_exact_finding(types: Laboratory) -> None:
@@ -111,7 +111,7 @@ def test_a_tree_of_open_nodes(types: Laboratory) -> None:
     assert names == {"ArithmeticException", "NullPointerException"}
     divided = found.finding("ArithmeticException")
     assert divided.exact
-    assert dict(divided.arguments)["left"].startswith("new types.Visitors$Leaf()")
+    assert dict(divided.arguments)["left"].startswith("new Visitors$Leaf()")
 
 
 def test_inputs_as_java() -> None:

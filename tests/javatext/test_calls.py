@@ -77,52 +77,52 @@ def given(*values: Value, objects: tuple[HeapObject, ...] = ()) -> Heaps:
 
 def test_null_says_its_type() -> None:
     text = call_text(given(NULL), ONE)
-    assert (text.call, text.arguments) == ("a.T.f((Node) null)", (("p", "null"),))
+    assert (text.call, text.arguments) == ("T.f((Node) null)", (("p", "null"),))
 
 
 def test_fields_in_fields() -> None:
     objects = (node(1, number(1), ref(2)), node(2, number(2), NULL))
     found = call_text(given(ref(1), objects=objects), ONE).call
-    assert found == "a.T.f(new a.Node(){value = 1, next = new a.Node(){value = 2, next = null}})"
+    assert found == "T.f(new Node(){value = 1, next = new Node(){value = 2, next = null}})"
 
 
 def test_what_only_was_written_is_not_told() -> None:
     objects = (node(1, NumberValue("I", 0, free=True), NullValue(free=True)),)
-    assert call_text(given(ref(1), objects=objects), ONE).call == "a.T.f(new a.Node())"
+    assert call_text(given(ref(1), objects=objects), ONE).call == "T.f(new Node())"
 
 
 def test_an_open_reference_is_null() -> None:
     objects = (node(1, None, NullValue("p.next", free=True)),)
-    assert call_text(given(ref(1), objects=objects), ONE).call == "a.T.f(new a.Node(){next = null})"
+    assert call_text(given(ref(1), objects=objects), ONE).call == "T.f(new Node(){next = null})"
 
 
 def test_a_circle_is_closed_by_name() -> None:
     objects = (node(1, None, ref(2)), node(2, None, ref(1)))
     found = call_text(given(ref(1), objects=objects), ONE).call
-    assert found == "a.T.f(new a.Node(){next = new a.Node(){next = p}})"
+    assert found == "T.f(new Node(){next = new Node(){next = p}})"
 
 
 def test_what_others_refer_to_is_declared() -> None:
     objects = (node(1, None, ref(2)), node(2, number(3), None))
     texts = call_text(given(ref(1), ref(2), objects=objects), TWO)
-    assert texts.call == "Node p = new a.Node(){next = new a.Node(){value = 3}}; a.T.f(p, p.next)"
+    assert texts.call == "Node p = new Node(){next = new Node(){value = 3}}; T.f(p, p.next)"
     assert texts.arguments[1] == ("q", "p.next")
-    assert call_text(given(ref(1), ref(1), objects=objects), TWO).call.endswith("a.T.f(p, p)")
+    assert call_text(given(ref(1), ref(1), objects=objects), TWO).call.endswith("T.f(p, p)")
 
 
 def test_a_name_in_a_text_is_no_reference() -> None:
     text = thing("java/lang/String", TextForm("a p b"))
     heaps = given(NULL, ref(1), objects=(text,))
-    assert call_text(heaps, TWO).call == 'a.T.f((Node) null, "a p b")'
+    assert call_text(heaps, TWO).call == 'T.f((Node) null, "a p b")'
 
 
 def test_receivers_and_constructors() -> None:
     objects = (node(1, number(1), None),)
     method = CalledMethod(NODE, "sum", "()I", is_static=False)
-    assert call_text(given(ref(1), objects=objects), method).call == "new a.Node(){value = 1}.sum()"
+    assert call_text(given(ref(1), objects=objects), method).call == "new Node(){value = 1}.sum()"
     method = CalledMethod(NODE, "<init>", f"(L{NODE};)V", is_static=False)
     found = call_text(given(ref(1), objects=objects), method)
-    assert found.call == "new a.Node(new a.Node(){value = 1})"
+    assert found.call == "new Node(new Node(){value = 1})"
     assert [name for name, _ in found.arguments] == ["p"]
 
 
@@ -132,7 +132,7 @@ def test_what_a_driver_was_asked_for() -> None:
         Slot(StaticPlace("a/T$In", "count", "I"), number(5)),
     )
     texts = call_text(replace(given(NULL), asked=asked), ONE)
-    assert texts.call == "a.T.f((Node) null) with anyInt1 = 4, In.count = 5"
+    assert texts.call == "T.f((Node) null) with anyInt1 = 4, In.count = 5"
     assert texts.arguments[1:] == (("anyInt1", "4"), ("In.count", "5"))
 
 
@@ -142,43 +142,43 @@ def test_arrays() -> None:
     )
     objects = (short, node(2, number(1), None))
     found = call_text(given(ref(1), objects=objects), ONE).call
-    assert found == "a.T.f(new a.Node[]{null, new a.Node(){value = 1}, null})"
+    assert found == "T.f(new Node[]{null, new Node(){value = 1}, null})"
     long = replace(short, form=ArrayForm(1000))
     found = call_text(given(ref(1), objects=(long,)), ONE).call
-    assert found == "a.T.f(new a.Node[1000])"
+    assert found == "T.f(new Node[1000])"
 
 
 def test_records_take_all_components() -> None:
     form = InstanceForm(layout=(VALUE, NEXT), is_record=True)
     record = HeapObject(1, NODE, Origin.INPUT, form, "p", (Slot(VALUE, number(7)),))
-    assert call_text(given(ref(1), objects=(record,)), ONE).call == "a.T.f(new a.Node(7, null))"
+    assert call_text(given(ref(1), objects=(record,)), ONE).call == "T.f(new Node(7, null))"
 
 
 def test_answers_of_stubs() -> None:
     answers = tuple(MethodAnswer("a/S", "size", "()I", number(each)) for each in (1, 0))
     stub = thing("a/S", InstanceForm(unseen=True, answers=answers))
     found = call_text(given(ref(1), objects=(stub,)), ONE).call
-    assert found == "a.T.f(new a.S(){size() = 1, then 0})"
+    assert found == "T.f(new S(){size() = 1, then 0})"
 
 
 def test_makers() -> None:
     maker = MakerCall("a/T", "make", f"(IL{NODE};)L{NODE};", (number(3), ref(2)))
     made, argument = replace(node(1, number(9), None), maker=maker), node(2, number(1), None)
-    assert maker_text((made, argument), maker) == "a.T.make(3, new a.Node(){value = 1})"
+    assert maker_text((made, argument), maker) == "T.make(3, new Node(){value = 1})"
     found = call_text(given(ref(1), objects=(made, argument)), ONE).call
-    assert found == "a.T.f(a.T.make(3, new a.Node(){value = 1}))"
+    assert found == "T.f(T.make(3, new Node(){value = 1}))"
 
 
 def test_deep_objects_are_named() -> None:
     objects = [node(at, None, ref(at + 1), f"n{at}") for at in range(1, 9)]
     found = call_text(given(ref(1), objects=(*objects, node(9, None, None))), ONE).call
-    assert found.count("new a.Node") == 7
+    assert found.count("new Node") == 7
     assert "next = n8" in found
 
 
 def test_objects_beyond_the_graph() -> None:
     objects = (node(1, None, ElidedValue()),)
-    assert call_text(given(ref(1), objects=objects), ONE).call == "a.T.f(new a.Node(){next = …})"
+    assert call_text(given(ref(1), objects=objects), ONE).call == "T.f(new Node(){next = …})"
 
 
 # --- results -----------------------------------------------------------------------------------
@@ -203,7 +203,7 @@ def test_results() -> None:
 def test_a_new_object_tells_defaults_and_circles() -> None:
     form = InstanceForm(layout=(VALUE, NEXT), defaults=(VALUE,))
     new = HeapObject(1, NODE, Origin.NEW, form, "", (Slot(NEXT, ref(1)),))
-    assert returned(ref(1), new) == "new a.Node(){value = 0, next = #1}"
+    assert returned(ref(1), new) == "new Node(){value = 0, next = #1}"
 
 
 # --- by themselves -----------------------------------------------------------------------------
@@ -220,11 +220,11 @@ CONSTANT = StaticPlace("a/T$Colour", "RED", "La/T$Colour;")
         (thing("java/lang/String", TextForm(None)), '"?"'),
         (thing("java/lang/Integer", BoxForm(FIVE)), "Integer.valueOf(5)"),
         (thing("java/lang/Integer", BoxForm(FIVE, fresh=True)), "new Integer(5)"),
-        (thing("java/lang/Class", ClassForm("[La/T;")), "a.T[].class"),
-        (thing("a/T$Colour", AnyForm("a/T$Colour", CONSTANT), Origin.OPEN), "a.T$Colour.RED"),
+        (thing("java/lang/Class", ClassForm("[La/T;")), "T[].class"),
+        (thing("a/T$Colour", AnyForm("a/T$Colour", CONSTANT), Origin.OPEN), "T$Colour.RED"),
         (thing("a/T", AnyForm("a/T"), Origin.OPEN), None),
         (thing("a/T", FORM), None),
-        (replace(thing("a/T", FORM), constant=CONSTANT), "a.T$Colour.RED"),
+        (replace(thing("a/T", FORM), constant=CONSTANT), "T$Colour.RED"),
         (thing("a/MyError", InstanceForm(thrown=True), Origin.NEW), "new MyError()"),
     ],
 )

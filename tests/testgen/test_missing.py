@@ -78,8 +78,8 @@ def test_what_javac_asks_for_is_there(javac: Javac) -> None:
     classes = javac({"missing/Called.java": CALLED}, "-g")
     (classes / "missing" / "Called$Gone.class").unlink()
     found = {each.input.partition("(")[0]: each.proof for each in check_classes(classes).findings}
-    assert found["missing.Called.plain"].outcome is TrialOutcome.CONFIRMED
+    assert found["Called.plain"].outcome is TrialOutcome.CONFIRMED
     missing, no_stub = TrialReason.MISSING_CLASS, TrialReason.NO_STUB
     for name, reason in (("of", missing), ("other", missing), ("below", no_stub)):
-        proof = found[f"missing.Called.{name}"]
+        proof = found[f"Called.{name}"]
         assert (proof.outcome, proof.reason) == (TrialOutcome.NOT_BUILT, reason)

@@ -17,6 +17,7 @@ from jejak.explore.search import read_search
 from jejak.options import Options
 from jejak.report.findings_json import finding_id
 from jejak.results.findings import Finding
+from jejak.results.hurdles import in_order
 from jejak.results.methods import MethodResult, PathResult
 from jejak.results.runs import ShowRun
 from jejak.results.tests import DEFECTS
@@ -90,13 +91,14 @@ def one_method(targets: list[Target]) -> Target:
 
 
 def explore_one(target: Target, options: Options) -> MethodResult:
-    """Explores the method of a target."""
+    """Explores the method of a target; its findings are in order."""
     check_arguments(options, target.methods())
     analysis = Analysis(target, options)
     try:
         (result,) = analysis.run()
     finally:
         analysis.close()
+    result.findings = in_order(result.findings)
     return result
 
 

@@ -1,4 +1,4 @@
-"""A run of `check` at a terminal: findings as they come, then what they add up to."""
+"""A run of `check` at a terminal: how far it is, then its findings and what they add up to."""
 
 from __future__ import annotations
 
@@ -45,6 +45,11 @@ class CheckPrinter:
         """Carries out the run; returns the exit code."""
         try:
             follow(self.check.events(), self.hear)
+        except Exception:
+            progress("")
+            if self.terminal is not None:
+                self.show(self.terminal.findings(self.check.run))
+            raise
         finally:
             progress("")
         if self.trouble is not None and not self.check.run.interrupted:
@@ -68,7 +73,7 @@ class CheckPrinter:
             self.show(self.terminal.closing(event.results))
 
     def show_method(self, event: MethodDone) -> None:
-        """Shows what deserves attention in a method, and its tree."""
+        """Shows the paths of a method and its tree, where these are wanted."""
         assert self.terminal is not None
         self.show(self.terminal.method(event.result))
         if event.tree is not None and self.show_trees:

@@ -15,6 +15,8 @@ from jejak.confirm.raising import cause_of, raised_instead
 from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
+from jejak.javasource import print_statements
+from jejak.javasource.nodes import Blank
 from jejak.javatext.calls import unarranged_text
 from jejak.options import Options
 from jejak.program import JavaClass, Method
@@ -28,7 +30,7 @@ from jejak.results.tests import DEFECTS, ErrorForm, form_of
 from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_finding
 from jejak.testgen.naming import name_of_error
-from jejak.testgen.suites import Source
+from jejak.testgen.suites import PackageNaming, Source
 
 OF_JDK: Final = Proof(
     TrialOutcome.NOT_RUN, TrialReason.JDK, "a test cannot stand in a package of the JDK"
@@ -39,6 +41,8 @@ DIVERGED: Final = (
     TrialOutcome.OTHER_PLACE,
 )
 """Outcomes that an exact path cannot have."""
+NUMBERED: Final = '"<local'
+"""How messages name variables of classes that were compiled without their names."""
 UNDECIDED: Final = frozenset(UNSOLVED.values())
 """What paths are told for that the solver did not decide."""
 
@@ -194,15 +198,27 @@ class Confirmer:
             None if trial in self._without_file else file,
             trial.made,
             finding.exact and finding.escapes and outcome in DIVERGED,
+            self.code(suite, trial) if trial.is_as_expected else (),
         )
+
+    def code(self, suite: Suite[Finding], trial: Trial[Finding]) -> tuple[str, ...]:
+        """What a test does, as lines of Java."""
+        statements = [
+            each for each in trial.written[0].method.body.statements if not isinstance(each, Blank)
+        ]
+        naming = PackageNaming(self.bench.workshops.at(suite.java))
+        return tuple(print_statements(tuple(statements), naming, suite.internal_name).splitlines())
 
 
 def message_of(trial: Trial[Finding]) -> str | None:
-    """The message of an error; where the engine does not know it, that of the run."""
-    thrown = trial.judgement.thrown
-    if trial.subject.message is not None or thrown is None or not trial.is_as_expected:
-        return trial.subject.message
-    return thrown.message
+    """The message of an error as the run had it; where there is none, what the engine says.
+
+    A JVM that has no names for variables numbers them: then, too.
+    """
+    thrown, known = trial.judgement.thrown, trial.subject.message
+    if thrown is None or not trial.is_as_expected or thrown.message is None:
+        return known
+    return known if known is not None and NUMBERED in thrown.message else thrown.message
 
 
 def is_made_up(trial: Trial[Finding]) -> bool:

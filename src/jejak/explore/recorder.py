@@ -22,6 +22,7 @@ from jejak.expr import Model
 from jejak.javatext.calls import CalledMethod, call_text, result_text
 from jejak.machine.machine import Machine
 from jejak.program import Method
+from jejak.program.openness import is_for_everybody
 from jejak.results.endings import GIVEN_UP, Ending
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult, PathResult
@@ -248,6 +249,7 @@ class Recorder:
             times,
             heaps,
             escapes=error.path.exception is not None,
+            is_public=is_for_everybody(self.machine.resolver.loading, entry),
         )
 
 

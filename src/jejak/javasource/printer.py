@@ -80,9 +80,14 @@ def print_expression(node: Expression, naming: Naming) -> str:
     return ascii_source(_Printer(SimpleNames(naming), None).expression(node))
 
 
-def print_statements(statements: tuple[Statement, ...], naming: Naming) -> str:
-    """Statements by themselves, with simple names of classes, in ASCII."""
-    return ascii_source(_Printer(SimpleNames(naming), None).lines(statements))
+def print_statements(
+    statements: tuple[Statement, ...], naming: Naming, own_class: str | None = None
+) -> str:
+    """Statements of a class by themselves, with simple names of classes, in ASCII.
+
+    Raises NotJavaError for what source cannot say.
+    """
+    return ascii_source(_Printer(SimpleNames(naming), own_class).lines(statements))
 
 
 def completes(statement: Statement) -> bool:

@@ -8,8 +8,6 @@ from typing import Final
 
 from jejak.classfile.descriptors import (
     descriptor_of,
-    java_name,
-    java_type,
     parse_method,
     simple_type,
 )
@@ -26,6 +24,7 @@ from jejak.javatext.objects import (
     constant_text,
     content_text,
     place_text,
+    simple_class,
     told,
     value_text,
 )
@@ -110,7 +109,7 @@ def call_text(heaps: Heaps, method: CalledMethod) -> CallText:
             written.append(f"({simple_type(slot.place.descriptor)}) null")
         else:
             written.append(text)
-    owner = java_name(method.owner)
+    owner = simple_class(method.owner)
     receiver = owner if method.is_static or method.is_constructor else written.pop(0)
     called = f"new {owner}" if method.is_constructor else f"{receiver}.{method.name}"
     asked = _asked(heaps)
@@ -269,12 +268,12 @@ class ObjectWriter:
     def any_object(self, each: HeapObject) -> str:
         """An object that nobody looked into."""
         if not isinstance(each.form, AnyForm):
-            return f"new {class_text(each)}{{}}"
+            return f"new {class_text(each, simple_type)}{{}}"
         made = MADE_FOR.get(each.type, "")
         if made.startswith("java/util/"):
             return f"new {simple_type(descriptor_of(made))}<>()"
         parts = [value_text(default_of(place.descriptor)) for place in each.form.components]
-        return told(each) or f"new {class_text(each)}({', '.join(parts)})"
+        return told(each) or f"new {class_text(each, simple_type)}({', '.join(parts)})"
 
     def made(self, each: HeapObject) -> str:
         """What makes an object."""
@@ -293,23 +292,23 @@ class ObjectWriter:
         """The call of a user's method."""
         written = [self.at(None, value) for value in maker.arguments]
         if maker.method == "<init>":
-            return f"new {java_name(maker.owner)}({', '.join(written)})"
+            return f"new {simple_class(maker.owner)}({', '.join(written)})"
         if maker.owner == "java/lang/Class":  # a member of one, by its name
             return f"{written[0]}.{maker.method}({', '.join(written[1:])})"
-        return f"{java_name(maker.owner)}.{maker.method}({', '.join(written)})"
+        return f"{simple_class(maker.owner)}.{maker.method}({', '.join(written)})"
 
     def array(self, each: HeapObject, length: int) -> str:
         """`new int[]{1, 2}`, or `new int[1000]` where nobody looked at the elements."""
         element = each.type[1:]
         if length > LONGEST:
-            return f"new {java_type(element)}[{length}]"
+            return f"new {simple_type(element)}[{length}]"
         slots = each.elements
         plain = value_text(default_of(element))
         parts = [
             self.inside(f"[{index}]", slots[index].value) if index in slots else plain
             for index in range(length)
         ]
-        return f"new {java_type(each.type)}{{{', '.join(parts)}}}"
+        return f"new {simple_type(each.type)}{{{', '.join(parts)}}}"
 
     def collection(self, each: HeapObject, held: HeldElements) -> str:
         """`new ArrayList<>(List.of(1, 2))`."""
@@ -334,7 +333,7 @@ class ObjectWriter:
 
     def instance(self, each: HeapObject, form: InstanceForm) -> str:
         """`new Node(){value = 1, next = null}`, or a call of a record's constructor."""
-        name = class_text(each)
+        name = class_text(each, simple_type)
         given = [slot for slot in each.slots if is_given(slot)]
         if form.is_record:
             held = {slot.place: slot for slot in given}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from jejak.classfile.descriptors import descriptor_of, java_name, java_type, simple_type
+from jejak.classfile.descriptors import descriptor_of, java_type, simple_type
 from jejak.javatext.literals import literal, quoted
 from jejak.results.heaps import (
     AnyForm,
@@ -26,6 +26,11 @@ from jejak.results.heaps import (
 )
 
 ELIDED = "…"
+
+
+def simple_class(name: str) -> str:
+    """A class by internal name, without its package."""
+    return simple_type(descriptor_of(name))
 
 
 def place_text(place: Place) -> str:
@@ -75,13 +80,13 @@ def told(each: HeapObject) -> str | None:
 
 def constant_text(place: StaticPlace) -> str:
     """The static field that a constant is found in."""
-    return f"{java_name(place.owner)}.{place.name}"
+    return f"{simple_class(place.owner)}.{place.name}"
 
 
 def content_text(type_: str, form: TextForm | BoxForm | ClassForm) -> str:
     """A string, a box or a Class object of a type."""
     if isinstance(form, ClassForm):
-        return f"{java_name(form.name)}.class"
+        return f"{simple_class(form.name)}.class"
     if isinstance(form, TextForm):
         text = quoted("?" if form.text is None else form.text)
         return f"new String({text})" if form.fresh else text

@@ -12,6 +12,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
 from jejak.results.findings import Finding, Location
+from jejak.results.hurdles import cost_of, hurdles, in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.reasons import by_code, code_of
@@ -43,7 +44,7 @@ def findings_record(run: CheckRun) -> dict[str, Any]:
             "interrupted": run.interrupted,
         },
         "verdict": run.verdict.value,
-        "findings": [finding_record(finding) for finding in run.findings()],
+        "findings": [finding_record(finding) for finding in in_order(run.findings())],
         "methods": [_method(result, run.options.show_paths) for result in run.results],
         "problems": [*run.unread, *run.problems],
         "totals": _totals(run),
@@ -93,6 +94,7 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "level": _level(finding),
         "kind": finding.kind.value,
         "tier": tier(finding).value,
+        "reach": {"cost": cost_of(finding), "hurdles": _named(hurdles(finding))},
         "entry": _place(finding.entry),
         "location": _location(finding.location),
         "trace": [_location(place) for place in finding.trace],
@@ -126,6 +128,7 @@ def _test(finding: Finding) -> dict[str, Any] | None:
         "file": proof.file,
         "form": form_of(finding).value,
         "objects": dict(proof.made),
+        "code": list(proof.code),
     }
 
 

@@ -1,40 +1,33 @@
-"""What a run found, for people at a terminal: findings as they come, then what they add up to."""
+"""What a run found, for people at a terminal: findings in order, then what they add up to."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import groupby
-from pathlib import Path
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
 from jejak.options import declarations
 from jejak.report.counts import count
+from jejak.report.finding_text import LEADING, FindingText, bug, nearby, shortened, why_not
 from jejak.report.sources import Sources
 from jejak.results.endings import Ending
-from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.findings import Finding
+from jejak.results.hurdles import in_order
 from jejak.results.methods import MethodResult, PathResult, Status
-from jejak.results.proofs import Proof, TrialOutcome, TrialReason
+from jejak.results.proofs import TrialOutcome, TrialReason
 from jejak.results.reasons import Reason, SkipReason, by_code
 from jejak.results.runs import CheckRun, Verdict
-from jejak.results.tiers import DEFECT_TIERS, Tier, own_place, tier
+from jejak.results.tiers import DEFECT_TIERS, Tier, tier
 
-MOST_FRAMES: Final = 20
-MOST_OF_JDK: Final = 3
-"""Frames of the JDK in a row that are all shown."""
-MOST_INPUT: Final = 500
+MOST_WHOLE: Final = 8
+MOST_LISTED: Final = 24
+"""Findings that are shown in full, and then in a line each: a screen, and half a one."""
 MOST_ROWS: Final = 10
 MOST_REASONS: Final = 3
 USED_UP: Final = 0.5
 """The share of its time that a run has used at least where that cut it: proof may need the rest."""
 
-_KINDS: Final = {
-    FindingKind.DEFECT: "defect",
-    FindingKind.CONTRACT: "broken contract",
-    FindingKind.BAD_ARGUMENT: "bad argument",
-    FindingKind.GUARD: "guard",
-}
 _TIERS: Final = {
     Tier.UNCONFIRMED: (
         "unconfirmed defect",
@@ -53,38 +46,27 @@ _TIERS: Final = {
     ),
     Tier.GUARD: ("guard", "guards", "the method itself throws to refuse its input"),
 }
-LEADING: Final = (Tier.CONFIRMED, Tier.POSSIBLE)
-"""Findings that are shown as they come."""
 
 
 class Terminal:
-    """Writes findings for people. A line of source is shown once.
+    """Writes what a run found for people: what they should look at first comes first.
 
     `show_all` shows findings of every kind in full, `show_paths` lists every path.
     """
 
     def __init__(self, sources: Sources, show_all: bool, show_paths: bool) -> None:
-        self._sources = sources
+        self._texts = FindingText(sources)
         self._show_all = show_all
         self._show_paths = show_paths
-        self._shown: set[tuple[str, Location]] = set()
 
     def method(self, result: MethodResult) -> Iterator[str]:
-        """Lines for what deserves attention in one method, as soon as it is done."""
-        for finding in result.findings:
-            if tier(finding) in LEADING:
-                yield from self._finding(finding)
+        """Lines for the paths of a method, as soon as it is done."""
         if self._show_paths:
             yield from _paths(result)
 
     def closing(self, run: CheckRun) -> Iterator[str]:
-        """Lines at the end of a run: the other findings, the verdict and the figures."""
-        others = [finding for finding in run.findings() if tier(finding) not in LEADING]
-        if self._show_all:
-            for finding in others:
-                yield from self._finding(finding)
-        else:
-            yield from self._unconfirmed([f for f in others if tier(f) is Tier.UNCONFIRMED])
+        """Lines at the end of a run: its findings, the verdict and the figures."""
+        yield from self.findings(run)
         yield from _counts(run.tiers(), self._show_all)
         yield from _tests(run)
         yield from _trouble(run)
@@ -92,134 +74,41 @@ class Terminal:
         yield from _cut(run)
         yield from _figures(run)
 
+    def findings(self, run: CheckRun) -> Iterator[str]:
+        """Lines for findings, in order: the first ones in full, then a line for each."""
+        ordered = in_order(run.findings())
+        if self._show_all:
+            for finding in ordered:
+                yield from self._texts.whole(finding)
+            return
+        leading = [each for each in ordered if tier(each) in LEADING]
+        for finding in leading[:MOST_WHOLE]:
+            yield from self._texts.whole(finding)
+        listed = leading[MOST_WHOLE:]
+        yield from self._listed(list(map(self._texts.head, listed)), MOST_LISTED)
+        yield from self._unconfirmed([f for f in ordered if tier(f) is Tier.UNCONFIRMED])
+
     def _unconfirmed(self, findings: list[Finding]) -> Iterator[str]:
         """Defects that no test raised, in a line each, with the reason; exact paths first."""
-        for finding in sorted(findings, key=lambda each: not each.exact)[:MOST_ROWS]:
-            yield f"{self._head(finding)} ({_why_not(finding.proof)})"
-        if len(findings) > MOST_ROWS:
-            yield f"  … and {len(findings) - MOST_ROWS:,} more (--all shows all)"
-        if findings:
+        ordered = sorted(findings, key=lambda each: not each.exact)
+        lines = [f"{self._texts.head(each)} ({why_not(each.proof)})" for each in ordered]
+        yield from self._listed(lines, MOST_ROWS)
+
+    def _listed(self, lines: list[str], most: int) -> Iterator[str]:
+        yield from lines[:most]
+        if len(lines) > most:
+            yield f"  … and {len(lines) - most:,} more (--all shows all)"
+        if lines:
             yield ""
-
-    def _head(self, finding: Finding) -> str:
-        """Place, exception and message."""
-        name = java_name(finding.exception).rpartition(".")[2]
-        level = "error" if tier(finding) in LEADING else "note"
-        message = finding.message or f"{java_name(finding.exception)} is not caught"
-        where = self._where(own_place(finding))
-        return f"{where}: {level}[{name}] {' '.join(message.splitlines())}"
-
-    def _finding(self, finding: Finding) -> Iterator[str]:
-        place = own_place(finding)
-        yield self._head(finding)
-        cause = (finding.exception, place)
-        is_new = cause not in self._shown
-        self._shown.add(cause)
-        line = self._sources.line(place) if is_new else None
-        if line is not None:
-            yield f"  {place.line:>4} | {line.expandtabs(4).rstrip()}"
-        yield f"  input: {_shortened(finding.input)}"
-        yield from _trace(finding)
-        yield from (f"  {line}" for line in _proof(finding))
-        yield ""
-
-    def _where(self, place: Location) -> str:
-        """The place as editors and terminals can follow it."""
-        path = self._sources.file(place)
-        file = place.file if path is None else _nearby(path)
-        if file is None or place.line is None:
-            return f"{java_name(place.class_name)}.{place.method}"
-        return f"{file}:{place.line}"
-
-
-def _nearby(path: Path) -> str:
-    """A path from the current directory where it lies below it."""
-    here = Path.cwd()
-    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
-
-
-def _shortened(text: str) -> str:
-    return text if len(text) <= MOST_INPUT else f"{text[:MOST_INPUT]}…"
-
-
-def _trace(finding: Finding) -> Iterator[str]:
-    """Frames from the entry to the fault; of long ones the ends."""
-    frames = list(_frames(finding))
-    if len(frames) > MOST_FRAMES + 1:
-        half = MOST_FRAMES // 2
-        left_out = f"… {len(frames) - 2 * half:,} more …"
-        frames = [*frames[:half], left_out, *frames[-half:]]
-    for number, frame in enumerate(frames):
-        yield f"  {'       ' if number else 'trace: '}{frame}"
-
-
-def _frames(finding: Finding) -> Iterator[str]:
-    """The frames in words; of what goes on within the JDK, the first and the last."""
-    for in_jdk, run in groupby(reversed(finding.trace), key=lambda place: place.in_jdk):
-        places = list(run)
-        if in_jdk and len(places) > MOST_OF_JDK:
-            yield _frame(places[0])
-            yield f"… {len(places) - 2:,} more of the JDK …"
-            places = places[-1:]
-        yield from map(_frame, places)
-
-
-def _frame(place: Location) -> str:
-    line = f":{place.line}" if place.line is not None else ""
-    return f"{java_name(place.class_name)}.{place.method} ({place.file or 'no source'}{line})"
-
-
-def _proof(finding: Finding) -> Iterator[str]:
-    """Tier, what the finding rests on, and its test."""
-    reasons = ", ".join(each.value for each in finding.reasons)
-    basis = "exact" if finding.exact else f"rests on {reasons or 'guesses'}"
-    times = f", on {finding.times:,} paths" if finding.times > 1 else ""
-    proof = finding.proof
-    if proof.outcome is TrialOutcome.CONFIRMED:
-        note = ", after setting fields by reflection" if proof.by_reflection else ""
-        yield f"confirmed {_kind(finding)}: a test raised it on a JVM{note}; {basis}{times}"
-        if proof.file is not None:
-            yield f"test: {_nearby(Path(proof.file).absolute())}, {proof.test_method}"
-    elif proof.outcome is TrialOutcome.NOT_RUN:
-        yield f"possible {_kind(finding)}, {_why_not(proof)}; {basis}{times}"
-    else:
-        yield f"possible {_kind(finding)}; {basis}{times}"
-        yield _why_not(proof)
-
-
-_SAID_ONCE: Final = (TrialReason.NOT_WANTED, TrialReason.NO_JVM)
-"""Reasons that hold for all findings of a run, and are told at its end where need be."""
-
-
-def _why_not(proof: Proof) -> str:
-    """Why a finding is not confirmed."""
-    said = "not run on a JVM" if proof.outcome is TrialOutcome.NOT_RUN else "not confirmed"
-    if proof.reason in _SAID_ONCE:
-        return said
-    why = (proof.reason or proof.outcome).value
-    text = proof.detail or ""
-    if proof.reason is TrialReason.INTERNAL_ERROR:
-        text = _bug(text)
-    detail = f": {' '.join(text.split())[:MOST_INPUT]}" if text else ""
-    return f"{said}, {why}{detail}"
-
-
-def _bug(text: str) -> str:
-    """What went wrong in jejak: of a trace, the last line."""
-    return f"a bug of jejak: {text.strip().splitlines()[-1]}" if text.strip() else "a bug of jejak"
-
-
-def _kind(finding: Finding) -> str:
-    return _KINDS[finding.kind]
 
 
 def _paths(result: MethodResult) -> Iterator[str]:
     name = f"{java_name(result.class_name)}.{result.signature}"
     yield f"{name}: {count(result.paths, 'path')}"
     for number, path in enumerate(result.results, 1):
-        yield f"  {number}. {_shortened(path.input)}: {_outcome(path)}"
+        yield f"  {number}. {shortened(path.input)}: {_outcome(path)}"
         if path.path_condition:
-            yield f"     when {_shortened(' && '.join(path.path_condition))}"
+            yield f"     when {shortened(' && '.join(path.path_condition))}"
     yield ""
 
 
@@ -259,7 +148,7 @@ def _tests(run: CheckRun) -> Iterator[str]:
             parts.append(f"{outcomes[outcome]:,} {outcome.value}{f' ({why})' if why else ''}")
     yield f"{count(outcomes.total(), 'finding')}, tried on a JVM: {', '.join(parts)}."
     if run.test_files:
-        yield f"{count(len(run.test_files), 'file')} of tests in {_nearby(run.tests)}."
+        yield f"{count(len(run.test_files), 'file')} of tests in {nearby(run.tests)}."
 
 
 def _trouble(run: CheckRun) -> Iterator[str]:
@@ -279,7 +168,7 @@ def _skipped(run: CheckRun) -> Iterator[str]:
             codes = ", ".join(sorted(by_code(result.reasons)))
             why = result.explanation or codes or "no reason was given"
             if SkipReason.INTERNAL_ERROR in result.reasons:
-                why = _bug(why)
+                why = bug(why)
             name = f"{java_name(result.class_name)}.{result.signature}"
             reasons.setdefault(why, []).append(name)
     for why, names in list(reasons.items())[:MOST_ROWS]:

@@ -44,7 +44,8 @@ class Finding:
     `input` is the call that leads there, as Java. `arguments` are the values by parameter as
     Java expressions; `decisions` replay the path. `heap` is what that input looks like, and what
     becomes of it. `escapes` is False for a failed assertion that the program catches itself.
-    `proof` says what a test on a JVM made of it.
+    `is_public` says that code of any package may call the entry. `proof` says what a test on a JVM
+    made of it.
     """
 
     exception: str
@@ -62,4 +63,5 @@ class Finding:
     times: int = 1
     heap: Heaps | None = None
     escapes: bool = True
+    is_public: bool = True
     proof: Proof = UNTRIED

@@ -151,8 +151,9 @@ class Proof:
     """A finding's test and what it did.
 
     `reason` says why where the outcome alone does not, `detail` more, as a sentence.
-    `made` counts how the objects of the input were made. `diverged` says that the path was exact
-    and yet the run took another one: a bug of jejak.
+    `code` are the statements of a test that did as it should. `made` counts how the objects of the
+    input were made. `diverged` says that the path was exact and yet the run took another one: a
+    bug of jejak.
     """
 
     outcome: TrialOutcome
@@ -163,6 +164,7 @@ class Proof:
     file: str | None = None
     made: tuple[tuple[str, int], ...] = ()
     diverged: bool = False
+    code: tuple[str, ...] = ()
 
     @property
     def by_reflection(self) -> bool:

@@ -1,0 +1,172 @@
+"""One finding, for people: place and message, the code that raises it, the trace, its proof."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import groupby
+from pathlib import Path
+from typing import Final
+
+from jejak.classfile.descriptors import java_name
+from jejak.report.sources import Sources
+from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.proofs import Proof, TrialOutcome, TrialReason
+from jejak.results.tiers import Tier, own_place, tier
+
+MOST_FRAMES: Final = 20
+MOST_INPUT: Final = 500
+MOST_CODE: Final = 10
+MOST_COLUMNS: Final = 160
+"""Lines of a test that is shown at most, and how long each is."""
+LEADING: Final = (Tier.CONFIRMED, Tier.POSSIBLE)
+"""Findings that deserve attention."""
+
+_KINDS: Final = {
+    FindingKind.DEFECT: "defect",
+    FindingKind.CONTRACT: "broken contract",
+    FindingKind.BAD_ARGUMENT: "bad argument",
+    FindingKind.GUARD: "guard",
+}
+_SAID_ONCE: Final = (TrialReason.NOT_WANTED, TrialReason.NO_JVM)
+"""Reasons that hold for all findings of a run, and are told at its end where need be."""
+
+
+class FindingText:
+    """Writes findings. A line of source is shown once."""
+
+    def __init__(self, sources: Sources) -> None:
+        self._sources = sources
+        self._shown: set[tuple[str, Location]] = set()
+
+    def head(self, finding: Finding) -> str:
+        """Place, exception and message."""
+        name = java_name(finding.exception).rpartition(".")[2]
+        level = "error" if tier(finding) in LEADING else "note"
+        message = finding.message or f"thrown by {_thrower(finding)}"
+        where = self._where(own_place(finding))
+        return f"{where}: {level}[{name}] {' '.join(message.splitlines())}"
+
+    def whole(self, finding: Finding) -> Iterator[str]:
+        """All there is to say of a finding, and an empty line."""
+        place = own_place(finding)
+        yield self.head(finding)
+        cause = (finding.exception, place)
+        is_new = cause not in self._shown
+        self._shown.add(cause)
+        line = self._sources.line(place) if is_new else None
+        if line is not None:
+            yield f"  {place.line:>4} | {line.expandtabs(4).rstrip()}"
+        yield from _titled("input: ", _input(finding))
+        yield from _titled("trace: ", _trace(finding))
+        yield from (f"  {line}" for line in _proof(finding))
+        yield ""
+
+    def _where(self, place: Location) -> str:
+        """The place as editors and terminals can follow it."""
+        path = self._sources.file(place)
+        file = place.file if path is None else nearby(path)
+        if file is None or place.line is None:
+            return f"{java_name(place.class_name)}.{place.method}"
+        return f"{file}:{place.line}"
+
+
+def nearby(path: Path) -> str:
+    """A path from the current directory where it lies below it."""
+    here = Path.cwd()
+    return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
+
+
+def shortened(text: str, most: int = MOST_INPUT) -> str:
+    """A text, or the beginning of a long one."""
+    return text if len(text) <= most else f"{text[:most]}…"
+
+
+def why_not(proof: Proof) -> str:
+    """Why a finding is not confirmed."""
+    said = "not run on a JVM" if proof.outcome is TrialOutcome.NOT_RUN else "not confirmed"
+    if proof.reason in _SAID_ONCE:
+        return said
+    why = (proof.reason or proof.outcome).value
+    text = proof.detail or ""
+    if proof.reason is TrialReason.INTERNAL_ERROR:
+        text = bug(text)
+    detail = f": {shortened(' '.join(text.split()))}" if text else ""
+    return f"{said}, {why}{detail}"
+
+
+def bug(text: str) -> str:
+    """What went wrong in jejak: of a trace, the last line."""
+    return f"a bug of jejak: {text.strip().splitlines()[-1]}" if text.strip() else "a bug of jejak"
+
+
+def _thrower(finding: Finding) -> str:
+    """The method that throws, which may be one of the JDK's."""
+    place = finding.location
+    return f"{java_name(place.class_name).rpartition('.')[2]}.{place.method}"
+
+
+def _titled(title: str, lines: Iterator[str]) -> Iterator[str]:
+    """Lines below each other, the first one behind a title."""
+    for number, line in enumerate(lines):
+        yield f"  {' ' * len(title) if number else title}{line}"
+
+
+def _input(finding: Finding) -> Iterator[str]:
+    """What the test does that raised it; where that is long or not there, the call in short."""
+    code = finding.proof.code
+    if 0 < len(code) <= MOST_CODE:
+        yield from (shortened(line, MOST_COLUMNS) for line in code)
+    else:
+        yield shortened(finding.input)
+
+
+def _trace(finding: Finding) -> Iterator[str]:
+    """Frames from the entry to the fault; of long ones the ends."""
+    frames = list(_frames(finding))
+    if len(frames) > MOST_FRAMES + 1:
+        half = MOST_FRAMES // 2
+        yield from frames[:half]
+        yield f"… {len(frames) - 2 * half:,} more …"
+        frames = frames[-half:]
+    yield from frames
+
+
+def _frames(finding: Finding) -> Iterator[str]:
+    """The frames in words, the program's own; of the JDK's, what it calls and what throws."""
+    left = len(finding.trace)
+    for in_jdk, run in groupby(reversed(finding.trace), key=lambda place: place.in_jdk):
+        places = list(run)
+        left -= len(places)
+        if not in_jdk:
+            yield from map(_frame, places)
+            continue
+        if left:
+            yield f"… {len(places):,} of the JDK …" if len(places) > 1 else _frame(places[0])
+            continue
+        yield _frame(places[0])
+        if len(places) > 2:
+            yield f"… {len(places) - 2:,} more of the JDK …"
+        yield from map(_frame, places[1:][-1:])
+
+
+def _frame(place: Location) -> str:
+    line = f":{place.line}" if place.line is not None else ""
+    return f"{java_name(place.class_name)}.{place.method} ({place.file or 'no source'}{line})"
+
+
+def _proof(finding: Finding) -> Iterator[str]:
+    """Tier, what the finding rests on, and its test."""
+    reasons = ", ".join(each.value for each in finding.reasons)
+    basis = "exact" if finding.exact else f"rests on {reasons or 'guesses'}"
+    times = f", on {finding.times:,} paths" if finding.times > 1 else ""
+    proof, kind = finding.proof, _KINDS[finding.kind]
+    if proof.outcome is TrialOutcome.CONFIRMED:
+        note = ", after setting fields by reflection" if proof.by_reflection else ""
+        yield f"confirmed {kind}: a test raised it on a JVM{note}; {basis}{times}"
+        if proof.file is not None:
+            yield f"test: {nearby(Path(proof.file).absolute())}, {proof.test_method}"
+    elif proof.outcome is TrialOutcome.NOT_RUN:
+        yield f"possible {kind}, {why_not(proof)}; {basis}{times}"
+    else:
+        yield f"possible {kind}; {basis}{times}"
+        yield why_not(proof)
