@@ -14,6 +14,7 @@ NPE = "java/lang/NullPointerException"
 FAILED = "java/lang/ExceptionInInitializerError"
 ARRANGED = TraceFrame("p.ATest", "f_fails", None, 5)
 CALLED = TraceFrame("p.A", "f", "A.java", 3)
+SETTER = TraceFrame("p.A", "setName", "A.java", 9)
 PLACE = Location("p/A", "f", "()V", "A.java", 3, 0)
 ELSEWHERE = Location("p/A", "f", "()V", "A.java", 4, 0)
 
@@ -40,6 +41,8 @@ RAISES = Expectation(NPE, (PLACE,), "p/A")
         (Expectation(NPE, (ELSEWHERE,), "p/A"), threw(NPE, CALLED), "other-place", None),
         (Expectation(NPE), threw(NPE, CALLED), "confirmed", "once"),
         (RAISES, threw("p/Bad", CALLED), "other-exception", None),
+        (RAISES, threw(NPE, CALLED, SETTER), "not-built", "set-up"),
+        (RAISES, threw("p/Bad", SETTER), "not-built", "set-up"),
         (RAISES, PASSED, "no-exception", None),
         (Expectation(None), PASSED, "confirmed", "once"),
         (Expectation(None), threw(NPE, CALLED), "other-exception", None),

@@ -96,6 +96,9 @@ def _compare(
         return TrialOutcome.NOT_BUILT, TrialReason.MISSING_CLASS, said
     if fails:
         return TrialOutcome.NOT_BUILT, TrialReason.INITIALISER, no_object(thrown)
+    if precedes_call(expected, thrown, is_own):
+        said = f"the test raised {described(thrown)}, before the call"
+        return TrialOutcome.NOT_BUILT, TrialReason.SET_UP, said
     if not named:
         return TrialOutcome.OTHER_EXCEPTION, None, f"the test raised {described(thrown)}"
     place = next(iter(own_frames(thrown.frames, is_own)), None)
@@ -127,6 +130,13 @@ def fails_to_arrange(expected: Expectation, test: TestId, thrown: Thrown) -> boo
         return True
     failed = [f.internal_name for f in fault_of(thrown).frames if f.method == CLASS_INITIALISER]
     return thrown.frames[:1] == tuple(own[:1]) and failed[-1:] != [expected.initialised]
+
+
+def precedes_call(expected: Expectation, thrown: Thrown, is_own: IsOwn) -> bool:
+    """Whether another method of the program raised it than the tested one: a call of the set-up."""
+    places = [place for place in expected.trace if is_own(place.class_name)]
+    called = own_frames(thrown.frames, is_own)[-1:]
+    return bool(places) and any(not same_method(places[-1], frame) for frame in called)
 
 
 def no_object(thrown: Thrown) -> str:

@@ -125,6 +125,11 @@ class TrialReason(Told):
         "What the surroundings must answer, and no test can make them answer.",
         "run the test where they do, or pass in what asks them",
     )
+    SET_UP = (
+        "set-up",
+        "A call that makes the input raises something by itself.",
+        "make the object in a method and name that with `--initialiser`",
+    )
     NO_INPUT = "no-input", "The input was not kept: a bug of jejak.", "report it"
     INTERNAL_ERROR = "internal-error", "A bug of jejak.", "report it"
     TIME = "time", "Time was up.", "a longer `--time`, or check the method by itself"
