@@ -20,6 +20,7 @@ from jejak.app.events import (
     RunDone,
     Stage,
 )
+from jejak.app.ignoring import Ignoring, read_rule
 from jejak.app.reports import Reports
 from jejak.app.running import check_arguments, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
@@ -30,6 +31,7 @@ from jejak.explore.search import read_search
 from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.program import Method
+from jejak.report import Sources
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import UNTRIED
@@ -80,6 +82,7 @@ class Check:
         self._stopped = False
         self._wall = Wall(None)
         self._explored: deque[Explored] = deque()
+        self._ignoring: Ignoring | None = None
 
     def stop(self) -> None:
         """Lets the run end with the method under way."""
@@ -95,6 +98,7 @@ class Check:
         self._wall = Wall(options.time)
         self.reports.check()
         read_search(options.search)
+        list(map(read_rule, options.ignore))
         if options.confirm:
             check_directory(options.tests, "--tests")
         with ExitStack() as stack:
@@ -152,6 +156,8 @@ class Check:
         run = self.run
         run.place, run.classes = place.partition("#")[0], target.classes
         run.entries, run.problems = len(self._entries), target.problems
+        sources = Sources(run.place, run.classes, run.options.classpath)
+        self._ignoring = Ignoring(run.options.ignore, sources)
         return RunBegun(run.place, run.classes, run.entries)
 
     def _carry_out(
@@ -181,12 +187,18 @@ class Check:
                 run.results.append(result)
                 paths, found = paths + result.paths, found + len(result.findings)
                 self._keep_tree(result, analysis)
+                self._sift(result)
                 explored = Explored(MethodDone(result, paths, analysis.tree))
                 self._explored.append(explored)
                 self._confirm(explored)
                 yield from self._proved()
                 if self._stopped:
                     return
+
+    def _sift(self, result: MethodResult) -> None:
+        """Takes out what the user does not want to hear of."""
+        assert self._ignoring is not None
+        self._ignoring.sift(result)
 
     def _confirm(self, explored: Explored) -> None:
         """Has the findings of a method proved, beside what is explored next."""
@@ -238,6 +250,8 @@ class Check:
                 self._told += write_tests(run, self._confirmer, target, self._entries)
             except SetupError as error:
                 trouble = error
+        for result in run.results:  # tests may have raised more than was found
+            self._sift(result)
         run.verdict = verdict(run)
         self._trouble = self.reports.write(run) or trouble
         if run.interrupted:

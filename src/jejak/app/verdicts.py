@@ -8,6 +8,7 @@ from typing import Final
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import SkipReason
 from jejak.results.runs import CheckRun, SuiteRun, Verdict
+from jejak.results.tests import DEFECTS
 from jejak.results.tiers import DEFECT_TIERS, Tier, tier
 
 EXIT_FINDINGS: Final = 1
@@ -27,7 +28,7 @@ def verdict(run: CheckRun) -> Verdict:
     """Never more than is known.
 
     Mathematical integers are not Java's: what holds for them is not known of the program, unless
-    a test shows it.
+    a test shows it. A defect that is ignored violates nothing, and is there all the same.
     """
     tiers = {(tier(finding), finding.exact) for finding in run.findings()}
     if any(each is Tier.CONFIRMED for each, _ in tiers):
@@ -37,6 +38,7 @@ def verdict(run: CheckRun) -> Verdict:
     if (Tier.POSSIBLE, True) in tiers:
         return Verdict.VIOLATED
     is_clean = not any(each in DEFECT_TIERS for each, _ in tiers)
+    is_clean = is_clean and not any(each.finding.kind in DEFECTS for each in run.ignored())
     return Verdict.SAFE if is_clean and run.is_exhaustive else Verdict.UNKNOWN
 
 

@@ -269,6 +269,15 @@ class Options:
         "Which defects make the run fail: those that a test raised, or all that were found.",
         PROOF,
     )
+    ignore: tuple[str, ...] = option(
+        (),
+        "Findings that are only counted: an exception, or `all`, the methods that have the fault "
+        "or lead there, and why. In source: `// jejak: ignore EXCEPTION REASON`, at the line or "
+        "above it.",
+        OUTPUT,
+        metavar='"EXCEPTION CLASS.METHOD REASON"',
+        example='["NullPointerException com.acme.Parser.* the caller checks", "all old.*"]',
+    )
     out: str | None = option(
         None,
         "Where the suites of `gen` are written. Default: src/test/java of a Maven or Gradle "

@@ -38,10 +38,10 @@ class FindingText:
         self._sources = sources
         self._shown: set[tuple[str, Location]] = set()
 
-    def head(self, finding: Finding) -> str:
+    def head(self, finding: Finding, is_ignored: bool = False) -> str:
         """Place, exception and message."""
         name = java_name(finding.exception).rpartition(".")[2]
-        level = "error" if tier(finding) in LEADING else "note"
+        level = "error" if tier(finding) in LEADING and not is_ignored else "note"
         message = finding.message or f"thrown by {_thrower(finding)}"
         where = self._where(own_place(finding))
         return f"{where}: {level}[{name}] {' '.join(message.splitlines())}"

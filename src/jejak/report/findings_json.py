@@ -11,7 +11,7 @@ from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
-from jejak.results.findings import Finding, Location
+from jejak.results.findings import Finding, Ignored, Location
 from jejak.results.hurdles import cost_of, hurdles, in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
@@ -45,6 +45,7 @@ def findings_record(run: CheckRun) -> dict[str, Any]:
         },
         "verdict": run.verdict.value,
         "findings": [finding_record(finding) for finding in in_order(run.findings())],
+        "ignored": [ignored_record(each) for each in run.ignored()],
         "methods": [_method(result, run.options.show_paths) for result in run.results],
         "problems": [*run.unread, *run.problems],
         "totals": _totals(run),
@@ -111,6 +112,12 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "diverged": finding.proof.diverged,
         "heap": heaps_record(finding.heap),
     }
+
+
+def ignored_record(ignored: Ignored) -> dict[str, Any]:
+    """A finding that the user does not want to hear of, as plain values."""
+    said = {"where": ignored.where, "reason": ignored.reason}
+    return {**finding_record(ignored.finding), "ignored": said}
 
 
 def _level(finding: Finding) -> str:
@@ -196,6 +203,7 @@ def _totals(run: CheckRun) -> dict[str, Any]:
         "findings": sum(kinds.values()),
         "kinds": _named(kinds),
         "tiers": _named(run.tiers()),
+        "ignored": len(run.ignored()),
         "levels": dict(sorted(levels.items())),
         "outcomes": _named(run.outcomes()),
         "outcome_reasons": _reasons(run),

@@ -12,7 +12,7 @@ from jejak.report.counts import count
 from jejak.report.finding_text import LEADING, FindingText, bug, nearby, shortened, why_not
 from jejak.report.sources import Sources
 from jejak.results.endings import Ending
-from jejak.results.findings import Finding
+from jejak.results.findings import Finding, Ignored
 from jejak.results.hurdles import in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import TrialOutcome, TrialReason
@@ -68,6 +68,7 @@ class Terminal:
         """Lines at the end of a run: its findings, the verdict and the figures."""
         yield from self.findings(run)
         yield from _counts(run.tiers(), self._show_all)
+        yield from self._ignored(run.ignored())
         yield from _tests(run)
         yield from _trouble(run)
         yield from _skipped(run)
@@ -93,6 +94,17 @@ class Terminal:
         ordered = sorted(findings, key=lambda each: not each.exact)
         lines = [f"{self._texts.head(each)} ({why_not(each.proof)})" for each in ordered]
         yield from self._listed(lines, MOST_ROWS)
+
+    def _ignored(self, ignored: list[Ignored]) -> Iterator[str]:
+        """How many findings are ignored; which, where all are shown."""
+        if not ignored:
+            return
+        hint = "" if self._show_all else f" (--all shows {'it' if len(ignored) == 1 else 'them'})"
+        yield f"  {len(ignored):,} ignored: a comment or the option says so{hint}"
+        for each in ignored if self._show_all else ():
+            why = f" ({each.reason})" if each.reason else ""
+            head = self._texts.head(each.finding, is_ignored=True)
+            yield f"    {head}: ignored, {each.where}{why}"
 
     def _listed(self, lines: list[str], most: int) -> Iterator[str]:
         yield from lines[:most]
@@ -252,6 +264,8 @@ def _meaning(run: CheckRun) -> str:
         return "what was found was not confirmed"
     if not run.results:
         return "nothing was analysed"
+    if run.is_exhaustive and run.ignored():
+        return "a defect is ignored"
     return "not every path was followed to its end"
 
 

@@ -65,3 +65,12 @@ class Finding:
     escapes: bool = True
     is_public: bool = True
     proof: Proof = UNTRIED
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """A finding that the user does not want to hear of: where it says so, and why."""
+
+    finding: Finding
+    where: str
+    reason: str

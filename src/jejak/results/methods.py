@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 
 from jejak.results.endings import Ending, Pruning
-from jejak.results.findings import Finding, Location
+from jejak.results.findings import Finding, Ignored, Location
 from jejak.results.heaps import Heaps
 from jejak.results.reasons import Reason, Unsolved, Unsupported
 
@@ -53,7 +53,7 @@ class MethodResult:
     `pruned` sums up to it. `longest_condition` counts the conditions of the path with the most.
     `reasons` counts by code what was cut, unknown or approximated. `seconds` and
     `solver_seconds` are wall time. `branches` is (covered, all) over the methods executed
-    that belong to the target's own code.
+    that belong to the target's own code. `ignored` are findings that the user has said to ignore.
     """
 
     class_name: str
@@ -68,6 +68,7 @@ class MethodResult:
     endings: Counter[Ending] = field(default_factory=Counter)
     reasons: Counter[Reason] = field(default_factory=Counter)
     findings: list[Finding] = field(default_factory=list)
+    ignored: list[Ignored] = field(default_factory=list)
     results: list[PathResult] = field(default_factory=list)
     seconds: float = 0.0
     solver_seconds: float = 0.0

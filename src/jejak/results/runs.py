@@ -12,7 +12,7 @@ from pathlib import Path
 from jejak.options import Options
 from jejak.results.coverage import Figures
 from jejak.results.endings import Ending, Pruning
-from jejak.results.findings import Finding, FindingKind
+from jejak.results.findings import Finding, FindingKind, Ignored
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.reasons import Reason
@@ -59,6 +59,10 @@ class CheckRun:
         """All findings, in the order of the methods."""
         for result in self.results:
             yield from result.findings
+
+    def ignored(self) -> list[Ignored]:
+        """Findings that the user does not want to hear of."""
+        return [each for result in self.results for each in result.ignored]
 
     def proofs(self) -> Iterator[Proof]:
         """What is known of each finding from its test."""
