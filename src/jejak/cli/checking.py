@@ -63,6 +63,8 @@ class CheckPrinter:
             options = self.check.run.options
             sources = Sources(event.place, event.classes, options.classpath)
             self.terminal = Terminal(sources, self.show_all, options.show_paths)
+            if options.explain_tier:
+                self.terminal.explain()
         elif isinstance(event, Problem):
             complain(event.text)
         elif isinstance(event, MethodDone):

@@ -8,15 +8,17 @@ from typing import Final
 from jejak.bytecode.exceptions import BY_CLASS
 from jejak.confirm.judging import IsOwn, own_frames
 from jejak.confirm.trials import Trial
-from jejak.explore.findings import CHECKING, method_location
+from jejak.explore.findings import method_location
 from jejak.jvm.runner import Thrown, TraceFrame
 from jejak.program import Method, Program
-from jejak.results.findings import Finding, FindingKind, Location
+from jejak.program.intent.checking import JDK_CHECKS
+from jejak.results.findings import Evidence, FaultRule, Finding, FindingKind, Location
 from jejak.results.proofs import TrialOutcome
 from jejak.semantics.throwing import ASSERTION
 
 RAISED: Final = (TrialOutcome.OTHER_EXCEPTION, TrialOutcome.OTHER_PLACE)
 """Outcomes of tests that raise another error than they should."""
+BY_PLACE: Final = "a test raised it where something else was predicted; class and place tell"
 LINKAGE_ERROR: Final = "java/lang/LinkageError"
 
 
@@ -37,11 +39,13 @@ def raised_instead(program: Program, trial: Trial[Finding], is_own: IsOwn) -> Fi
     if any(frame.class_name.partition("$")[0] == test for frame in frames):
         return None  # a class of the test has a say in it
     trace = tuple(place_of(program, frame) for frame in frames)
+    rule = rule_of(trial, thrown, trace)
     return replace(
         trial.subject,
         exception=thrown.class_name.replace(".", "/"),
         message=thrown.message,
-        kind=kind_of(trial, thrown, trace),
+        kind=rule.kind,
+        evidence=Evidence(rule, (BY_PLACE,)),
         location=trace[0],
         trace=trace,
         path_condition=(),
@@ -82,20 +86,23 @@ def offset_of(method: Method, line: int | None) -> int | None:
     return next((at for i, at in enumerate(body.offsets) if body.line(i) == line), None)
 
 
-def kind_of(trial: Trial[Finding], thrown: Thrown, trace: tuple[Location, ...]) -> FindingKind:
+def rule_of(trial: Trial[Finding], thrown: Thrown, trace: tuple[Location, ...]) -> FaultRule:
     """What the error means to people, as far as class and place tell."""
     entry, name = trial.method, thrown.class_name.replace(".", "/")
-    thrower = next(each for each in trace if each.class_name not in CHECKING)
+    thrower = next(each for each in trace if each.class_name not in JDK_CHECKS)
     in_entry = (thrower.class_name, thrower.method) == (entry.owner.name, entry.name)
     if name == ASSERTION:
-        return FindingKind.DEFECT
+        return FaultRule.ASSERTION
     if name in BY_CLASS:
         first = next(each for each in trace if not each.in_jdk)
-        is_argument = trial.subject.kind is FindingKind.BAD_ARGUMENT
+        predicted = trial.subject
+        is_argument = predicted.kind is FindingKind.BAD_ARGUMENT
         blamed = is_argument and (first.class_name, first.method) == (entry.owner.name, entry.name)
-        return FindingKind.BAD_ARGUMENT if blamed else FindingKind.DEFECT
-    declared = name in entry.attributes.exceptions()
-    return FindingKind.GUARD if in_entry or declared else FindingKind.DEFECT
+        known = predicted.evidence
+        return known.rule if blamed and known is not None else FaultRule.OWN_FAULT
+    if name in entry.attributes.exceptions():
+        return FaultRule.DECLARED
+    return FaultRule.REFUSAL if in_entry else FaultRule.OWN_FAULT
 
 
 def cause_of(finding: Finding) -> tuple[object, ...]:

@@ -5,15 +5,14 @@ from __future__ import annotations
 from jejak.bytecode.exceptions import BY_CLASS, INITIALIZER_ERROR, Blame
 from jejak.classfile.descriptors import java_name
 from jejak.explore.paths import Path
+from jejak.explore.triage.cases import Case, knowledge_of
+from jejak.explore.triage.rules import judge
 from jejak.expr import Expr, Model, java
-from jejak.expr.ops import SEXT, VAR, ZEXT
-from jejak.inputs.candidates import same_object
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, text_of
 from jejak.program import Method
-from jejak.program.casts import is_implied
-from jejak.results.findings import FindingKind, Location
-from jejak.semantics.throwing import ASSERTION, Trace
+from jejak.results.findings import Evidence, FindingKind, Location
+from jejak.semantics.throwing import Trace
 from jejak.state.code import Code
 from jejak.state.path import GIVEN
 from jejak.state.records import Instance
@@ -21,8 +20,6 @@ from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 CONDITION_LENGTH = 2000
-CHECKING = ("java/util/Objects", "jdk/internal/util/Preconditions")
-"""Classes of the JDK that check arguments for others."""
 
 
 def location(code: Code, pc: int) -> Location:
@@ -63,103 +60,32 @@ class Error:
         self.fault = Fault(path.state, cause or instance)
         self.in_initialiser = cause is not None
         self.places = tuple(location(code, pc) for code, pc in self.fault.trace.places)
-        self._kind: FindingKind | None = None
+        self._evidence: Evidence | None = None
 
     def key(self) -> tuple[object, ...]:
-        """What makes two errors the same cause: exception, place, and the program's own place.
+        """What makes two errors the same cause: exception and the program's own place.
 
-        They differ where the JDK throws for the program: one place of the JDK serves many callers.
+        Where the JDK throws for the program, it does not matter where in the JDK.
         """
         own = (place for place in self.places if not place.in_jdk)
-        return (self.class_name, self.places[:1], next(own, None))
+        return (self.class_name, next(own, self.places[:1]))
 
     def length(self) -> int:
         """How long the path to it is."""
         decisions = self.path.state.path.decisions
         return 0 if decisions is None else decisions.length
 
+    def evidence(self, machine: Machine, entry: Method) -> Evidence:
+        """What the error means to people, and why."""
+        if self._evidence is None:
+            known = knowledge_of(machine)
+            state = self.path.state
+            self._evidence = judge(Case(known, state, self.trace, self.class_name, entry))
+        return self._evidence
+
     def kind(self, machine: Machine, entry: Method) -> FindingKind:
         """What the error means to people."""
-        if self._kind is None:
-            self._kind = self._judged(machine, entry)
-        return self._kind
-
-    def _judged(self, machine: Machine, entry: Method) -> FindingKind:
-        if self.class_name == ASSERTION:
-            return FindingKind.DEFECT
-        if self.trace.explicit or self.is_checked(machine):
-            thrower = self.thrower()
-            declared = entry.attributes.exceptions()
-            if thrower is entry or any(machine.is_subtype(self.class_name, d) for d in declared):
-                return FindingKind.GUARD
-            return FindingKind.DEFECT
-        return (
-            FindingKind.BAD_ARGUMENT
-            if self.is_about_argument(machine, entry)
-            else FindingKind.DEFECT
-        )
-
-    def is_checked(self, machine: Machine) -> bool:
-        """Whether somebody throws it for certain: no instruction does that by itself."""
-        unchecked = ("java/lang/RuntimeException", "java/lang/Error")
-        return not any(machine.is_subtype(self.class_name, each) for each in unchecked)
-
-    def thrower(self) -> Method | None:
-        """The method that throws, or that has the JDK check something and throw for it."""
-        for code, _ in self.trace.places:
-            if code.method.owner.name not in CHECKING:
-                return code.method
-        return None
-
-    def is_about_argument(self, machine: Machine, entry: Method) -> bool:
-        """Whether a null, an index or a size is an argument of the entry method itself.
-
-        Or whether an argument holds what its generic type forbids.
-        """
-        implicit = BY_CLASS.get(self.class_name)
-        blame = Blame.NOBODY if implicit is None else implicit.blame
-        if blame is Blame.CONTENTS:
-            return self.is_unchecked(machine)
-        methods = (code.method for code, _ in self.trace.places)
-        if next((each for each in methods if not each.owner.in_jdk), None) is not entry:
-            return False  # what the entry passes on to the JDK is still its argument
-        culprit = self.trace.culprit
-        names = {name for name, _ in self.path.state.inputs.arguments}
-        if blame is Blame.NULL:
-            return isinstance(culprit, Symbol) and culprit.name in names
-        if blame is Blame.NUMBER:
-            if isinstance(culprit, Expr):
-                return variable_name(culprit) in names
-            unique = self.path.state.exploration.unique.items()
-            return any(each.payload in names and number == culprit for each, number in unique)
-        return False
-
-    def is_unchecked(self, machine: Machine) -> bool:
-        """Whether a cast that generic types imply fails on what lies inside an input."""
-        state = self.path.state
-        held = self.trace.culprit
-        culprit = state.resolved(held)
-        if not self.trace.places or not isinstance(culprit, Ref):
-            return False
-        if culprit.address not in state.inputs.objects:
-            return False
-        if isinstance(held, Symbol):
-            given = held.name in [name for name, _ in state.inputs.arguments]
-        else:
-            given = any(
-                same_object(state.resolved(value), held) for _, value in state.inputs.arguments
-            )
-        if given:
-            return False
-        code, pc = self.trace.places[0]
-        return is_implied(machine.resolver, code.method, pc)
-
-
-def variable_name(value: Expr) -> str | None:
-    """The name of an input, also where it was only widened."""
-    while value.op in (SEXT, ZEXT):
-        value = value.args[0]
-    return str(value.payload) if value.op == VAR else None
+        return self.evidence(machine, entry).rule.kind
 
 
 class Fault:

@@ -250,6 +250,7 @@ class Recorder:
             heaps,
             escapes=error.path.exception is not None,
             is_public=is_for_everybody(self.machine.resolver.loading, entry),
+            evidence=error.evidence(self.machine, entry),
         )
 
 

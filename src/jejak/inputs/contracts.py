@@ -4,23 +4,28 @@ Each object has a rank among those that are compared, which is an input: what is
 from the ranks, so that the order is a total one, equality is symmetric and transitive, and equal
 objects have equal hash codes. Orders that say by how much, and objects that are equal by their hash
 codes only, are left out, which every call of such a class notes. An open reference has a rank of
-its own, also where it turns out to be another object later.
+its own, also where it turns out to be another object later. What says how much it holds is never
+negative, and of a text always the same.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, const, eq, ite, slt
+from jejak.expr import Expr, const, eq, ite, sge, slt
 from jejak.machine.machine import Machine
 from jejak.machine.values import fresh_value
 from jejak.program import Method
+from jejak.state.path import GIVEN
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 COMPARABLE: Final = "java/lang/Comparable"
 COMPARATOR: Final = "java/util/Comparator"
 REFERENCES: Final = "L["
+SEQUENCE: Final = "java/lang/CharSequence"
+SIZES: Final = {"length": (SEQUENCE,), "size": ("java/util/Collection", "java/util/Map")}
+"""Methods that say how much something holds, and the types that promise it."""
 
 
 def kept_answer(
@@ -30,6 +35,8 @@ def kept_answer(
     kind = contract_of(machine, method)
     if kind == "hashCode":
         return rank(machine, state, kind, receiver)
+    if kind in SIZES:
+        return extent(machine, state, method, receiver)
     if kind == "equals":
         other = state.resolved(arguments[0])
         if other is None:
@@ -50,6 +57,9 @@ def contract_of(machine: Machine, method: Method) -> str:
     name, types, result = method.name, method.type.parameters, method.type.result
     if name == "hashCode":
         return name if method.descriptor == "()I" else ""
+    if name in SIZES:
+        of_one = any(machine.is_subtype(method.owner.name, each) for each in SIZES[name])
+        return name if method.descriptor == "()I" and of_one else ""
     if name == "equals":
         return name if method.descriptor == "(Ljava/lang/Object;)Z" else ""
     if result != "I" or any(each[0] not in REFERENCES for each in types):
@@ -58,6 +68,17 @@ def contract_of(machine: Machine, method: Method) -> str:
     if wanted is None or len(types) != wanted[0]:
         return ""
     return name if machine.is_subtype(method.owner.name, wanted[1]) else ""
+
+
+def extent(machine: Machine, state: State, method: Method, receiver: Ref) -> Expr:
+    """How much an object holds: never less than nothing, and of a text always the same."""
+    name = f"{name_of(state, receiver)}.{method.name}()"
+    if not machine.is_subtype(method.owner.name, SEQUENCE):
+        name = state.fresh_name(name)
+    found = fresh_value(machine, state, name, "I")
+    assert isinstance(found, Expr)
+    state.assume(sge(found, const(0, machine.int_sort)), GIVEN)
+    return found
 
 
 def compared(machine: Machine, state: State, order: str, left: object, right: object) -> Expr:

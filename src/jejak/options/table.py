@@ -364,6 +364,9 @@ class Options:
         False, "Record the tree of decisions of each method and show it.", OUTPUT, metavar="[FILE]"
     )
     show_paths: bool = option(False, "List every path with its input and condition.", OUTPUT)
+    explain_tier: bool = option(
+        False, "Say of each finding that is shown which rule decides whose fault it is.", OUTPUT
+    )
     origins: Mapping[str, str] = field(default_factory=dict, compare=False)
 
 

@@ -32,10 +32,14 @@ _SAID_ONCE: Final = (TrialReason.NOT_WANTED, TrialReason.NO_JVM)
 
 
 class FindingText:
-    """Writes findings. A line of source is shown once."""
+    """Writes findings. A line of source is shown once.
+
+    `explains` says of each that is told in full why it is of its kind.
+    """
 
     def __init__(self, sources: Sources) -> None:
         self._sources = sources
+        self.explains = False
         self._shown: set[tuple[str, Location]] = set()
 
     def head(self, finding: Finding, is_ignored: bool = False) -> str:
@@ -59,6 +63,8 @@ class FindingText:
         yield from _titled("input: ", _input(finding))
         yield from _titled("trace: ", _trace(finding))
         yield from (f"  {line}" for line in _proof(finding))
+        if self.explains:
+            yield from (f"  {line}" for line in _why_so(finding))
         yield ""
 
     def _where(self, place: Location) -> str:
@@ -170,3 +176,11 @@ def _proof(finding: Finding) -> Iterator[str]:
     else:
         yield f"possible {kind}; {basis}{times}"
         yield why_not(proof)
+
+
+def _why_so(finding: Finding) -> Iterator[str]:
+    """The rule that says whose fault a finding is, and its evidence."""
+    found = finding.evidence
+    if found is not None:
+        yield f"rule {found.rule.value}: {found.rule.sentence}"
+        yield from (f"  {fact}" for fact in found.facts)

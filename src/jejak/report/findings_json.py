@@ -96,6 +96,7 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "kind": finding.kind.value,
         "tier": tier(finding).value,
         "reach": {"cost": cost_of(finding), "hurdles": _named(hurdles(finding))},
+        "evidence": _evidence(finding),
         "entry": _place(finding.entry),
         "location": _location(finding.location),
         "trace": [_location(place) for place in finding.trace],
@@ -112,6 +113,14 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "diverged": finding.proof.diverged,
         "heap": heaps_record(finding.heap),
     }
+
+
+def _evidence(finding: Finding) -> dict[str, Any] | None:
+    """Why a finding is of its kind: the rule and the facts that it rests on."""
+    found = finding.evidence
+    if found is None:
+        return None
+    return {"rule": found.rule.value, "means": found.rule.sentence, "facts": list(found.facts)}
 
 
 def ignored_record(ignored: Ignored) -> dict[str, Any]:

@@ -59,6 +59,10 @@ class Terminal:
         self._show_all = show_all
         self._show_paths = show_paths
 
+    def explain(self) -> None:
+        """Has findings that are told in full say why they are of their kind."""
+        self._texts.explains = True
+
     def method(self, result: MethodResult) -> Iterator[str]:
         """Lines for the paths of a method, as soon as it is done."""
         if self._show_paths:

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Self
 
 from jejak.results.heaps import Heaps
 from jejak.results.proofs import UNTRIED, Proof
-from jejak.results.reasons import Approximation
+from jejak.results.reasons import Approximation, Told
 
 
 class FindingKind(Enum):
@@ -17,6 +18,110 @@ class FindingKind(Enum):
     BAD_ARGUMENT = "bad-argument"
     GUARD = "guard"
     CONTRACT = "contract"
+
+
+class FaultRule(Told):
+    """Why a finding is of its kind: a code, the kind, and a sentence for people.
+
+    `explore.triage` has the rules in the order in which they are tried, and finds their evidence.
+    """
+
+    kind: FindingKind
+
+    def __new__(cls, code: str, kind: FindingKind, sentence: str) -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.kind = kind
+        member.sentence = sentence
+        return member
+
+    ASSERTION = "assertion", FindingKind.DEFECT, "An assertion of the program fails."
+    OWN_FAULT = (
+        "own-fault",
+        FindingKind.DEFECT,
+        "Nothing that the caller gave is wrong by itself; the program fails on what it made of it.",
+    )
+    NULL_WELCOME = (
+        "null-welcome",
+        FindingKind.DEFECT,
+        "A null from outside fails, and something shows that it is welcome.",
+    )
+    BOUND_TESTED = (
+        "bound-tested",
+        FindingKind.DEFECT,
+        "The program tests a number against the bound that it breaks, and lets it through.",
+    )
+    REFUSES_OWN = (
+        "refuses-own",
+        FindingKind.DEFECT,
+        "The program refuses what it computed itself.",
+    )
+    DECLARED = "declared", FindingKind.GUARD, "The method says in `throws` that it may throw this."
+    REFUSAL = "refusal", FindingKind.GUARD, "The method itself throws, to refuse its input."
+    REFUSAL_BELOW = (
+        "refusal-below",
+        FindingKind.GUARD,
+        "What the caller gave is passed on unchanged, and a method further down refuses it.",
+    )
+    OWN_EXCEPTION = (
+        "own-exception",
+        FindingKind.GUARD,
+        "The program throws an exception of its own making to tell what it cannot do.",
+    )
+    UNSUPPORTED = (
+        "unsupported-operation",
+        FindingKind.GUARD,
+        "The program says that it does not support the operation.",
+    )
+    NULL_ARGUMENT = (
+        "null-argument",
+        FindingKind.BAD_ARGUMENT,
+        "An argument is null, and nothing shows that null is welcome.",
+    )
+    NULL_FIELD = (
+        "null-field",
+        FindingKind.BAD_ARGUMENT,
+        "A field is null that only callers fill, and nothing shows that null is welcome.",
+    )
+    NULL_ELEMENT = (
+        "null-element",
+        FindingKind.BAD_ARGUMENT,
+        "An element of an argument is null, and nothing shows that null is welcome.",
+    )
+    NULL_ANSWER = (
+        "null-answer",
+        FindingKind.BAD_ARGUMENT,
+        "A class that only a test has answers null, and nothing shows that null is welcome.",
+    )
+    NUMBER_ARGUMENT = (
+        "number-argument",
+        FindingKind.BAD_ARGUMENT,
+        "An argument is itself the index or size that is out of range.",
+    )
+    JDK_REFUSAL = (
+        "jdk-refusal",
+        FindingKind.BAD_ARGUMENT,
+        "An argument is passed on unchanged to a method of the JDK that refuses it.",
+    )
+    FORBIDDEN_CLASS = (
+        "forbidden-class",
+        FindingKind.BAD_ARGUMENT,
+        "An argument holds what its generic type forbids.",
+    )
+    ARRAY_TYPE = (
+        "array-type",
+        FindingKind.BAD_ARGUMENT,
+        "An array that the caller gave is of a narrower type than it is declared with.",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """The rule that says what a finding means, and the facts that it rests on, as sentences."""
+
+    rule: FaultRule
+    facts: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +150,7 @@ class Finding:
     Java expressions; `decisions` replay the path. `heap` is what that input looks like, and what
     becomes of it. `escapes` is False for a failed assertion that the program catches itself.
     `is_public` says that code of any package may call the entry. `proof` says what a test on a JVM
-    made of it.
+    made of it, `evidence` why it is of its kind; None where nobody asked.
     """
 
     exception: str
@@ -65,6 +170,7 @@ class Finding:
     escapes: bool = True
     is_public: bool = True
     proof: Proof = UNTRIED
+    evidence: Evidence | None = None
 
 
 @dataclass(frozen=True, slots=True)

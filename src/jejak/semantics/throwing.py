@@ -35,12 +35,15 @@ class Trace:
     `explicit` tells exceptions that the program made from those of the JVM; `culprit` is the
     value that an implicit exception is about: the null reference, the index, the divisor, and
     `length` that of the array where it is an index. `message` is what the program or the JVM
-    says, as far as it is text.
+    says, as far as it is text. `given` has for each place what its method was given, by local
+    variable (what it put there since, where it did), and `operands` the operand stack of the first.
     """
 
     def __init__(self, places: tuple[tuple[Code, int], ...], explicit: bool) -> None:
         self.places = places
         self.explicit = explicit
+        self.given: tuple[tuple[object, ...], ...] = ()
+        self.operands: tuple[object, ...] = ()
         self.culprit: object = None
         self.length: object = None
         self.message: str | None = None
@@ -54,6 +57,27 @@ def places(frame: Frame | None) -> tuple[tuple[Code, int], ...]:
             found.append((frame.code, frame.pc))
         frame = frame.parent
     return tuple(found)
+
+
+def given_values(frame: Frame | None) -> tuple[tuple[object, ...], ...]:
+    """What the methods of `places` were given."""
+    found: list[tuple[object, ...]] = []
+    while frame is not None and not frame.code.begins_thread:
+        if not frame.code.synthetic and frame.pc >= 0:
+            method = frame.code.method
+            words = method.type.parameter_slots + (0 if method.is_static else 1)
+            found.append(tuple(frame.locals[:words]))
+        frame = frame.parent
+    return tuple(found)
+
+
+def trace_from(frame: Frame | None, explicit: bool) -> Trace:
+    """The trace of an exception that arises at the top of a call stack."""
+    trace = Trace(places(frame), explicit)
+    trace.given = given_values(frame)
+    if frame is not None and not frame.code.synthetic:
+        trace.operands = tuple(frame.stack)
+    return trace
 
 
 def throw_implicit(
@@ -103,7 +127,7 @@ def make_exception(
 ) -> Ref:
     """An exception object as the JVM makes it; its constructor does nothing that could be seen."""
     ref = state.new_instance(machine.shape(class_name))
-    trace = Trace(places(state.frame), False)
+    trace = trace_from(state.frame, False)
     trace.message = message
     trace.culprit = culprit
     instance = state.instance(ref)
@@ -137,7 +161,7 @@ def throw(machine: Machine, state: State, exception: Ref) -> Outcome:
     """Unwinds to the nearest handler; `Escaped` when there is none."""
     instance = state.instance(exception)
     if not isinstance(instance.native, Trace):
-        state.writable_instance(exception).native = Trace(places(state.frame), True)
+        state.writable_instance(exception).native = trace_from(state.frame, True)
     name = instance.shape.name
     if name == ASSERTION and state.path.failed_assertion is None:
         state.path.failed_assertion = exception

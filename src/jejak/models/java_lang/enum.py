@@ -34,7 +34,7 @@ def value_of(machine: Machine, state: State, arguments: list[object]) -> object:
         return ready
     name = decided(machine, state, arguments[1])
     if name is None:
-        return throw_implicit(machine, state, NULL_POINTER, message="Name is null")
+        return throw_implicit(machine, state, NULL_POINTER, arguments[1], "Name is null")
     if not isinstance(name, Ref):
         return name
     return constant_named(machine, state, java, name)

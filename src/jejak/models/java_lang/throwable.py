@@ -13,7 +13,7 @@ from jejak.models.environment import set_fields
 from jejak.models.registry import Registry
 from jejak.program import Method
 from jejak.results.reasons import Approximation
-from jejak.semantics.throwing import THROWABLE, Trace, places
+from jejak.semantics.throwing import THROWABLE, Trace, given_values, places
 from jejak.state.code import Code
 from jejak.state.contents import SparseReferences
 from jejak.state.path import GIVEN
@@ -39,7 +39,9 @@ def fill_in_stack_trace(machine: Machine, state: State, arguments: list[object])
     first = 0
     while first < len(stack) and is_constructing(machine, stack[first][0], name):
         first += 1
-    state.writable_instance(ref).native = Trace(stack[first:], True)
+    trace = Trace(stack[first:], True)
+    trace.given = given_values(state.frame)[first:]
+    state.writable_instance(ref).native = trace
     return ref
 
 

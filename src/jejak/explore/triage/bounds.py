@@ -1,0 +1,67 @@
+"""Indices out of range: whether they are the caller's, and whether the program tests them."""
+
+from __future__ import annotations
+
+from jejak.bytecode.exceptions import Blame
+from jejak.explore.triage.cases import Case
+from jejak.explore.triage.origins import argument_names, is_argument, variable_name
+from jejak.expr import Expr, Model
+from jejak.expr.ops import AND
+from jejak.expr.variables import variables
+from jejak.program.intent.operands import loop_bounds
+
+
+def tested_bound(case: Case) -> tuple[str, ...] | None:
+    """The fact that the path compared an index with the bound before it broke it.
+
+    An index that is too large was compared with something that is no argument: a length, a size.
+    One that is negative was compared with a constant.
+    """
+    culprit = case.trace.culprit
+    if case.blame is not Blame.NUMBER or not isinstance(culprit, Expr):
+        return None
+    name = variable_name(culprit)
+    if name is None or not is_argument(case.state, culprit):
+        return None
+    models = case.state.exploration.models
+    number = (models[0] if models else Model({})).value(culprit)
+    is_negative = isinstance(number, int) and number < 0
+    if not is_compared(case, name, None if is_negative else argument_names(case.state)):
+        return None
+    return (f"`{name}` is compared with its bound before it breaks it",)
+
+
+def is_compared(case: Case, name: str, arguments: set[str] | None) -> bool:
+    """Whether the path asks of an argument how it is to what is no argument, before its end.
+
+    Where there are no `arguments`: how it is to a constant. What an access to an array asks by
+    itself is a conjunction, and does not count.
+    """
+    for conjunct in case.state.conjuncts()[:-1]:
+        if conjunct.op == AND:
+            continue
+        names = {str(each.payload) for each in variables(conjunct)}
+        others = names - {name}
+        if name in names and (not others if arguments is None else others - arguments):
+            return True
+    return False
+
+
+def given_bound(case: Case) -> tuple[str, ...] | None:
+    """The fact that a loop counts up to arguments, so that the index is as far as these say."""
+    if case.blame is not Blame.NUMBER or not case.steps:
+        return None
+    step = case.steps[0]
+    for locals_ in loop_bounds(step.method, step.at):
+        values = [step.given[each] for each in locals_ if each < len(step.given)]
+        if not values or not all(is_argument(case.state, each) for each in values):
+            continue
+        names = [variable_name(each) for each in values if isinstance(each, Expr)]
+        arguments = argument_names(case.state)
+        if not any(name is not None and is_compared(case, name, arguments) for name in names):
+            return (f"the loop goes as far as {_listed(names)} of the caller says",)
+    return None
+
+
+def _listed(names: list[str | None]) -> str:
+    return " and ".join(f"`{each}`" for each in names if each is not None) or "an argument"

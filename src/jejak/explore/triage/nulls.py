@@ -1,0 +1,167 @@
+"""Nulls from outside: whether something in the program shows that they are welcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Final
+
+from jejak.explore.triage.cases import Case, Step
+from jejak.explore.triage.origins import NullOrigin, Whence, is_symbol
+from jejak.program import Field, JavaClass, Method
+from jejak.program.intent.annotations import (
+    NONNULL,
+    NULLABLE,
+    on_field,
+    on_parameter,
+    on_result,
+)
+from jejak.program.intent.call_sites import parameter_position, returns_null
+from jejak.program.intent.null_tests import (
+    asks_of_elements,
+    asks_of_field,
+    asks_of_parameter,
+    asks_of_result,
+)
+
+JDK_NULLS: Final = frozenset(
+    ("get", "put", "remove", "replace", "putIfAbsent", "computeIfAbsent", "computeIfPresent",
+     "compute", "merge", "poll", "pollFirst", "pollLast", "peek", "peekFirst", "peekLast",
+     "firstEntry", "lastEntry", "lowerEntry", "higherEntry", "floorEntry", "ceilingEntry", "lower",
+     "higher", "floor", "ceiling", "comparator", "readLine", "getParent", "getParentFile",
+     "listFiles", "list", "getProperty", "getenv", "getResource", "getResourceAsStream",
+     "getMessage", "getCause", "getSuperclass", "getEnclosingClass", "getDeclaringClass",
+     "getComponentType", "getPackage", "getAnnotation", "getOwnerType", "getFileName", "getRoot",
+     "getHost", "getPath", "getQuery", "getFragment", "getUserInfo", "getScheme", "getObject",
+     "getString", "getAttribute", "getParameter", "getHeader", "getValue", "group", "pollEntry",
+     "getNextEntry", "getComment", "trySplit", "findInLine", "readObject", "getSession")
+)  # fmt: skip
+"""Names of methods of the JDK that document null as an answer."""
+EQUALS: Final = ("equals", "(Ljava/lang/Object;)Z")
+
+
+def welcomes(case: Case, origin: NullOrigin) -> str | None:
+    """What shows that a null from some origin is welcome, as a sentence; None of nothing."""
+    return _SHOWS[origin.whence](case, origin)
+
+
+def _argument(case: Case, origin: NullOrigin) -> str | None:
+    for step in case.steps:
+        for local, value in enumerate(step.given):
+            if is_symbol(value, origin.name) and not step.method.owner.in_jdk:
+                found = _parameter(case, step, local, origin.name)
+                if found is not None:
+                    return found
+    return None
+
+
+def _parameter(case: Case, step: Step, local: int, name: str) -> str | None:
+    position = parameter_position(step.method, local)
+    if position is None:
+        return None
+    if (step.method.name, step.method.descriptor) == EQUALS and not step.method.is_static:
+        return "no object equals null, as Object.equals documents: it must answer false"
+    for method in (step.method, *overridden(case, step.method)):
+        said = on_parameter(method, position)
+        if said in NULLABLE:
+            return f"`{name}` is marked @{said} in {_title(method)}"
+        if said in NONNULL:
+            return None
+        if asks_of_parameter(method, local, case.known.resolver):
+            return f"{_title(method)} asks whether `{name}` is null, and goes on"
+    caller = case.known.sites.passes_null(step.method, position)
+    if caller is not None and caller is not step.method:
+        return f"{_title(caller)} passes null for `{name}`"
+    return None
+
+
+def overridden(case: Case, method: Method) -> Iterator[Method]:
+    """The methods of the program that a method overrides, or that override it."""
+    if method.is_static or method.is_constructor or method.is_private:
+        return
+    key = method.name, method.descriptor
+    hierarchy = case.machine.class_hierarchy
+    near = hierarchy.types_below(method.owner) + list(above(case, method.owner))
+    for java in near:
+        found = java.methods.get(key)
+        if found is not None and found is not method and not java.in_jdk:
+            yield found
+
+
+def above(case: Case, java: JavaClass) -> Iterator[JavaClass]:
+    """The classes and interfaces of the program above a class."""
+    pending, seen = [java], {java.name}
+    while pending:
+        each = pending.pop()
+        for name in (each.super_name, *each.interfaces):
+            found = None if name is None or name in seen else case.machine.program.find(name)
+            if found is not None and not found.in_jdk:
+                seen.add(found.name)
+                pending.append(found)
+                yield found
+
+
+def _field(case: Case, origin: NullOrigin) -> str | None:
+    field = origin.field
+    assert field is not None
+    said = on_field(field)
+    if said in NULLABLE:
+        return f"the field {_called(field)} is marked @{said}"
+    for method in case.known.sites.methods_naming(field.name):
+        if asks_of_field(method, field.owner.name, field.name):
+            return f"{_title(method)} asks whether the field {_called(field)} is null, and goes on"
+    return None
+
+
+def _element(case: Case, _origin: NullOrigin) -> str | None:
+    for step in case.steps:
+        if not step.method.owner.in_jdk and asks_of_elements(step.method):
+            return f"{_title(step.method)} asks whether an element is null, and goes on"
+    return None
+
+
+def _answer(case: Case, origin: NullOrigin) -> str | None:
+    method = origin.method
+    assert method is not None
+    said = on_result(method)
+    if said in NULLABLE:
+        return f"the result of {_title(method)} is marked @{said}"
+    if method.owner.in_jdk:
+        documented = method.name in JDK_NULLS and is_container(method.owner)
+        return f"{_title(method)} documents null as an answer" if documented else None
+    for java in case.machine.class_hierarchy.types_below(method.owner):
+        found = java.methods.get((method.name, method.descriptor))
+        if found is not None and returns_null(found):
+            return f"{_title(found)} returns null"
+    for each in case.known.sites.methods_naming(method.name):
+        if asks_of_result(each, method, case.known.resolver):
+            return f"{_title(each)} asks whether {_title(method)} gives null, and goes on"
+    return None
+
+
+def is_container(java: JavaClass) -> bool:
+    """Whether null is no promise broken: `Supplier.get` is no `Map.get`."""
+    name = java.name
+    if name.startswith("java/util/function/"):
+        return False
+    return not name.startswith(("java/util/List", "java/util/concurrent/atomic"))
+
+
+def _elsewhere(_case: Case, _origin: NullOrigin) -> str | None:
+    return None
+
+
+_SHOWS: Final[dict[Whence, Callable[[Case, NullOrigin], str | None]]] = {
+    Whence.ARGUMENT: _argument,
+    Whence.FIELD: _field,
+    Whence.ELEMENT: _element,
+    Whence.ANSWER: _answer,
+    Whence.ELSEWHERE: _elsewhere,
+}
+
+
+def _title(method: Method) -> str:
+    return f"{method.owner.simple_name}.{method.name}"
+
+
+def _called(field: Field) -> str:
+    return f"{field.owner.simple_name}.{field.name}"

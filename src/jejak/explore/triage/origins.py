@@ -1,0 +1,125 @@
+"""Where a value on a path comes from: an argument, or something inside an input."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from jejak.expr import Expr
+from jejak.expr.ops import ITE, SEXT, VAR, ZEXT
+from jejak.program import Field, Method
+from jejak.state.records import Array, Instance
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+
+class Whence(Enum):
+    """What an open reference was when the path began."""
+
+    ARGUMENT = "argument"
+    FIELD = "field"
+    """What a field of an input held."""
+    ELEMENT = "element"
+    """What an array that was given held."""
+    ANSWER = "answer"
+    """What a method of a class that only a test has gives back."""
+    ELSEWHERE = "elsewhere"
+
+
+@dataclass(frozen=True, slots=True)
+class NullOrigin:
+    """Where an open reference comes from; the field or method where it is one's."""
+
+    whence: Whence
+    name: str = ""
+    field: Field | None = None
+    method: Method | None = None
+
+
+def origin_of(state: State, symbol: Symbol) -> NullOrigin:
+    """Where an open reference comes from."""
+    name = symbol.name
+    for _, value in state.inputs.arguments:
+        if is_symbol(value, name):
+            return NullOrigin(Whence.ARGUMENT, name)
+    for _, method, value, _ in state.inputs.answers:
+        if is_symbol(value, name):
+            return NullOrigin(Whence.ANSWER, name, method=method)
+    for ref in state.inputs.objects.values():
+        found = held_by(state.record(ref), name)
+        if found is not None:
+            return found
+    return NullOrigin(Whence.ELSEWHERE, name)
+
+
+def held_by(record: Instance | Array, name: str) -> NullOrigin | None:
+    """The place in an input that held an open reference."""
+    if isinstance(record, Array):
+        held = () if record.initial is None else record.initial.elements.values()
+        return NullOrigin(Whence.ELEMENT, name) if any(is_symbol(v, name) for v in held) else None
+    for field, value in zip(record.shape.fields, record.initial or (), strict=False):
+        if is_symbol(value, name):
+            return NullOrigin(Whence.FIELD, name, field=field)
+    return None
+
+
+def is_symbol(value: object, name: str) -> bool:
+    """Whether a value is the open reference of a name."""
+    return isinstance(value, Symbol) and value.name == name
+
+
+def variable_name(value: Expr) -> str | None:
+    """The name of an input, also where it was only widened, or is a boolean."""
+    while value.op in (SEXT, ZEXT):
+        value = value.args[0]
+    if value.op == ITE and value.args[1].is_const and value.args[2].is_const:
+        value = value.args[0]
+    return str(value.payload) if value.op == VAR else None
+
+
+def argument_names(state: State) -> set[str]:
+    """The names of the entry method's arguments."""
+    return {name for name, _ in state.inputs.arguments}
+
+
+def is_argument(state: State, value: object) -> bool:
+    """Whether a value is an argument of the entry method, as it was given."""
+    names = argument_names(state)
+    if isinstance(value, Symbol):
+        return value.name in names
+    if isinstance(value, Expr):
+        return variable_name(value) in names
+    if isinstance(value, Ref):
+        return any(is_at(state.resolved(each), value) for _, each in state.inputs.arguments)
+    if type(value) is int:
+        unique = state.exploration.unique.items()
+        return any(each.payload in names and number == value for each, number in unique)
+    return False
+
+
+def is_at(value: object, ref: Ref) -> bool:
+    """Whether a value is the object of a reference."""
+    return isinstance(value, Ref) and value.address == ref.address
+
+
+def is_given(state: State, value: object) -> bool:
+    """Whether a value was there when the path began, and is as it was: an input, or part of one."""
+    if isinstance(value, Symbol):
+        return not value.unknown
+    if isinstance(value, Expr):
+        return variable_name(value) is not None
+    if isinstance(value, Ref):
+        return value.address in state.inputs.objects
+    return is_argument(state, value)
+
+
+def is_constant(state: State, value: object) -> bool:
+    """Whether the program itself says what a value is."""
+    if isinstance(value, Ref):
+        return state.record(value).early or is_literal(state, value)
+    return value is None or (isinstance(value, int | float) and not is_argument(state, value))
+
+
+def is_literal(state: State, ref: Ref) -> bool:
+    """Whether an object is the string of a literal."""
+    return any(each.address == ref.address for each in state.heap.pool.values())

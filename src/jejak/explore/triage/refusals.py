@@ -1,0 +1,65 @@
+"""Which values a method looks at before it throws."""
+
+from __future__ import annotations
+
+from jejak.bytecode.instructions import Invoke
+from jejak.classfile.descriptors import parse_method
+from jejak.explore.triage.cases import Case, Step
+from jejak.program.intent.operands import Operands, OperandSource, Sources, conditions_on
+from jejak.state.records import Instance
+from jejak.state.values import Ref
+
+UNCLEAR = object()
+"""Stands for a value that is not known to be anything."""
+
+
+def refused_values(case: Case) -> tuple[object, ...]:
+    """The values that decide whether the thrower throws; none where that is not clear."""
+    step = case.steps[case.thrower]
+    sources = looked_at(step)
+    if sources is None:
+        return ()
+    return tuple(value_of(case, step, each) for each in sorted(sources, key=repr))
+
+
+def looked_at(step: Step) -> Sources | None:
+    """What a method looks at before it throws, or has a check look at."""
+    method = step.method
+    if step.at >= len(step.code.instructions):
+        return None
+    instruction = step.code.instructions[step.at]
+    if isinstance(instruction, Invoke) and instruction.method.name != "<init>":
+        operands = Operands(method)
+        words = parse_method(instruction.method.descriptor).parameter_slots
+        found: Sources = frozenset()
+        for depth in range(words):
+            sources = operands.at_depth(step.at, depth)
+            if sources is None:
+                return conditions_on(method, step.at)
+            found |= sources
+        return found or conditions_on(method, step.at)
+    return conditions_on(method, step.at)
+
+
+def value_of(case: Case, step: Step, source: OperandSource) -> object:
+    """What a parameter, or a field reached from it, held when the exception arose."""
+    if source.local >= len(step.given):
+        return UNCLEAR
+    value = step.given[source.local]
+    for owner, name in source.fields:
+        value = case.state.resolved(value)
+        record = case.state.record(value) if isinstance(value, Ref) else None
+        if not isinstance(record, Instance):
+            return UNCLEAR
+        slot = field_slot(record, owner, name)
+        if slot is None:
+            return UNCLEAR
+        value = record.fields[slot]
+    return value
+
+
+def field_slot(record: Instance, owner: str, name: str) -> int | None:
+    """Where an object has a field, by the class that code names and those above it."""
+    slots = [i for i, field in enumerate(record.shape.fields) if field.name == name]
+    exact = [i for i in slots if record.shape.fields[i].owner.name == owner]
+    return next(iter(exact or slots[-1:]), None)

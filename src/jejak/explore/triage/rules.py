@@ -1,0 +1,276 @@
+"""The rules that say whose fault an error is, in the order in which they are tried.
+
+Each rule looks for its evidence in a case and gives the facts as sentences, or None where it does
+not apply. The first one that applies decides. What no rule applies to is the program's own fault.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from jejak.bytecode.exceptions import ARRAY_STORE, Blame
+from jejak.classfile.descriptors import java_name
+from jejak.explore.triage.bounds import given_bound, tested_bound
+from jejak.explore.triage.cases import Case
+from jejak.explore.triage.nulls import welcomes
+from jejak.explore.triage.origins import (
+    NullOrigin,
+    Whence,
+    is_argument,
+    is_constant,
+    is_given,
+    origin_of,
+)
+from jejak.explore.triage.refusals import refused_values
+from jejak.program.casts import is_implied
+from jejak.program.intent.filling import only_callers_fill
+from jejak.results.findings import Evidence, FaultRule
+from jejak.semantics.throwing import ASSERTION
+from jejak.state.values import Ref, Symbol
+
+Facts = tuple[str, ...]
+Look = Callable[[Case], Facts | None]
+
+REFUSING: Final = (
+    "java/lang/IllegalArgumentException",
+    "java/lang/IllegalStateException",
+    "java/lang/IndexOutOfBoundsException",
+    "java/lang/NullPointerException",
+    "java/lang/ArithmeticException",
+    "java/lang/ClassCastException",
+    "java/lang/NegativeArraySizeException",
+    "java/util/NoSuchElementException",
+    "java/util/ConcurrentModificationException",
+    "java/time/DateTimeException",
+)
+"""Exceptions of the JDK that say what is wrong with a value or a state."""
+ABOUT_CONTENTS: Final = (
+    "java/util/NoSuchElementException",
+    "java/util/ConcurrentModificationException",
+)
+"""Exceptions that say what is wrong with what is in an object, which the program may look at."""
+
+
+def judge(case: Case) -> Evidence:
+    """What an error means to people, by the first rule that applies."""
+    for rule, look in TABLE:
+        facts = look(case)
+        if facts is not None:
+            return Evidence(rule, facts)
+    return Evidence(FaultRule.OWN_FAULT, own_fault(case))
+
+
+# --- thrown on purpose ---------------------------------------------------------------------------
+
+
+def assertion(case: Case) -> Facts | None:
+    """An assertion fails, whoever throws its error."""
+    return () if case.class_name == ASSERTION else None
+
+
+def declared(case: Case) -> Facts | None:
+    """The entry method says in `throws` that it may throw this."""
+    for name in case.entry.attributes.exceptions():
+        if case.is_thrown and case.is_a(name):
+            return (f"{_entry(case)} declares `throws {_short(name)}`",)
+    return None
+
+
+def refusal(case: Case) -> Facts | None:
+    """The entry method throws by itself, or has a method that only checks throw for it."""
+    if not case.is_thrown or not case.steps:
+        return None
+    thrower = case.steps[case.thrower]
+    if thrower.method is not case.entry:
+        return None
+    if case.thrower:
+        return (f"{_entry(case)} has {case.steps[0].name} check what it was given",)
+    return (f"{_entry(case)} has its own `throw`",)
+
+
+def unsupported(case: Case) -> Facts | None:
+    """The program's own code says that an operation is not supported."""
+    if not case.trace.explicit or case.is_of_jdk or not case.steps:
+        return None
+    if not case.is_a("java/lang/UnsupportedOperationException"):
+        return None
+    return (f"{case.steps[case.thrower].name} throws it on purpose",)
+
+
+def own_exception(case: Case) -> Facts | None:
+    """The program throws an exception class of its own that is no kind of bad argument or state."""
+    if not case.trace.explicit or case.is_of_jdk or case.is_a(*REFUSING):
+        return None
+    java = case.machine.program.find(case.class_name)
+    if java is None or java.in_jdk or case.is_a("java/lang/Error"):
+        return None
+    return (f"{_short(case.class_name)} is a class of the program, thrown by its own code",)
+
+
+def refusal_below(case: Case) -> Facts | None:
+    """A method further down refuses what the caller gave, as it was given."""
+    if not case.is_thrown or case.is_of_jdk or not case.steps:
+        return None
+    values = refused_values(case)
+    if not values:
+        return None
+    given = [each for each in values if is_given(case.state, each)]
+    if not given or not all(is_given(case.state, v) or is_constant(case.state, v) for v in values):
+        return None
+    return (f"{case.steps[case.thrower].name} refuses what {_entry(case)} was given",)
+
+
+def refuses_own(case: Case) -> Facts | None:
+    """A method further down refuses what the program computed."""
+    if not case.trace.explicit or case.is_of_jdk or not case.steps:
+        return None
+    return (f"{case.steps[case.thrower].name} throws for what {_entry(case)} made of its input",)
+
+
+# --- nulls ---------------------------------------------------------------------------------------
+
+
+class NullFrom:
+    """A null from some origin, with nothing that shows it to be welcome."""
+
+    def __init__(self, whence: Whence, said: str) -> None:
+        self.whence = whence
+        self.said = said
+
+    def __call__(self, case: Case) -> Facts | None:
+        """The facts, where the rule applies."""
+        origin = null_origin(case)
+        if origin is None or origin.whence is not self.whence:
+            return None
+        place = case.steps[0].name if case.steps else _entry(case)
+        return (
+            f"{self.said.format(origin.name)} and reaches {place} unchanged",
+            "nothing shows that null is welcome: no annotation, no test for null that goes on, "
+            "no caller that passes null",
+        )
+
+
+def null_origin(case: Case) -> NullOrigin | None:
+    """Where the null that fails comes from; None where it is the program's own."""
+    symbol = case.null_culprit()
+    return None if symbol is None else origin_of(case.state, symbol)
+
+
+def null_welcome(case: Case) -> Facts | None:
+    """A null from outside that something shows to be welcome."""
+    origin = null_origin(case)
+    if origin is None:
+        return None
+    shown = welcomes(case, origin)
+    return None if shown is None else (f"`{origin.name}` is null", shown)
+
+
+def null_field(case: Case) -> Facts | None:
+    """A field is null that only callers fill."""
+    origin = null_origin(case)
+    if origin is None or origin.field is None:
+        return None
+    if origin.field.owner.in_jdk or not only_callers_fill(case.known.sites, origin.field):
+        return None
+    name = f"{origin.field.owner.simple_name}.{origin.field.name}"
+    return (
+        f"`{origin.name}` is null",
+        f"every assignment of {name} takes over what a caller hands in",
+        "nothing shows that null is welcome: no annotation, no test for null that goes on",
+    )
+
+
+# --- numbers, texts, classes ---------------------------------------------------------------------
+
+
+def bound_tested(case: Case) -> Facts | None:
+    """An index that the program tests against the bound that it breaks."""
+    return tested_bound(case)
+
+
+def number_argument(case: Case) -> Facts | None:
+    """The index or size that is out of range is an argument, as it was given."""
+    if case.blame is not Blame.NUMBER:
+        return None
+    if not is_argument(case.state, case.trace.culprit):
+        return given_bound(case)
+    return (f"the number is an argument of {_entry(case)}, unchanged",)
+
+
+def jdk_refusal(case: Case) -> Facts | None:
+    """Code of the JDK refuses an argument that is passed on to it unchanged."""
+    if not case.is_of_jdk or not case.is_a(*REFUSING) or case.is_a(*ABOUT_CONTENTS):
+        return None
+    values = case.handed_to_jdk()
+    if not values or not any(is_argument(case.state, each) for each in values):
+        return None
+    state = case.state
+    if not all(is_argument(state, each) or is_constant(state, each) for each in values):
+        return None
+    return (f"{_entry(case)} hands its argument on to the JDK unchanged, which refuses it",)
+
+
+def forbidden_class(case: Case) -> Facts | None:
+    """A cast that generic types imply fails on what lies inside an input."""
+    if case.blame is not Blame.CONTENTS or not case.steps:
+        return None
+    state, held = case.state, case.trace.culprit
+    culprit = state.resolved(held)
+    if not isinstance(culprit, Ref) or culprit.address not in state.inputs.objects:
+        return None
+    if is_argument(state, held):
+        return None
+    step = case.steps[0]
+    if not is_implied(case.machine.resolver, step.method, step.at):
+        return None
+    return ("the cast follows from the generic types of the source",)
+
+
+def array_type(case: Case) -> Facts | None:
+    """An array that was given takes less than its declared type says."""
+    if case.trace.explicit or case.class_name != ARRAY_STORE.class_name:
+        return None
+    for value in case.trace.operands:
+        found = case.state.resolved(value) if isinstance(value, Ref | Symbol) else None
+        if not isinstance(found, Ref) or found.address not in case.state.inputs.objects:
+            continue
+        if case.machine.type_name(case.state, found).startswith("["):
+            return ("the array is an input",)
+    return None
+
+
+TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
+    (FaultRule.ASSERTION, assertion),
+    (FaultRule.DECLARED, declared),
+    (FaultRule.REFUSAL, refusal),
+    (FaultRule.UNSUPPORTED, unsupported),
+    (FaultRule.OWN_EXCEPTION, own_exception),
+    (FaultRule.NULL_WELCOME, null_welcome),
+    (FaultRule.NULL_ARGUMENT, NullFrom(Whence.ARGUMENT, "the argument `{}` is null")),
+    (FaultRule.NULL_ELEMENT, NullFrom(Whence.ELEMENT, "the element `{}` is null")),
+    (FaultRule.NULL_ANSWER, NullFrom(Whence.ANSWER, "the answer `{}` is null")),
+    (FaultRule.NULL_FIELD, null_field),
+    (FaultRule.REFUSAL_BELOW, refusal_below),
+    (FaultRule.BOUND_TESTED, bound_tested),
+    (FaultRule.NUMBER_ARGUMENT, number_argument),
+    (FaultRule.JDK_REFUSAL, jdk_refusal),
+    (FaultRule.FORBIDDEN_CLASS, forbidden_class),
+    (FaultRule.ARRAY_TYPE, array_type),
+    (FaultRule.REFUSES_OWN, refuses_own),
+)
+"""Every rule but `own-fault`, which is what is left."""
+
+
+def own_fault(case: Case) -> Facts:
+    """What is known of an error that no rule explains."""
+    place = case.steps[0].name if case.steps else _entry(case)
+    return (f"no argument is wrong by itself; {place} fails on what it was led to",)
+
+
+def _entry(case: Case) -> str:
+    return f"{case.entry.owner.simple_name}.{case.entry.name}"
+
+
+def _short(name: str) -> str:
+    return java_name(name).rpartition(".")[2]

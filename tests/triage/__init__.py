@@ -1,0 +1,1 @@
+"""Whose fault findings are."""

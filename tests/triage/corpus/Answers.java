@@ -1,0 +1,41 @@
+package corpus;
+
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.Type;
+import java.util.*;
+import java.util.function.*;
+
+/** Classes that only a test has: they keep the promises of the types they stand for. */
+public class Answers {
+    @interface Nullable {}
+    interface Source { String next(); }
+    interface Tested { String next(); }
+    interface Sometimes { String next(); }
+    interface Marked { @Nullable String next(); }
+    static class Never implements Sometimes { public String next() { return null; } }
+    private static int look(Tested t) { String s = t.next(); return s == null ? 0 : s.length(); }
+
+    public static int source(Source s) { return s.next().length(); } //: NullPointerException null-argument; NullPointerException null-answer
+    public static int sourceBelow(Source s) { return length(s.next()); } //: NullPointerException null-argument; NullPointerException null-answer
+    private static int length(String s) { return s.length(); }
+    public static int tested(Tested s) { return s.next().length(); } //: NullPointerException null-argument; NullPointerException null-welcome
+    public static int sometimes(Sometimes s) { return s.next().length(); } //: NullPointerException null-argument; NullPointerException own-fault
+    public static int marked(Marked s) { return s.next().length(); } //: NullPointerException null-argument; NullPointerException null-welcome
+    public static int applied(Function<String, String> f) { return f.apply("a").length(); } //: NullPointerException null-argument; NullPointerException null-answer; ClassCastException forbidden-class
+    public static int supplied(Supplier<String> f) { return f.get().length(); } //: NullPointerException null-argument; NullPointerException null-answer; ClassCastException forbidden-class
+    public static int shown(CharSequence c) { return c.toString().length(); } //: NullPointerException null-argument
+    public static int raw(ParameterizedType t) { return t.getRawType().hashCode(); } //: NullPointerException null-argument
+    public static int inside(ParameterizedType t) { return t.getActualTypeArguments().length; } //: NullPointerException null-argument
+    public static int owner(ParameterizedType t) { return t.getOwnerType().hashCode(); } //: NullPointerException null-argument; NullPointerException null-welcome
+    public static int name(Type t) { return t.getTypeName().length(); } //: NullPointerException null-argument
+    public static int ordered(List<String> l, Comparator<String> c) { l.sort(c); return l.size(); } //: NullPointerException null-argument
+    interface Kept { @NonNull String next(); }
+    @interface NonNull {}
+    interface Text extends CharSequence {}
+    interface Bag extends Collection<String> {}
+    public static int kept(Kept k) { return k.next().length(); } //: NullPointerException null-argument
+    public static int negative(Text t) { return t.length() < 0 ? 1 / 0 : 1; } //: NullPointerException null-argument
+    public static int steady(Text t) { return t.length() > 3 && t.length() < 2 ? 1 / 0 : 1; } //: NullPointerException null-argument
+    public static int[] sized(Bag b) { return new int[b.size()]; } //: NullPointerException null-argument
+    public static int grown(Bag b) { return b.size() == 1 && b.add("x") && b.size() == 2 ? 1 / 0 : 1; } //: NullPointerException null-argument; ArithmeticException own-fault
+}

@@ -1,0 +1,78 @@
+package corpus;
+
+import java.util.*;
+
+/** Nulls in fields: a bad argument where only callers fill them, else the program's own fault. */
+public class Fields {
+    @interface Nullable {}
+
+    static class Named {
+        private final String name;
+        Named(String name) { this.name = name; }
+        int length() { return name.length(); } //: NullPointerException null-field
+        int indirect() { return length(); } //: NullPointerException null-field
+    }
+    static class Bean {
+        private String title;
+        void setTitle(String title) { this.title = title; }
+        int length() { return title.length(); } //: NullPointerException null-field
+    }
+    static class Cached {
+        private String cache;
+        private int reads;
+        String load() { cache = "x" + reads; return cache; }
+        int length() { return cache.length(); } //: NullPointerException own-fault
+    }
+    static class Tested {
+        private String name;
+        Tested(String name) { this.name = name; }
+        int known() { return name == null ? 0 : name.length(); }
+        int length() { return name.length(); } //: NullPointerException null-welcome
+    }
+    static class Marked {
+        @Nullable private String name;
+        Marked(String name) { this.name = name; }
+        int length() { return name.length(); } //: NullPointerException null-welcome
+    }
+    static class Cleared {
+        private String name = "a";
+        void clear() { name = null; }
+        int length() { return name.length(); } //: NullPointerException own-fault
+    }
+    static class Node {
+        Node next;
+        int value;
+        Node(int value, Node next) { this.value = value; this.next = next; }
+        int second() { return next.value; } //: NullPointerException own-fault
+    }
+    static class Chain {
+        Node head;
+        Chain(Node head) { this.head = head; }
+        int last() { Node n = head; while (n.value > 0) { n = n.next; } return n.value; } //: NullPointerException own-fault
+        void push(int v) { head = new Node(v, head); }
+    }
+    static class Pair {
+        private final Named left;
+        Pair(Named left) { this.left = left; }
+        int length() { return left.name.length(); } //: NullPointerException null-field; NullPointerException null-field
+    }
+    static class Lazy {
+        private List<String> items;
+        void add(String s) { if (items == null) { items = new ArrayList<>(); } items.add(s); }
+        int size() { return items.size(); } //: NullPointerException null-welcome
+    }
+    public static int of(Named n) { return n.name.length(); } //: NullPointerException null-argument; NullPointerException null-field
+    record Point(String label) {
+        int length() { return label.length(); } //: NullPointerException null-field
+    }
+    static class Derived {
+        private final String upper;
+        Derived(String s) { this.upper = s.isEmpty() ? null : s.toUpperCase(); }
+        int length() { return upper.length(); } //: NullPointerException own-fault
+    }
+    static class Refusing {
+        private final String name;
+        Refusing(String name) { this.name = Objects.requireNonNull(name); }
+        int length() { return name.length(); } //:
+    }
+}

@@ -1,0 +1,48 @@
+package corpus;
+
+import java.math.BigInteger;
+import java.util.*;
+
+/** Numbers, texts and classes that fail: as they were given, or as the program made them. */
+public class Numbers {
+    private static int at(int[] a, int i) { return a[i]; }
+    private static int[] fresh(int n) { return new int[n]; }
+
+    public static int index(int[] a, int i) { return a[i]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument
+    public static int indexBelow(int[] a, int i) { return at(a, i); } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument
+    public static int[] size(int n) { return new int[n]; } //: NegativeArraySizeException number-argument
+    public static int[] sizeBelow(int n) { return fresh(n); } //: NegativeArraySizeException number-argument
+    public static byte small(byte[] a, byte i) { return a[i]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument
+    public static int fixed(int i) { int[] a = {1, 2, 3}; return a[i]; } //: ArrayIndexOutOfBoundsException number-argument
+    public static char charAt(String s, int i) { return s.charAt(i); } //: NullPointerException null-argument; StringIndexOutOfBoundsException jdk-refusal
+    public static String sub(String s, int i) { return s.substring(i); } //: NullPointerException null-argument; StringIndexOutOfBoundsException jdk-refusal
+    public static int list(List<Integer> l, int i) { return l.get(i); } //: NullPointerException null-argument; IndexOutOfBoundsException jdk-refusal
+    public static int parsed(String s) { return Integer.parseInt(s); } //: NumberFormatException jdk-refusal
+    public static int radix(int n) { return new ArrayList<String>(n).size(); } //: IllegalArgumentException jdk-refusal
+    public static int named(String s) { return Enum.valueOf(Thread.State.class, s).ordinal(); } //: NullPointerException null-argument; IllegalArgumentException jdk-refusal
+
+    public static int tooLarge(int[] a, int i) { if (i < 0 || i > a.length) { return -1; } return a[i]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException bound-tested
+    public static int tooLargeLoop(int[] a, int n) { int s = 0; if (n <= a.length) { for (int i = 0; i <= n; i++) { s += a[i]; } } return s; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
+    public static int negative(int[] a, int i) { if (i < -1 || a.length < 9) { return 0; } return i > 5 ? 0 : a[i]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException bound-tested
+    public static int sum(int[] a, int from, int to) { int s = 0; for (int i = from; i < to; i++) { s += a[i]; } return s; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument
+    public static int first(int[] a) { return a[0]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
+    public static int last(int[] a) { return a[a.length - 1]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
+    public static int next(int[] a, int i) { return a[i + 1]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
+    public static int hashed(int[] a, int h) { return a[h % 10]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
+    public static int counted(int[] a) { int n = 0; for (int x : a) { n += x == 0 ? 1 : 0; } return a[n]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
+    public static int[] less(int n) { return n < 5 ? new int[n - 3] : null; } //: NegativeArraySizeException own-fault
+    public static int divided(int a, int b) { return a / b; } //: ArithmeticException own-fault
+    public static int mean(int[] a) { int s = 0; for (int x : a) { s += x; } return s / a.length; } //: NullPointerException null-argument; ArithmeticException own-fault
+    public static char firstChar(String s) { return s.charAt(0); } //: NullPointerException null-argument; StringIndexOutOfBoundsException own-fault
+    public static String after(String s) { return s.substring(s.indexOf(':') + 2); } //: NullPointerException null-argument; StringIndexOutOfBoundsException own-fault
+    public static int parsedPart(String s) { return Integer.parseInt(s.substring(1, 2)); } //: NullPointerException null-argument; StringIndexOutOfBoundsException own-fault; NumberFormatException own-fault
+    public static String head(List<String> l) { return l.iterator().next(); } //: NullPointerException null-argument; NoSuchElementException own-fault
+    public static int present(Optional<Integer> o) { return o.get(); } //: NullPointerException null-argument; NoSuchElementException own-fault
+    public static void removing(List<String> l) { for (String s : l) { if (s.isEmpty()) { l.remove(s); } } } //: NullPointerException null-argument; ConcurrentModificationException own-fault
+    public static int fixedList(int i) { List<Integer> l = List.of(1, 2); l.add(i); return 0; } //: UnsupportedOperationException own-fault
+    public static int cast(Object o) { return ((Integer) o).intValue(); } //: NullPointerException null-argument; ClassCastException own-fault
+    public static int rawElement(List l) { return ((String) l.get(0)).length(); } //: NullPointerException null-argument; IndexOutOfBoundsException own-fault; ClassCastException own-fault
+    public static void stored(Object[] a, Object o) { a[0] = o; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault; ArrayStoreException array-type
+    public static void storedOwn(Object o) { Object[] a = new String[1]; a[0] = o; } //: ArrayStoreException own-fault
+    public static int overflow(int n) { int[] a = new int[3]; return a[Math.abs(n) % 3]; } //: ArrayIndexOutOfBoundsException own-fault
+}

@@ -1,0 +1,72 @@
+package corpus;
+
+import java.io.IOException;
+import java.util.*;
+
+/** What is thrown on purpose: to refuse what callers give, or what the program itself made. */
+public class Refusals {
+    static class OwnException extends RuntimeException { OwnException(String m) { super(m); } }
+    static class OwnArgument extends IllegalArgumentException { OwnArgument(String m) { super(m); } }
+
+    private static void notNull(Object o) { if (o == null) { throw new IllegalArgumentException("null"); } }
+    private static void positive(int n) { if (n <= 0) { throw new IllegalArgumentException("not positive: " + n); } }
+    private static void check(boolean b, String m) { if (!b) { throw new IllegalArgumentException(m); } }
+    private static void both(Object o, int n) { notNull(o); positive(n); }
+    private static <T> T given(T t, String name) { if (t == null) { throw new NullPointerException(name); } return t; }
+    private static IllegalStateException failure(String m) { return new IllegalStateException("bad " + m); }
+    private static int half(int n) { if (n % 2 != 0) { throw new IllegalArgumentException("odd"); } return n / 2; }
+    private static int quarter(int n) { return half(half(n)); }
+    private static int square(int n) { if (n < 0) { throw new IllegalArgumentException("negative"); } return n * n; }
+    private static int words(String s) { if (s.length() > 3) { throw new IllegalArgumentException(s); } return s.length(); }
+    private static int impossible(int n) { if (n == 7) { throw new IllegalStateException("cannot be"); } return n; }
+    private static int range(int i, int n) { if (i < 0 || i >= n) { throw new IndexOutOfBoundsException(); } return i; }
+
+    public static int own(int n) { if (n < 0) { throw new IllegalArgumentException(); } return n; } //: IllegalArgumentException refusal
+    public static int checked(Object o) { notNull(o); return 1; } //: IllegalArgumentException refusal
+    public static int checkedNumber(int n) { positive(n); return n; } //: IllegalArgumentException refusal
+    public static int condition(int n) { check(n > 3, "small"); return n; } //: IllegalArgumentException refusal
+    public static int twice(Object o, int n) { both(o, n); return n; } //: IllegalArgumentException refusal; IllegalArgumentException refusal
+    public static int back(String s) { return given(s, "s").length(); } //: NullPointerException refusal
+    public static int jdk(String s) { Objects.requireNonNull(s, "s"); return 1; } //: NullPointerException refusal
+    public static int index(int i) { return Objects.checkIndex(i, 4); } //: IndexOutOfBoundsException refusal
+    public static int made(int n) { if (n > 3) { throw failure("n"); } return n; } //: IllegalStateException refusal
+    public static int declared(int n) throws IOException { return reading(n); } //: IOException declared
+    private static int reading(int n) throws IOException { if (n > 3) { throw new IOException(); } return n; }
+    public static int declaredToo(int n) throws IllegalArgumentException { return square(n - 5); } //: IllegalArgumentException declared
+    public static int unsupported(int n) { return n > 3 ? remove() : n; } //: UnsupportedOperationException unsupported-operation
+    private static int remove() { throw new UnsupportedOperationException(); }
+    public static int reports(int n) { return parse(n + 1); } //: OwnException own-exception
+    private static int parse(int n) { if (n > 3) { throw new OwnException("cannot"); } return n; }
+
+    public static int below(int n) { return half(n); } //: IllegalArgumentException refusal-below
+    public static int belowText(String s) { return s.isEmpty() ? 0 : words(s); } //: NullPointerException null-argument; IllegalArgumentException refusal-below
+    public static int belowNew(int n) { return new Even(n).n; } //: IllegalArgumentException refusal-below
+    public static int belowRange(int i, int n) { return range(i, n); } //: IndexOutOfBoundsException refusal-below
+    public static int belowOwn(int n) { return own(n); } //: IllegalArgumentException refusal-below
+    static class Even {
+        final int n;
+        Even(int n) { if ((n & 1) == 1) { throw new IllegalArgumentException("odd"); } this.n = n; } //: IllegalArgumentException refusal
+    }
+    static class Stream {
+        private boolean closed;
+        private int left;
+        void close() { closed = true; }
+        private void open() { if (closed) { throw new IllegalStateException("closed"); } }
+        private int take() { if (left == 0) { throw new NoSuchElementException(); } return --left; }
+        int read() { open(); return 1; } //: IllegalStateException refusal
+        int next() { return take(); } //: NoSuchElementException refusal-below
+        int reopened() { closed = true; return inner(); } //: IllegalStateException refuses-own
+        private int inner() { if (closed) { throw new IllegalStateException("closed"); } return left; }
+    }
+
+    public static int computed(int n) { return square(n - 10); } //: IllegalArgumentException refuses-own
+    public static int computedTwice(int n) { return n % 2 == 0 ? quarter(n) : 0; } //: IllegalArgumentException refuses-own
+    public static int internal(int n) { return impossible(n / 3); } //: IllegalStateException refuses-own
+    public static int cut(String s) { return words(s + "xx"); } //: IllegalArgumentException refuses-own
+    public static int ownArgument(int n) { if (n > 9) { throw new OwnArgument("big"); } return n; } //: OwnArgument refusal
+    public static int ownArgumentBelow(int n) { return strict(n * 2); } //: OwnArgument refuses-own
+    private static int strict(int n) { if (n > 9) { throw new OwnArgument("big"); } return n; }
+    public static int asserts(int n) { assert n != 5; return n; } //: AssertionError assertion
+    public static int assertsBelow(int n) { return asserting(n); } //: AssertionError assertion
+    private static int asserting(int n) { if (n == 5) { throw new AssertionError("never"); } return n; }
+}

@@ -1,0 +1,87 @@
+"""Findings of small programs, each with the rule that must decide whose fault it is.
+
+A case is one line of a file in `corpus`: a method, and behind `//:` the exceptions that it may end
+with and the rule for each, `;` between them; nothing where there is none. All and only these.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from jejak.explore import Analysis
+from jejak.options import load_options
+from jejak.results.findings import FaultRule, Finding
+from jejak.results.methods import MethodResult
+from jejak.target import open_target
+from tests.javac import Javac
+
+CORPUS: Final = Path(__file__).parent / "corpus"
+FILES: Final = sorted(CORPUS.glob("*.java"))
+CASE: Final = re.compile(r"(\w+)\([^()]*(?:\([^()]*\)[^()]*)*\)[^{;]*\{.*//:(.*)$")
+LEAST: Final = 150
+
+Case = tuple[int, str, Counter[tuple[str, str]]]
+
+
+def cases(path: Path) -> list[Case]:
+    """Line, method, and what is expected of it."""
+    found = []
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        if "//:" in line:
+            matched = CASE.search(line)
+            assert matched is not None, f"{path.name}:{number}: no method before //:"
+            expected = (each.split() for each in matched[2].split(";") if each.strip())
+            found.append((number, matched[1], Counter((e, rule) for e, rule in expected)))
+    return found
+
+
+def told(finding: Finding) -> tuple[str, str]:
+    """The exception of a finding without its package, and its rule."""
+    assert finding.evidence is not None
+    name = re.split(r"[/$]", finding.exception)[-1]
+    assert finding.kind is finding.evidence.rule.kind
+    return name, finding.evidence.rule.value
+
+
+def explored(path: Path, javac: Javac) -> list[MethodResult]:
+    """What jejak finds in a file of the corpus."""
+    options = load_options({"method_time": 20.0, "solver_isolated": False})
+    classes = javac({f"corpus/{path.name}": path.read_text()}, "-g")
+    analysis = Analysis(open_target(str(classes), options), options)
+    try:
+        return list(analysis.run())
+    finally:
+        analysis.close()
+
+
+def line_of(result: MethodResult) -> int | None:
+    """The line of the method that was explored, where it has findings."""
+    return next((each.entry.line for each in result.findings), None)
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_each_finding_is_whose_fault_it_should_be(path: Path, javac: Javac) -> None:
+    found: dict[int, Counter[tuple[str, str]]] = {}
+    for result in explored(path, javac):
+        line = line_of(result)
+        if line is not None:
+            found.setdefault(line, Counter()).update(map(told, result.findings))
+    wrong = [
+        f"{path.name}:{line} {name}: {sorted(got.elements())}, not {sorted(wanted.elements())}"
+        for line, name, wanted in cases(path)
+        if (got := found.get(line, Counter())) != wanted
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_corpus_has_cases_of_every_rule() -> None:
+    rules = Counter(
+        rule for path in FILES for *_, wanted in cases(path) for _, rule in wanted.elements()
+    )
+    assert {each.value for each in FaultRule} == set(rules)
+    assert rules.total() >= LEAST
