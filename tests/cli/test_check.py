@@ -58,11 +58,11 @@ def test_a_line_is_shown_once_and_every_finding_has_its_trace(
     jejak: Jejak, divs: Path, engine: Engine
 ) -> None:
     engine.script = only("div", lambda m: explored(m, error(m), error(m)))
-    done = jejak("check", divs)
+    done = jejak("check", divs, "--all")
     assert done.out.count("Divs.java:5: error[") == 2
     assert done.out.count("return 1 / x") == 1
     assert done.out.count("trace:") == 2
-    assert "2 confirmed defects found." in done.out
+    assert "1 confirmed defect found, reached in 2 ways." in done.out
 
 
 @pytest.mark.parametrize("kind", [FindingKind.GUARD, FindingKind.BAD_ARGUMENT])

@@ -11,6 +11,7 @@ import pytest
 
 from jejak.program import Method
 from jejak.results.endings import Ending
+from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult, Status
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.testgen.suites import Source
@@ -62,7 +63,12 @@ def test_confirmed_defects_lead(jejak: Jejak, divs: Path, engine: Engine) -> Non
 
 
 def test_few_of_many_unconfirmed_defects_are_told(jejak: Jejak, divs: Path, engine: Engine) -> None:
-    engine.script = lambda m: explored(m, *[error(m, exact=False)] * 2, error(m))
+    def found_at(method: Method, offset: int) -> Finding:
+        found = error(method, exact=offset == 0)
+        here = replace(found.location, offset=offset)
+        return replace(found, location=here, trace=(here,))
+
+    engine.script = lambda m: explored(m, *(found_at(m, offset) for offset in range(3)))
     engine.prove = unraised(TrialOutcome.OTHER_PLACE)
     out = jejak("check", divs).out
     assert out.count("note[") == 10

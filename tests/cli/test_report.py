@@ -128,7 +128,11 @@ def test_the_code_of_a_test_stands_for_the_input(sources: Sources) -> None:
 
 
 def test_few_findings_are_shown_in_full() -> None:
-    many = [replace(ERROR, message=f"no. {number:02}") for number in range(40)]
+    places = [replace(HERE, offset=number) for number in range(40)]
+    many = [
+        replace(ERROR, message=f"no. {number:02}", location=at, trace=(at,))
+        for number, at in enumerate(places)
+    ]
     lines = told(*many)
     heads = [line for line in lines if ": error[" in line]
     assert [line[-6:] for line in heads] == [f"no. {number:02}" for number in range(32)]

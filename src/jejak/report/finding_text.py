@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 from pathlib import Path
 from typing import Final
@@ -14,6 +14,7 @@ from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.tiers import Tier, own_place, tier
 
 MOST_FRAMES: Final = 20
+MOST_ENTRIES: Final = 4
 MOST_INPUT: Final = 500
 MOST_CODE: Final = 10
 MOST_COLUMNS: Final = 160
@@ -50,8 +51,8 @@ class FindingText:
         where = self._where(own_place(finding))
         return f"{where}: {level}[{name}] {' '.join(message.splitlines())}"
 
-    def whole(self, finding: Finding) -> Iterator[str]:
-        """All there is to say of a finding, and an empty line."""
+    def whole(self, finding: Finding, others: Sequence[Finding] = ()) -> Iterator[str]:
+        """All there is to say of a finding, where `others` begin, and an empty line."""
         place = own_place(finding)
         yield self.head(finding)
         cause = (finding.exception, place)
@@ -62,6 +63,7 @@ class FindingText:
             yield f"  {place.line:>4} | {line.expandtabs(4).rstrip()}"
         yield from _titled("input: ", _input(finding))
         yield from _titled("trace: ", _trace(finding))
+        yield from _titled("also:  ", _entries(finding, others))
         yield from (f"  {line}" for line in _proof(finding))
         if self.explains:
             yield from (f"  {line}" for line in _why_so(finding))
@@ -124,6 +126,20 @@ def _input(finding: Finding) -> Iterator[str]:
         yield from (shortened(line, MOST_COLUMNS) for line in code)
     else:
         yield shortened(finding.input)
+
+
+def _entries(finding: Finding, others: Sequence[Finding]) -> Iterator[str]:
+    """The other methods that lead to the same place, in one line."""
+    own = _entry(finding)
+    names = [each for each in dict.fromkeys(map(_entry, others)) if each != own]
+    if names:
+        more = f" and {len(names) - MOST_ENTRIES:,} more" if len(names) > MOST_ENTRIES else ""
+        yield f"from {', '.join(names[:MOST_ENTRIES])}{more}"
+
+
+def _entry(finding: Finding) -> str:
+    place = finding.entry
+    return f"{java_name(place.class_name).rpartition('.')[2]}.{place.method}"
 
 
 def _trace(finding: Finding) -> Iterator[str]:

@@ -5,12 +5,14 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from enum import Enum
 from typing import Any, Final
 
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
+from jejak.results.causes import cause_key, causes_of
 from jejak.results.findings import Finding, Ignored, Location
 from jejak.results.hurdles import cost_of, hurdles, in_order
 from jejak.results.methods import MethodResult, PathResult, Status
@@ -97,6 +99,7 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "tier": tier(finding).value,
         "reach": {"cost": cost_of(finding), "hurdles": _named(hurdles(finding))},
         "evidence": _evidence(finding),
+        "cause": cause_id(finding),
         "entry": _place(finding.entry),
         "location": _location(finding.location),
         "trace": [_location(place) for place in finding.trace],
@@ -113,6 +116,12 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "diverged": finding.proof.diverged,
         "heap": heaps_record(finding.heap),
     }
+
+
+def cause_id(finding: Finding) -> str:
+    """The same for all findings of one cause, whichever methods they begin in."""
+    parts = [each.value if isinstance(each, Enum) else each for each in cause_key(finding)]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:12]
 
 
 def _evidence(finding: Finding) -> dict[str, Any] | None:
@@ -212,6 +221,7 @@ def _totals(run: CheckRun) -> dict[str, Any]:
         "findings": sum(kinds.values()),
         "kinds": _named(kinds),
         "tiers": _named(run.tiers()),
+        "causes": _named(Counter(tier(each.leader) for each in causes_of(run.findings()))),
         "ignored": len(run.ignored()),
         "levels": dict(sorted(levels.items())),
         "outcomes": _named(run.outcomes()),

@@ -11,8 +11,9 @@ from jejak.options import declarations
 from jejak.report.counts import count
 from jejak.report.finding_text import LEADING, FindingText, bug, nearby, shortened, why_not
 from jejak.report.sources import Sources
+from jejak.results.causes import Doubt, SharedCause, causes_of, doubts_of
 from jejak.results.endings import Ending
-from jejak.results.findings import Finding, Ignored
+from jejak.results.findings import Ignored
 from jejak.results.hurdles import in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import TrialOutcome, TrialReason
@@ -71,7 +72,7 @@ class Terminal:
     def closing(self, run: CheckRun) -> Iterator[str]:
         """Lines at the end of a run: its findings, the verdict and the figures."""
         yield from self.findings(run)
-        yield from _counts(run.tiers(), self._show_all)
+        yield from _counts(run, self._show_all)
         yield from self._ignored(run.ignored())
         yield from _tests(run)
         yield from _trouble(run)
@@ -80,24 +81,31 @@ class Terminal:
         yield from _figures(run)
 
     def findings(self, run: CheckRun) -> Iterator[str]:
-        """Lines for findings, in order: the first ones in full, then a line for each."""
-        ordered = in_order(run.findings())
+        """Lines for findings, in order: the first ones in full, then a line for each cause."""
         if self._show_all:
-            for finding in ordered:
+            for finding in in_order(run.findings()):
                 yield from self._texts.whole(finding)
             return
-        leading = [each for each in ordered if tier(each) in LEADING]
-        for finding in leading[:MOST_WHOLE]:
-            yield from self._texts.whole(finding)
-        listed = leading[MOST_WHOLE:]
-        yield from self._listed(list(map(self._texts.head, listed)), MOST_LISTED)
-        yield from self._unconfirmed([f for f in ordered if tier(f) is Tier.UNCONFIRMED])
+        causes = causes_of(run.findings())
+        leading = [each for each in causes if tier(each.leader) in LEADING]
+        for cause in leading[:MOST_WHOLE]:
+            yield from self._texts.whole(cause.leader, cause.others)
+        listed = [self._texts.head(each.leader) for each in leading[MOST_WHOLE:]]
+        yield from self._listed(listed, MOST_LISTED)
+        yield from self._unconfirmed([c for c in causes if tier(c.leader) is Tier.UNCONFIRMED])
 
-    def _unconfirmed(self, findings: list[Finding]) -> Iterator[str]:
-        """Defects that no test raised, in a line each, with the reason; exact paths first."""
-        ordered = sorted(findings, key=lambda each: not each.exact)
-        lines = [f"{self._texts.head(each)} ({why_not(each.proof)})" for each in ordered]
-        yield from self._listed(lines, MOST_ROWS)
+    def _unconfirmed(self, causes: list[SharedCause]) -> Iterator[str]:
+        """Defects that no test raised, in a line for each reason, with what helps."""
+        yield from self._listed(list(map(self._doubt, doubts_of(causes))), MOST_ROWS)
+
+    def _doubt(self, doubt: Doubt) -> str:
+        first = doubt.causes[0].leader
+        said = f"{self._texts.head(first)} ({why_not(first.proof)})"
+        left = len(doubt.causes) - 1
+        if not left:
+            return said
+        helps = f"; what helps: {doubt.advice}" if doubt.advice else ""
+        return f"{said} and {left:,} more for the same reason{helps}"
 
     def _ignored(self, ignored: list[Ignored]) -> Iterator[str]:
         """How many findings are ignored; which, where all are shown."""
@@ -134,14 +142,18 @@ def _outcome(path: PathResult) -> str:
     return f"{path.ending.value} {what}".rstrip() + ("" if path.exact else " (approximated)")
 
 
-def _counts(tiers: Counter[Tier], shown: bool) -> Iterator[str]:
-    confirmed, possible = tiers[Tier.CONFIRMED], tiers[Tier.POSSIBLE]
+def _counts(run: CheckRun, shown: bool) -> Iterator[str]:
+    """How many defects there are, by cause, and how many findings of other tiers."""
+    tiers = run.tiers()
+    causes = Counter(tier(each.leader) for each in causes_of(run.findings()))
+    confirmed, possible = causes[Tier.CONFIRMED], causes[Tier.POSSIBLE]
     said = [count(confirmed, "confirmed defect")] if confirmed else []
     said += [count(possible, "possible defect")] if possible else []
     missed = tiers[Tier.UNCONFIRMED] or tiers[Tier.UNREACHED]
-    yield (
-        f"{', '.join(said)} found." if said else f"No defects {'confirmed' if missed else 'found'}."
-    )
+    found = tiers[Tier.CONFIRMED] + tiers[Tier.POSSIBLE]
+    ways = f", reached in {found:,} ways" if found > confirmed + possible else ""
+    nothing = f"No defects {'confirmed' if missed else 'found'}."
+    yield f"{', '.join(said)} found{ways}." if said else nothing
     for each, (one, many, meaning) in _TIERS.items():
         if tiers[each]:
             them = "it" if tiers[each] == 1 else "them"

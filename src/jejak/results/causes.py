@@ -1,0 +1,70 @@
+"""One cause, one finding: what people are told once, whichever methods lead there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from jejak.results.findings import Finding
+from jejak.results.hurdles import in_order
+from jejak.results.proofs import TrialReason
+from jejak.results.tiers import own_place
+
+
+@dataclass(frozen=True, slots=True)
+class SharedCause:
+    """Findings that differ in where they begin only; `leader` is the one to look at first."""
+
+    leader: Finding
+    others: tuple[Finding, ...] = ()
+
+    @property
+    def findings(self) -> tuple[Finding, ...]:
+        """All of them."""
+        return (self.leader, *self.others)
+
+    @property
+    def paths(self) -> int:
+        """How many paths end in it."""
+        return sum(each.times for each in self.findings)
+
+
+def cause_key(finding: Finding) -> tuple[object, ...]:
+    """What makes findings one cause: exception, place in the program, and whose fault it is."""
+    place = own_place(finding)
+    where = place.class_name, place.method, place.descriptor, place.offset
+    return finding.exception, finding.kind, *where
+
+
+def causes_of(findings: Iterable[Finding]) -> list[SharedCause]:
+    """The causes of findings, in the order in which people should look at them."""
+    found: dict[tuple[object, ...], list[Finding]] = {}
+    for finding in in_order(findings):
+        found.setdefault(cause_key(finding), []).append(finding)
+    return [SharedCause(each[0], tuple(each[1:])) for each in found.values()]
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """Causes that no test showed, for one and the same reason."""
+
+    causes: tuple[SharedCause, ...]
+
+    @property
+    def advice(self) -> str:
+        """What helps; empty where nothing is known to."""
+        reason = self.causes[0].leader.proof.reason
+        return reason.advice if isinstance(reason, TrialReason) else ""
+
+
+def doubts_of(causes: Iterable[SharedCause]) -> list[Doubt]:
+    """Causes that are not confirmed by why they are not; what is exact comes first.
+
+    Those that nothing is known of but that the test went otherwise stand for themselves.
+    """
+    found: dict[object, list[SharedCause]] = {}
+    for cause in sorted(causes, key=lambda each: not each.leader.exact):
+        proof = cause.leader.proof
+        key = cause_key(cause.leader) if proof.detail is None else (proof.reason, proof.detail)
+        found.setdefault(key, []).append(cause)
+    return [Doubt(tuple(each)) for each in found.values()]

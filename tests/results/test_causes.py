@@ -1,0 +1,65 @@
+"""One cause is told once, whichever methods lead there, whatever keeps tests from showing it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+
+from jejak.options import Options
+from jejak.report import Sources, Terminal
+from jejak.report.findings_json import cause_id
+from jejak.results.causes import causes_of, doubts_of
+from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.methods import MethodResult
+from jejak.results.proofs import Proof, TrialOutcome, TrialReason
+from jejak.results.runs import CheckRun
+
+HERE = Location("a/B", "m", "(I)V", "B.java", 2, 7)
+SHOWN = Proof(TrialOutcome.CONFIRMED)
+FOUND = Finding(
+    "java/lang/ArithmeticException", None, FindingKind.DEFECT, HERE, HERE, (HERE,), "B.m(0)", (),
+    (), True, (), (), proof=SHOWN,
+)  # fmt: skip
+ELSEWHERE = replace(FOUND, location=replace(HERE, offset=9), trace=(replace(HERE, offset=9),))
+HARDER = replace(FOUND, entry=replace(HERE, method="other"), path_condition=("x > 0",) * 8)
+
+
+def closing(*findings: Finding) -> str:
+    """What a run of such findings tells in the end."""
+    result = MethodResult("a/B", "m", "(I)V", "m(int)", findings=list(findings))
+    run = CheckRun("x", Options(), datetime.now(UTC), entries=1, results=[result])
+    return "\n".join(Terminal(Sources("x", []), False, False).closing(run))
+
+
+def test_the_easiest_one_leads_and_the_others_are_named() -> None:
+    (cause,) = causes_of([HARDER, FOUND])
+    assert cause.leader is FOUND
+    assert cause.paths == 2
+    assert cause_id(HARDER) == cause_id(FOUND) != cause_id(ELSEWHERE)
+    told = closing(HARDER, FOUND, ELSEWHERE)
+    assert told.count("error[ArithmeticException]") == 2
+    assert "also:  from B.other" in told
+    assert "2 confirmed defects found, reached in 3 ways." in told
+
+
+def test_another_exception_place_or_kind_is_another_cause() -> None:
+    other = replace(FOUND, exception="java/lang/NullPointerException")
+    bad = replace(FOUND, kind=FindingKind.BAD_ARGUMENT)
+    assert len(causes_of([FOUND, ELSEWHERE, other, bad])) == 4
+
+
+def test_what_is_confirmed_stands_for_what_is_not() -> None:
+    open_one = replace(HARDER, proof=Proof(TrialOutcome.NOT_BUILT, TrialReason.NO_STUB))
+    (cause,) = causes_of([open_one, FOUND])
+    assert cause.leader is FOUND
+
+
+def test_what_stays_open_for_one_reason_is_one_line_with_what_helps() -> None:
+    proof = Proof(TrialOutcome.NOT_BUILT, TrialReason.MISSING_CLASS, "a.Gone")
+    places = [replace(HERE, offset=at) for at in range(5)]
+    unshown = [replace(FOUND, location=at, trace=(at,), proof=proof) for at in places]
+    other = replace(ELSEWHERE, proof=replace(proof, detail="a.Lost"))
+    assert [len(each.causes) for each in doubts_of(causes_of([*unshown, other]))] == [5, 1]
+    told = closing(*unshown, other)
+    assert "and 4 more for the same reason; what helps: add it with `--classpath`" in told
+    assert told.count("note[ArithmeticException]") == 2
