@@ -139,3 +139,39 @@ def test_without_time_for_plain_inputs_they_still_follow_their_paths(
     source = "class T { static int f(char c, int x) { return c == 0 ? 1 / x : 2; } }"
     (finding,) = bench.result(source, "f").findings
     assert dict(finding.arguments) == {"c": "'\\u0000'", "x": "0"}
+
+
+ODD = """
+    public class T {
+        static class Node { int value; Node next; }
+        static int named(String s, int x) { int n = s == null ? 0 : 0; return x / n; }
+        static int needed(String s, int x) { int n = s == null ? 0 : 1; return x / n; }
+        static int both(Node a, Node b) {
+            if (a == null || b == null) { return 0; }
+            int n = a == b ? 0 : 0;
+            return a.value / n;
+        }
+        static int same(Node a, Node b) {
+            if (a == null || b == null) { return 0; }
+            return a.value / (a == b ? 0 : 1);
+        }
+        static int unread(String s, java.util.List<String> t, Object o, int x) { return 1 / x; }
+    }
+"""
+
+
+@pytest.mark.parametrize(
+    ("method", "call"),
+    [
+        ("named", 'T.named("", 0)'),
+        ("needed", "T.needed((String) null, 0)"),
+        ("both", "T.both(new T$Node(){value = 0}, new T$Node())"),
+        ("same", "T$Node a = new T$Node(){value = 0}; T.same(a, a)"),
+        ("unread", 'T.unread("", new ArrayList<>(), (Object) null, 0)'),
+    ],
+)
+def test_no_input_is_odd_without_need(bench: Bench, method: str, call: str) -> None:
+    """Although the path that is found first is."""
+    found = bench.result(ODD, method, errors=1, merge=False, search="dfs", first_runs=0).findings
+    (finding,) = [each for each in found if each.exception.endswith("ArithmeticException")]
+    assert finding.input == call

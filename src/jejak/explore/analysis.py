@@ -25,6 +25,7 @@ from jejak.explore.garbage import rarely_collected
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
 from jejak.explore.paths import Listener, Path
+from jejak.explore.plainer import Plainer
 from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
@@ -237,6 +238,7 @@ class Analysis:
             for error in first.errors:
                 recorder.hear_first(error)
             engine.runner.steps += first.state.steps
+            recorder.retell = Plainer(self.machine, engine.bounds, first.state.fork())
             engine.explore(first.state)
 
     def _beginning(self, entry: Method, engine: Engine) -> State | None:

@@ -15,6 +15,7 @@ from jejak.explore.findings import (
     entry_location,
     message_under,
 )
+from jejak.explore.free_arguments import give_plain_objects
 from jejak.explore.paths import Path
 from jejak.explore.preferred_values import preferred, unasked, with_letters
 from jejak.explore.snapshots import take_heaps
@@ -56,6 +57,11 @@ Liking = Callable[[State, Method], dict[str, Any]]
 """Values that people like, of variables of a path, by name."""
 
 
+Ranking = Callable[[Error], tuple[bool, bool, int, int]]
+Retelling = Callable[[Error, Ranking, float], Error]
+"""The same error on a plainer input by a ranking, looked for up to some moment."""
+
+
 class Recorder:
     """Hears of paths; keeps the best ones of each cause, and every path when asked to.
 
@@ -78,6 +84,7 @@ class Recorder:
         self.errors: dict[tuple[object, ...], list[Error]] = {}
         self.times: dict[tuple[object, ...], int] = {}
         self.choose: Chooser | None = None
+        self.retell: Retelling | None = None
         self.ends = math.inf
         self.likes: Liking = preferred
         """What the values of inputs should be, where a path does not mind."""
@@ -104,15 +111,16 @@ class Recorder:
         errors.insert(place, error)
         del errors[ALTERNATIVES:]
 
-    def rank(self, error: Error) -> tuple[bool, bool, bool, int]:
+    def rank(self, error: Error) -> tuple[bool, bool, int, int]:
         """Defects first: a bad argument that leads to the same place hides none.
 
-        Then exact paths before blurred ones, inputs that are all different, short paths.
+        Then exact paths before blurred ones, inputs that are all different and none of them null,
+        short paths.
         """
         is_defect = error.kind(self.machine, self.entry) is FindingKind.DEFECT
         state = error.path.state
         blurred = bool(state.path.approximations)
-        return not is_defect, blurred, has_aliases(state), error.length()
+        return not is_defect, blurred, oddities(state), error.length()
 
     def hear_first(self, path: Path) -> None:
         """Takes in the error of a first run, which is not one of the counted paths."""
@@ -228,8 +236,11 @@ class Recorder:
 
     def finding(self, errors: list[Error], times: int, ends: float, shown: bool) -> Finding:
         """The finding that errors of one cause stand for, with a plain input."""
+        if shown and self.retell is not None:
+            errors = [self.retell(errors[0], self.rank, ends), *errors[1:]]
         error, model = self.best(errors, ends, shown)
         state, entry = error.path.state, self.entry
+        give_plain_objects(state)
         heaps = take_heaps(state, model, entry, None, error.exception, self.machine.class_hierarchy)
         texts = call_text(heaps, self.called)
         here = error.places[0] if error.places else entry_location(entry)
@@ -254,12 +265,20 @@ class Recorder:
         )
 
 
-def has_aliases(state: State) -> bool:
-    """Whether an input object is to be found in two places."""
-    found: set[int] = {ref.address for _, ref in state.inputs.arguments if isinstance(ref, Ref)}
-    for value in state.inputs.bindings.values():
-        if isinstance(value, Ref) and value.address in state.inputs.objects:
-            if value.address in found:
-                return True
-            found.add(value.address)
-    return False
+def oddities(state: State) -> int:
+    """How many arguments are null, and how many inputs are objects that have another name, too."""
+    nulls = sum(state.resolved(value) is None for _, value in state.inputs.arguments)
+    return nulls + len(shared_inputs(state))
+
+
+def shared_inputs(state: State) -> list[str]:
+    """The names of inputs that turned out to be an object that has another name."""
+    inputs = state.inputs
+    met: set[int] = {ref.address for _, ref in inputs.arguments if isinstance(ref, Ref)}
+    names = []
+    for name, value in inputs.bindings.items():
+        if isinstance(value, Ref) and value.address in inputs.objects:
+            if value.address in met:
+                names.append(name)
+            met.add(value.address)
+    return names

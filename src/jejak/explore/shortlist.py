@@ -11,7 +11,7 @@ from jejak.explore.counting import BranchGoal, Counting, Goal
 from jejak.explore.findings import Error
 from jejak.explore.path_recording import HIDING, TestedPath, ends_of
 from jejak.explore.paths import Path
-from jejak.explore.recorder import has_aliases
+from jejak.explore.recorder import shared_inputs
 from jejak.explore.tracing import Trace, add_trace
 from jejak.explore.weak_mutation import OTHERWISE, TRUTH, Change, Differences
 from jejak.expr import TRUE
@@ -222,7 +222,7 @@ def rank(path: Path) -> tuple[bool, bool, int]:
     length = 0 if decisions is None else decisions.length
     nulls = sum(each is None for each in state.inputs.bindings.values())
     inputs = state.inputs_in_order()
-    is_odd = has_aliases(state) or any(map(implements_more, map(state.record, inputs)))
+    is_odd = bool(shared_inputs(state)) or any(map(implements_more, map(state.record, inputs)))
     return bool(state.path.approximations), is_odd, length + NULL_COST * nulls
 
 

@@ -56,12 +56,8 @@ class Constants:
                 raise NotBuiltError(
                     TrialReason.UNKNOWN_TEXT, "the characters of a string are not known"
                 )
-            text = form.text
             self.how[number] = How.LITERAL
-            if self.has_twin(wanted):
-                self.draft.declare(wanted, New(class_type(STRING), (Text(text),)), How.LITERAL)
-                return Name(self.names[number])
-            return Text(text)
+            return self.text(wanted, form.text)
         if isinstance(form, ClassForm):
             return self.class_object(number, form.name)
         if isinstance(form, BoxForm):
@@ -87,6 +83,16 @@ class Constants:
             return True
         others = [o for o in self.objects.values() if o.number != wanted.number]
         return any(o.type == wanted.type and is_same_content(o, wanted) for o in others)
+
+    def text(self, wanted: HeapObject, text: str) -> Expression:
+        """A string. That it must be another object than an equal one is believed as of boxes."""
+        if not self.has_twin(wanted):
+            return Text(text)
+        if self.draft.workshop.trust > Trust.FIRM:
+            self.draft.is_doubtful = True
+            return Text(text)
+        self.draft.declare(wanted, New(class_type(STRING), (Text(text),)), How.LITERAL)
+        return Name(self.names[wanted.number])
 
     def box(self, wanted: HeapObject, literal: Literal) -> Expression:
         """A boxed number; one that several places refer to has a variable.
