@@ -53,6 +53,7 @@ CASES = {
     Hurdle.NOT_PUBLIC: replace(EASY, is_public=False),
     Hurdle.INTERNAL: replace(EASY, entry=replace(HERE, class_name="a/internal/B")),
     Hurdle.BLURRED: replace(EASY, exact=False),
+    Hurdle.CODE: replace(EASY, proof=Proof(TrialOutcome.CONFIRMED, code=("x" * 60,) * 2)),
     Hurdle.CONDITIONS: replace(EASY, path_condition=("x > 0",) * 4),
     Hurdle.NULL_ARGUMENT: given(NullValue()),
     Hurdle.NULL_INSIDE: given(ReferenceValue(1), objects=(HOLDER,)),

@@ -26,7 +26,8 @@ ORDINARY_NUMBER: Final = 1000
 """Whole numbers up to this, and their negatives, are ordinary ones."""
 OBJECTS_FOR_ONE: Final = 3
 CONDITIONS_FOR_ONE: Final = 4
-"""Objects, and conditions, that count as one hurdle together."""
+CHARACTERS_FOR_ONE: Final = 100
+"""Objects, conditions, and characters of code that count as one hurdle together."""
 MOST_OF_A_KIND: Final = 4
 """How often a hurdle counts at most: forty conditions are not forty times as hard as one."""
 REPEATED: Final = 4
@@ -57,6 +58,7 @@ class Hurdle(Told):
     ODD_NUMBER = "odd-number", 2, "A number beyond a thousand, or one that is none."
     ODD_TEXT = "odd-text", 2, "A text with characters that nobody types."
     NULL_INSIDE = "null-inside", 1, "Null in a field or an element."
+    CODE = "code", 1, "Every hundred characters of the test's code."
     OBJECTS = "objects", 1, "Every three objects that the path looks into."
     CONDITIONS = "conditions", 1, "Every four conditions on the input."
 
@@ -70,6 +72,7 @@ def hurdles(finding: Finding) -> Counter[Hurdle]:
     found[Hurdle.NOT_PUBLIC] += not finding.is_public
     found[Hurdle.INTERNAL] += "internal" in finding.entry.class_name.split("/")[:-1]
     found[Hurdle.BLURRED] += not finding.exact
+    found[Hurdle.CODE] += sum(map(len, finding.proof.code)) // CHARACTERS_FOR_ONE
     found[Hurdle.CONDITIONS] += len(finding.path_condition) // CONDITIONS_FOR_ONE
     if finding.heap is not None:
         found.update(_of_heap(finding.heap.before))
