@@ -58,6 +58,11 @@ class FaultRule(Told):
         "The program refuses what it computed itself.",
     )
     DECLARED = "declared", FindingKind.GUARD, "The method says in `throws` that it may throw this."
+    DOCUMENTED = (
+        "documented",
+        FindingKind.GUARD,
+        "The method implements one of the JDK that documents this exception.",
+    )
     REFUSAL = "refusal", FindingKind.GUARD, "The method itself throws, to refuse its input."
     REFUSAL_BELOW = (
         "refusal-below",

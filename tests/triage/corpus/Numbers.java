@@ -45,4 +45,31 @@ public class Numbers {
     public static void stored(Object[] a, Object o) { a[0] = o; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault; ArrayStoreException array-type
     public static void storedOwn(Object o) { Object[] a = new String[1]; a[0] = o; } //: ArrayStoreException own-fault
     public static int overflow(int n) { int[] a = new int[3]; return a[Math.abs(n) % 3]; } //: ArrayIndexOutOfBoundsException own-fault
+    private static final List<Object> LIST = new ArrayList<>();
+    public static void setBoxed(List<Object> l, int i, int v) { l.set(i, Integer.valueOf(v + 1)); } //: NullPointerException null-argument; IndexOutOfBoundsException jdk-refusal
+    public static void setNext(List<Object> l, int i, Object v) { l.set(i * 2, v); } //: NullPointerException null-argument; IndexOutOfBoundsException own-fault
+    public static String range(String s, int off, int len) { return s.substring(off, off + len); } //: NullPointerException null-argument; StringIndexOutOfBoundsException jdk-refusal
+    public static char[] between(int from, int to) { return new char[to - from]; } //: NegativeArraySizeException number-argument
+    public static void copied(char[] a, int off, int len) { System.arraycopy(a, off, new char[4], 0, len); } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException jdk-refusal
+    static class Setting {
+        private final String text;
+        Setting(String text) { this.text = text; }
+        int number() { return Integer.parseInt(text); } //: NumberFormatException jdk-refusal
+        int rest() { return Integer.parseInt(text + 1); } //: NumberFormatException own-fault
+    }
+    static class Counter implements Iterator<Integer>, Comparable<Counter> {
+        private final Iterator<Integer> inner;
+        private int left;
+        Counter(Iterator<Integer> inner) { this.inner = inner; }
+        public boolean hasNext() { return left > 0; }
+        public Integer next() { return List.of(1).listIterator(1).next(); } //: NoSuchElementException documented
+        public int compareTo(Counter o) { return o.left - left; } //: NullPointerException documented
+    }
+    static class View implements CharSequence {
+        private final char[] a = {'a', 'b'};
+        public int length() { return 2; }
+        public char charAt(int i) { return a[i]; } //: ArrayIndexOutOfBoundsException documented
+        public CharSequence subSequence(int i, int j) { return new String(a, i, j); } //: StringIndexOutOfBoundsException documented
+        public int last() { return a[length()]; } //: ArrayIndexOutOfBoundsException own-fault
+    }
 }

@@ -113,11 +113,8 @@ class Case:
         step = self.steps[self.thrower]
         if step.method.owner.in_jdk:
             return True
-        return (
-            not self.trace.explicit
-            and self.blame is Blame.NOBODY
-            and self.call_of(step) is not None
-        )
+        by_model = not self.trace.explicit and self.blame is not Blame.NULL
+        return by_model and self.call_of(step) is not None
 
     def call_of(self, step: Step) -> Invoke | None:
         """The call that a step is about to make."""

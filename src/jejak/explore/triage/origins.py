@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from jejak.expr import Expr
-from jejak.expr.ops import ITE, SEXT, VAR, ZEXT
+from jejak.expr.ops import ADD, ITE, SEXT, SUB, VAR, ZEXT
 from jejak.program import Field, Method
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
@@ -88,13 +88,41 @@ def is_argument(state: State, value: object) -> bool:
     if isinstance(value, Symbol):
         return value.name in names
     if isinstance(value, Expr):
-        return variable_name(value) in names
+        return variable_name(value) in names or is_range(value, names)
     if isinstance(value, Ref):
         return any(is_at(state.resolved(each), value) for _, each in state.inputs.arguments)
     if type(value) is int:
         unique = state.exploration.unique.items()
         return any(each.payload in names and number == value for each, number in unique)
     return False
+
+
+def is_range(value: Expr, names: set[str]) -> bool:
+    """Whether a number is the sum or the difference of two arguments, as an end or a length is."""
+    if value.op not in (ADD, SUB) or len(value.args) != 2:
+        return False
+    return all(variable_name(each) in names for each in value.args)
+
+
+def field_holding(state: State, value: object) -> Field | None:
+    """The field of an input that held a value when the path began; None where none did."""
+    for ref in state.inputs.objects.values():
+        record = state.record(ref)
+        if isinstance(record, Instance):
+            for field, held in zip(record.shape.fields, record.initial or (), strict=False):
+                if is_same(state, held, value):
+                    return field
+    return None
+
+
+def is_same(state: State, held: object, value: object) -> bool:
+    """Whether two values are one open reference, one object, or one open number."""
+    if isinstance(held, Symbol) and isinstance(value, Symbol):
+        return held.name == value.name
+    if isinstance(value, Ref):
+        found = state.resolved(held) if isinstance(held, Symbol | Ref) else None
+        return is_at(found, value)
+    return isinstance(held, Expr) and held is value
 
 
 def is_at(value: object, ref: Ref) -> bool:

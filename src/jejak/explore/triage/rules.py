@@ -17,13 +17,16 @@ from jejak.explore.triage.nulls import welcomes
 from jejak.explore.triage.origins import (
     NullOrigin,
     Whence,
+    field_holding,
     is_argument,
     is_constant,
     is_given,
     origin_of,
 )
 from jejak.explore.triage.refusals import refused_values
+from jejak.expr import Expr
 from jejak.program.casts import is_implied
+from jejak.program.intent.documented import documented_by
 from jejak.program.intent.filling import only_callers_fill
 from jejak.results.findings import Evidence, FaultRule
 from jejak.semantics.throwing import ASSERTION
@@ -75,6 +78,14 @@ def declared(case: Case) -> Facts | None:
         if case.is_thrown and case.is_a(name):
             return (f"{_entry(case)} declares `throws {_short(name)}`",)
     return None
+
+
+def documented(case: Case) -> Facts | None:
+    """The entry method overrides one of the JDK that documents the exception."""
+    above = documented_by(case.machine.resolver.hierarchy, case.entry, case.class_name)
+    if above is None:
+        return None
+    return (f"{_short(above)}.{case.entry.name} documents {_short(case.class_name)}",)
 
 
 def refusal(case: Case) -> Facts | None:
@@ -202,13 +213,24 @@ def jdk_refusal(case: Case) -> Facts | None:
     """Code of the JDK refuses an argument that is passed on to it unchanged."""
     if not case.is_of_jdk or not case.is_a(*REFUSING) or case.is_a(*ABOUT_CONTENTS):
         return None
-    values = case.handed_to_jdk()
-    if not values or not any(is_argument(case.state, each) for each in values):
+    values = case.handed_to_jdk() or ()
+    if case.is_a("java/lang/IndexOutOfBoundsException"):
+        values = tuple(each for each in values if isinstance(each, Expr | int))
+    if not any(is_callers(case, each) for each in values):
         return None
-    state = case.state
-    if not all(is_argument(state, each) or is_constant(state, each) for each in values):
+    if not all(is_callers(case, each) or is_constant(case.state, each) for each in values):
         return None
-    return (f"{_entry(case)} hands its argument on to the JDK unchanged, which refuses it",)
+    return (f"{_entry(case)} hands what it was given on to the JDK unchanged, which refuses it",)
+
+
+def is_callers(case: Case, value: object) -> bool:
+    """Whether a value is an argument, or what a field holds that only callers fill."""
+    if is_argument(case.state, value):
+        return True
+    field = field_holding(case.state, value)
+    if field is None or field.owner.in_jdk:
+        return False
+    return only_callers_fill(case.known.sites, field)
 
 
 def forbidden_class(case: Case) -> Facts | None:
@@ -243,6 +265,7 @@ def array_type(case: Case) -> Facts | None:
 TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.ASSERTION, assertion),
     (FaultRule.DECLARED, declared),
+    (FaultRule.DOCUMENTED, documented),
     (FaultRule.REFUSAL, refusal),
     (FaultRule.UNSUPPORTED, unsupported),
     (FaultRule.OWN_EXCEPTION, own_exception),
@@ -264,8 +287,8 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
 
 def own_fault(case: Case) -> Facts:
     """What is known of an error that no rule explains."""
-    place = case.steps[0].name if case.steps else _entry(case)
-    return (f"no argument is wrong by itself; {place} fails on what it was led to",)
+    own = (step.name for step in case.steps if not step.method.owner.in_jdk)
+    return (f"no argument is wrong by itself; {next(own, _entry(case))} fails",)
 
 
 def _entry(case: Case) -> str:
