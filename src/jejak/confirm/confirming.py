@@ -12,6 +12,7 @@ from jejak.confirm.bench import DONE, Batch, Bench
 from jejak.confirm.files import SUFFIX, words_about_errors
 from jejak.confirm.judging import Expectation, Judgement
 from jejak.confirm.raising import cause_of, raised_instead
+from jejak.confirm.stand_ins import StandIns
 from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
@@ -64,6 +65,7 @@ class Confirmer:
         self._suites: dict[str, Suite[Finding]] = {}
         self._tried: list[tuple[MethodResult, Suite[Finding], list[Trial[Finding]]]] = []
         self._without_file: set[Trial[Finding]] = set()
+        self._stand_ins = StandIns(trial_of)
         self._raised: set[Trial[Finding]] = set()
         """Tests of what others raised: only those that do so again are findings."""
 
@@ -117,7 +119,16 @@ class Confirmer:
         trials: list[Trial[Finding]],
         tried: Sequence[Trial[Finding]],
     ) -> Sequence[Trial[Finding]]:
-        """The tests of errors that others raised and nobody predicted; joins what is known."""
+        """The tests of errors that others raised and nobody predicted; joins what is known.
+
+        Where a test did not raise its error, that of another path to it, too.
+        """
+        stand_ins = []
+        for trial in tried:
+            self._stand_ins.settle(suite, trials, trial)
+            other = self._stand_ins.next_of(trial)
+            if other is not None and not self.bench.is_late():
+                stand_ins.append(other)
         known = {cause_of(trial.subject) for trial in trials}
         more = []
         for trial in tried:
@@ -128,9 +139,9 @@ class Confirmer:
             more.append(trial_of(trial.method, raised))
         self._raised.update(more)
         trials += more
-        suite.trials += more
+        suite.trials += [*more, *stand_ins]
         self._join(result, suite, trials)
-        return more
+        return [*more, *stand_ins]
 
     def suite(self, java: JavaClass) -> Suite[Finding]:
         """The tests of a class."""
@@ -177,7 +188,9 @@ class Confirmer:
     ) -> None:
         """Puts findings with what is known of them now into a result; those that are none go."""
         result.findings = [
-            replace(each.subject, proof=self.proof(suite, each), message=message_of(each))
+            replace(
+                each.subject, proof=self.proof(suite, each), message=message_of(each), others=()
+            )
             for each in trials
             if not (is_made_up(each) or (each in self._raised and not each.is_as_expected))
         ]

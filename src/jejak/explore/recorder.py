@@ -6,6 +6,7 @@ import math
 import time
 from collections import Counter
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 from jejak.explore.findings import (
@@ -40,6 +41,10 @@ ALL_PLAIN_SECONDS = 3.0
 ALTERNATIVES = 4
 ALTERNATIVE_SECONDS = 4.0
 """Paths kept for one cause, and time for choosing among those of a method."""
+
+
+MOST_OTHERS = 2
+"""Other paths to a defect that a test is tried for where that of the first one raises nothing."""
 
 
 MOST_CHOSEN = 2
@@ -237,8 +242,29 @@ class Recorder:
     def finding(self, errors: list[Error], times: int, ends: float, shown: bool) -> Finding:
         """The finding that errors of one cause stand for, with a plain input."""
         if shown and self.retell is not None:
-            errors = [self.retell(errors[0], self.rank, ends), *errors[1:]]
+            plainer = self.retell(errors[0], self.rank, ends)
+            errors = errors if plainer is errors[0] else [plainer, *errors]
         error, model = self.best(errors, ends, shown)
+        found = self.told_as(error, model, times)
+        if self.choose is None or not shown or found.kind is not FindingKind.DEFECT:
+            return found
+        others = [each for each in errors if self.means_the_same(each, error)][:MOST_OTHERS]
+        return replace(
+            found,
+            others=tuple([self.told_as(each, a_model(each.path.state), times) for each in others]),
+        )
+
+    def means_the_same(self, other: Error, error: Error) -> bool:
+        """Whether another path to an error, whose input is known, says the same of the program."""
+        state = other.path.state
+        is_known = bool(state.exploration.models) and not state.path.approximations
+        if other is error or not is_known:
+            return False
+        kinds = [each.kind(self.machine, self.entry) for each in (other, error)]
+        return kinds[0] is kinds[1]
+
+    def told_as(self, error: Error, model: Model, times: int) -> Finding:
+        """An error as a finding, with an input."""
         state, entry = error.path.state, self.entry
         give_plain_objects(state)
         heaps = take_heaps(state, model, entry, None, error.exception, self.machine.class_hierarchy)

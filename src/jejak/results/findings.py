@@ -155,7 +155,8 @@ class Finding:
     Java expressions; `decisions` replay the path. `heap` is what that input looks like, and what
     becomes of it. `escapes` is False for a failed assertion that the program catches itself.
     `is_public` says that code of any package may call the entry. `proof` says what a test on a JVM
-    made of it, `evidence` why it is of its kind; None where nobody asked.
+    made of it, `evidence` why it is of its kind; None where nobody asked. `others` are the same on
+    other paths, until a test has raised one of them.
     """
 
     exception: str
@@ -176,6 +177,7 @@ class Finding:
     is_public: bool = True
     proof: Proof = UNTRIED
     evidence: Evidence | None = None
+    others: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
