@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from jejak.app.callers import note_uncalled
 from jejak.app.events import (
     Event,
     Events,
@@ -252,6 +253,7 @@ class Check:
                 trouble = error
         for result in run.results:  # tests may have raised more than was found
             self._sift(result)
+        note_uncalled(run, target.program)
         run.verdict = verdict(run)
         self._trouble = self.reports.write(run) or trouble
         if run.interrupted:

@@ -40,6 +40,11 @@ _TIERS: Final = {
         "defects behind reflection",
         "raised only by tests that set what no call was found to set",
     ),
+    Tier.UNCALLED: (
+        "defect that no caller meets",
+        "defects that no caller meets",
+        "of internal methods; all paths of their callers were followed, and none leads there",
+    ),
     Tier.BAD_ARGUMENT: (
         "bad argument",
         "bad arguments",
@@ -149,7 +154,7 @@ def _counts(run: CheckRun, shown: bool) -> Iterator[str]:
     confirmed, possible = causes[Tier.CONFIRMED], causes[Tier.POSSIBLE]
     said = [count(confirmed, "confirmed defect")] if confirmed else []
     said += [count(possible, "possible defect")] if possible else []
-    missed = tiers[Tier.UNCONFIRMED] or tiers[Tier.UNREACHED]
+    missed = tiers[Tier.UNCONFIRMED] or tiers[Tier.UNREACHED] or tiers[Tier.UNCALLED]
     found = tiers[Tier.CONFIRMED] + tiers[Tier.POSSIBLE]
     ways = f", reached in {found:,} ways" if found > confirmed + possible else ""
     nothing = f"No defects {'confirmed' if missed else 'found'}."

@@ -57,6 +57,11 @@ class FaultRule(Told):
         FindingKind.DEFECT,
         "The program refuses what it computed itself.",
     )
+    NO_CALLER = (
+        "no-caller",
+        FindingKind.DEFECT,
+        "The method is internal, and none of its callers leads there.",
+    )
     DECLARED = "declared", FindingKind.GUARD, "The method says in `throws` that it may throw this."
     DOCUMENTED = (
         "documented",

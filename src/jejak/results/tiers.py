@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import Enum
 from typing import Final
 
-from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.findings import FaultRule, Finding, FindingKind, Location
 from jejak.results.proofs import TrialOutcome
 
 
@@ -20,11 +20,19 @@ class Tier(Enum):
     """A defect that no test raised; its proof says why."""
     UNREACHED = "unreached"
     """A defect of a state that only reflection was found to reach."""
+    UNCALLED = "uncalled"
+    """A defect of an internal method that none of its callers leads to."""
     BAD_ARGUMENT = "bad-argument"
     GUARD = "guard"
 
 
-DEFECT_TIERS: Final = (Tier.CONFIRMED, Tier.POSSIBLE, Tier.UNCONFIRMED, Tier.UNREACHED)
+DEFECT_TIERS: Final = (
+    Tier.CONFIRMED,
+    Tier.POSSIBLE,
+    Tier.UNCONFIRMED,
+    Tier.UNREACHED,
+    Tier.UNCALLED,
+)
 """Tiers of defects and broken contracts, whatever came of their tests."""
 
 
@@ -34,6 +42,8 @@ def tier(finding: Finding) -> Tier:
         return Tier.BAD_ARGUMENT
     if finding.kind is FindingKind.GUARD:
         return Tier.GUARD
+    if finding.evidence is not None and finding.evidence.rule is FaultRule.NO_CALLER:
+        return Tier.UNCALLED
     if finding.proof.outcome is TrialOutcome.NOT_RUN:
         return Tier.POSSIBLE
     if finding.proof.outcome is not TrialOutcome.CONFIRMED:

@@ -13,7 +13,6 @@ public class Elements {
     public static int boxed(Integer[] a) { int s = 0; for (Integer i : a) { s += i; } return s; } //: NullPointerException null-argument; NullPointerException null-element
     public static int asked(String[] a) { int n = 0; for (String s : a) { if (s == null) { n++; } } return n > 1 ? a[0].length() : n; } //: NullPointerException null-argument; NullPointerException null-welcome
     public static int skipped(String[] a) { int n = 0; for (String s : a) { n += s != null && s.isEmpty() ? 1 : s.length(); } return n; } //: NullPointerException null-argument; NullPointerException null-welcome
-    public static int sorted(String[] a) { Arrays.sort(a); return a.length; } //: NullPointerException null-argument
     public static int list(List<String> l) { int n = 0; for (String s : l) { n += s.length(); } return n; } //: NullPointerException null-argument
     public static int keys(Map<String, Integer> m) { int n = 0; for (String k : m.keySet()) { n += k.length(); } return n; } //: NullPointerException null-argument
     public static int value(Map<String, Integer> m, String k) { return m.get(k); } //: NullPointerException null-argument; NullPointerException own-fault

@@ -97,6 +97,11 @@ def is_argument(state: State, value: object) -> bool:
     return False
 
 
+def is_answer(state: State, value: object) -> bool:
+    """Whether a class that only a test has gave a value as an answer."""
+    return any(is_same(state, held, value) for _, _, held, _ in state.inputs.answers)
+
+
 def is_range(value: Expr, names: set[str]) -> bool:
     """Whether a number is the sum or the difference of two arguments, as an end or a length is."""
     if value.op not in (ADD, SUB) or len(value.args) != 2:

@@ -18,6 +18,7 @@ from jejak.explore.triage.origins import (
     NullOrigin,
     Whence,
     field_holding,
+    is_answer,
     is_argument,
     is_constant,
     is_given,
@@ -243,6 +244,8 @@ def forbidden_class(case: Case) -> Facts | None:
         return None
     if is_argument(state, held):
         return None
+    if is_answer(state, held):
+        return ("a class that only the test has answers with an object of that class",)
     step = case.steps[0]
     if not is_implied(case.machine.resolver, step.method, step.at):
         return None

@@ -61,6 +61,12 @@ class CallSites:
                 if isinstance(each, Invoke) and may_run(each, method):
                     yield caller, at, each
 
+    def is_referred_to(self, method: Method) -> bool:
+        """Whether a class names a method without calling it, as a method reference does."""
+        calling = {caller.owner for caller, _, _ in self.calls_of(method)}
+        naming = self._index().get(method.name, ())
+        return any(java not in calling for java in naming)
+
     def passes_null(self, method: Method, position: int) -> Method | None:
         """A method of the program that calls a method with a literal null for a parameter."""
         after = method.type.parameters[position + 1 :]

@@ -1,0 +1,76 @@
+"""Findings on internal methods that no caller in the program leads to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from jejak.program import Method, Program
+from jejak.program.intent.call_sites import CallSites
+from jejak.results.causes import cause_key
+from jejak.results.findings import Evidence, FaultRule, Finding
+from jejak.results.methods import MethodResult, Status
+from jejak.results.runs import CheckRun
+from jejak.results.tests import DEFECTS
+
+MOST_NAMED: Final = 3
+
+Name = tuple[str, str, str]
+
+
+def note_uncalled(run: CheckRun, program: Program) -> None:
+    """Marks defects of internal methods that exhaustive explorations of all callers do not meet.
+
+    Callers count where somebody outside can call them, with something to say: a `main` that calls
+    a method with its own numbers says nothing of what the method is for.
+    """
+    results = {(r.class_name, r.method, r.descriptor): r for r in run.results}
+    sites = CallSites(program, run.classes)
+    for name, result in results.items():
+        if any(is_internal_defect(each) for each in result.findings):
+            callers = sound_callers(sites, method_of(program, name), results)
+            if callers:
+                result.findings = [marked(each, callers) for each in result.findings]
+
+
+def is_internal_defect(finding: Finding) -> bool:
+    """Whether a finding is a defect of a method that nobody outside its package can call."""
+    return finding.kind in DEFECTS and not finding.is_public
+
+
+def method_of(program: Program, name: Name) -> Method | None:
+    """A method by its names."""
+    java = program.find(name[0])
+    return None if java is None else java.methods.get(name[1:])
+
+
+def sound_callers(
+    sites: CallSites, method: Method | None, results: dict[Name, MethodResult]
+) -> list[MethodResult]:
+    """What came of all methods that call a method; none where one is not known to its end."""
+    if method is None or sites.is_referred_to(method):
+        return []
+    found = []
+    for caller in {each for each, _, _ in sites.calls_of(method)} - {method}:
+        result = results.get((caller.owner.name, caller.name, caller.descriptor))
+        is_open = caller.is_public and caller.owner.is_public and caller.type.parameters
+        if result is None or result.status is not Status.EXHAUSTIVE:
+            return []
+        if caller.is_main or not is_open:
+            return []
+        found.append(result)
+    return sorted(found, key=lambda each: (each.class_name, each.signature))
+
+
+def marked(finding: Finding, callers: list[MethodResult]) -> Finding:
+    """A finding, with the word that no caller leads to it where none does."""
+    key = cause_key(finding)
+    met = any(cause_key(each) == key for caller in callers for each in caller.findings)
+    if met or not is_internal_defect(finding):
+        return finding
+    names = ", ".join(each.method for each in callers[:MOST_NAMED])
+    facts = (
+        f"{finding.entry.method} is not for code outside its package",
+        f"all paths of its callers were followed ({names}), and none leads here",
+    )
+    return replace(finding, evidence=Evidence(FaultRule.NO_CALLER, facts))
