@@ -119,7 +119,7 @@ class Recorder:
     def rank(self, error: Error) -> tuple[bool, bool, int, int]:
         """Defects first: a bad argument that leads to the same place hides none.
 
-        Then exact paths before blurred ones, inputs that are all different and none of them null,
+        Then exact paths before blurred ones, inputs that are all different and few of them null,
         short paths.
         """
         is_defect = error.kind(self.machine, self.entry) is FindingKind.DEFECT
@@ -292,8 +292,8 @@ class Recorder:
 
 
 def oddities(state: State) -> int:
-    """How many arguments are null, and how many inputs are objects that have another name, too."""
-    nulls = sum(state.resolved(value) is None for _, value in state.inputs.arguments)
+    """How many inputs are null, and how many are objects that have another name, too."""
+    nulls = sum([value is None for value in state.inputs.bindings.values()])
     return nulls + len(shared_inputs(state))
 
 
