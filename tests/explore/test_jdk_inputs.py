@@ -22,6 +22,7 @@ ASKED = {
     "java.nio.ByteOrder": "x.toString().length()",
     "java.math.MathContext": "x.getPrecision()",
     "java.lang.reflect.Field": "x.getName().length()",
+    "java.util.Properties": "x.isEmpty() ? 1 : 0",
 }
 SOURCE = "\n".join(
     [
@@ -53,6 +54,19 @@ def test_an_optional_is_empty_or_has_an_open_value(bench: Bench) -> None:
 @pytest.mark.parametrize("number", range(len(ASKED)), ids=list(ASKED))
 def test_no_made_up_insides(bench: Bench, number: int) -> None:
     result = bench.result(SOURCE, f"m{number}")
+    assert Approximation.JDK_STATE not in result.reasons
+    assert SkipReason.INTERNAL_ERROR not in result.reasons
+    assert Ending.RETURNED in result.endings
+
+
+def test_an_object_of_a_hidden_class_is_as_its_constructor_leaves_it(bench: Bench) -> None:
+    source = """
+    public class T {
+        private final ThreadLocal<String> memo = ThreadLocal.withInitial(() -> "a");
+        int of() { return memo.get().length(); }
+    }
+    """
+    result = bench.result(source, "of")
     assert Approximation.JDK_STATE not in result.reasons
     assert SkipReason.INTERNAL_ERROR not in result.reasons
     assert Ending.RETURNED in result.endings

@@ -16,7 +16,14 @@ from jejak.inputs.factories import OPEN_PACKAGES
 from jejak.inputs.filling import FILLINGS, Call, words_of
 from jejak.inputs.get_class import close, is_option
 from jejak.inputs.makers import mark_given
-from jejak.inputs.plain import FILLS, STANDS_FOR, fill_inherited, fill_plain, is_free
+from jejak.inputs.plain import (
+    FILLS,
+    STANDS_FOR,
+    fill_inherited,
+    fill_nothing,
+    fill_plain,
+    is_free,
+)
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.machine.strings import CLASS, STRING, class_object, string_constant
@@ -69,7 +76,7 @@ def complete(machine: Machine, state: State, ref: Ref) -> Outcome | None:
     part = library_part(machine, record)
     if part is None:
         return None
-    if part.name in FILLS:
+    if FILLS.get(part.name, fill_nothing) is not fill_nothing:
         fill_part(machine, state, ref, part)
         return None
     if part.name in MEMBERS:
@@ -157,20 +164,27 @@ def note_lookup(
 
 
 def constructor_of(machine: Machine, part: JavaClass) -> Method | None:
-    """The constructor that makes an object of a class of the JDK, or its part of one."""
-    if not part.is_public or not part.name.startswith(OPEN_PACKAGES):
-        return None
+    """The constructor that makes an object of a class of the JDK, or its part of one.
+
+    One that programs can call goes before one that only the JDK calls.
+    """
     filling = FILLINGS.get(part.name)
     if filling is not None and filling.makes_by_constructor:
         return part.methods.get((CONSTRUCTOR, filling.constructor))
     found = [
-        (weight, each.descriptor, each)
+        (not is_callable(each), weight, each.descriptor, each)
         for each in part.methods.values()
-        if each.is_constructor and (each.is_public or each.is_protected)
+        if each.is_constructor and machine.code(each) is not None
         for weight in (sum([weight_of(machine, given) for given in each.type.parameters]),)
-        if weight < TOO_MUCH and machine.code(each) is not None
     ]
-    return min(found, key=lambda each: each[:2])[2] if found else None
+    return min(found, key=lambda each: each[:3])[3] if found else None
+
+
+def is_callable(constructor: Method) -> bool:
+    """Whether a program can call a constructor of the JDK, for an object or as part of its own."""
+    owner = constructor.owner
+    is_open = owner.is_public and owner.name.startswith(OPEN_PACKAGES)
+    return is_open and (constructor.is_public or constructor.is_protected)
 
 
 def weight_of(machine: Machine, descriptor: str) -> int:
@@ -274,7 +288,7 @@ def note_made(state: State, task: Task, method: Method, ref: Ref, parts: list[ob
             state.inputs.making = state.inputs.making.with_part(ref, value)
     making = state.inputs.making = state.inputs.making.copy()
     record = state.instance(ref)
-    if not record.open and record.shape.java is method.owner:
+    if not record.open and record.shape.java is method.owner and is_callable(method):
         making.made = making.made.set(ref.address, Made(method, task.arguments))
     for each in parts:
         if isinstance(each, Ref):

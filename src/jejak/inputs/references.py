@@ -311,7 +311,8 @@ def choose_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
         hold(machine, value, instance, field)
         if field.owner.is_record and not unknown:
             state.inputs.making = state.inputs.making.with_part(ref, value)
-    if field.owner.in_jdk and not unknown and not is_free(field) and not is_immutable(instance):
+    is_given = not unknown and not instance.version
+    if field.owner.in_jdk and is_given and not is_free(field) and not is_immutable(instance):
         # it keeps rules about its fields that are not known here
         state.approximate(Approximation.JDK_STATE)
     instance.fields[slot] = value
