@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from jejak.explore import analysis
 from jejak.results.endings import Ending
 from jejak.target.entries import by_promise
 from tests.explore.exploring import Bench
@@ -61,8 +62,19 @@ def test_what_is_plain_comes_first_and_then_every_class_has_its_turn(bench: Benc
         "<init>",
         "only",
     ]
-    ordered = [each.name for each in by_promise(entries)]
-    assert ordered == ["<init>", "get", "<init>", "calls", "only", "small", "large"]
+    plain, others = by_promise(entries)
+    assert [each.name for each in plain] == ["<init>", "get", "<init>"]
+    assert [each.name for each in others] == ["calls", "only", "small", "large"]
+
+
+@pytest.mark.parametrize(("share", "first"), [(0.15, "<init>"), (0.0, "calls")])
+def test_what_is_plain_gets_a_share_of_the_time(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch, share: float, first: str
+) -> None:
+    monkeypatch.setattr(analysis, "PLAIN_SHARE", share)
+    found = [each.method for each in bench.results(SOURCE, None, time=60.0)]
+    assert sorted(found) == ["<init>", "calls", "get", "large", "small"]
+    assert found[0] == first
 
 
 def test_no_method_uses_up_the_time_of_all(bench: Bench) -> None:

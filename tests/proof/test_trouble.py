@@ -126,6 +126,27 @@ def test_without_time_nothing_is_run_and_nothing_lost(
     assert (never.proof.outcome, never.proof.reason) == (TrialOutcome.NOT_RUN, TrialReason.TIME)
 
 
+def test_who_catches_up_runs_each_test_twice_and_needs_no_more_time_for_it(
+    confirming: tuple[Analysis, Confirmer],
+) -> None:
+    analysis, confirmer = confirming
+    results = list(analysis.run())
+    first, second = results[1:5], results[5:7]
+    for result in first:
+        confirmer.submit(result)
+    confirmer.settle()
+    before = confirmer.bench.kept(0)
+    analysis.wall.catch_up()
+    assert confirmer.bench.kept(0) < before
+    ran = confirmer.bench.beside.running
+    for result in second:
+        confirmer.submit(result)
+    confirmer.repeat()
+    assert all(f.proof.reason is None for each in first + second for f in each.findings)
+    assert sum(len(each.findings) for each in first + second) == 6
+    assert confirmer.bench.beside.running > ran
+
+
 def test_an_interruption_leaves_no_finding_without_a_reason(
     confirming: tuple[Analysis, Confirmer], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -179,12 +179,11 @@ class Check:
     def _explore(self, analyses: list[Analysis]) -> Iterator[Event[CheckRun]]:
         run, paths, found = self.run, 0, 0
         for analysis in analyses:
-            results = analysis.run()
-            for method in analysis.entries:
+            for method in analysis.turns():
                 number = len(run.results) + 1
                 names = method.owner.name, method.signature
                 yield MethodBegun(*names, number, run.entries, found)
-                result = next(results)
+                result = analysis.explore(method)
                 run.results.append(result)
                 paths, found = paths + result.paths, found + len(result.findings)
                 self._keep_tree(result, analysis)

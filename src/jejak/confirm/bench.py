@@ -123,8 +123,11 @@ class Bench(Generic[S]):
         """The part of the time that is left which is due to one of the tests to be written."""
         self._waiting: list[tuple[Future[Any], Steps[None]]] = []
         self._open = 0
+        self._once = 0
+        """How many tests did what they should, and are to run again."""
         self._repeated = 0
-        """How many tests did what they should, and run again in the end."""
+        self._repeating = 0.0
+        """How many have run again, and how long the JVM took for them."""
         self._written = 1
         self._writing = WRITING_SECONDS
         """How many tests were written, and how long that took, one at a guess included."""
@@ -147,9 +150,11 @@ class Bench(Generic[S]):
         """
         more = max(1, found)
         ran = self._written - self._open
-        running = (RUNNING_SECONDS + self.beside.compiling + self.beside.running) / ran
-        once = AGAIN_SECONDS + self.beside.running / ran
-        again = (more + self._open + self._repeated) * min(once, running)
+        running = (RUNNING_SECONDS + self.beside.seconds - self._repeating) / ran
+        once = AGAIN_SECONDS + self.beside.running / (ran + self._repeated)
+        if self._repeated:
+            once = self._repeating / self._repeated
+        again = (more + self._open + self._once) * min(once, running)
         starts = START_SECONDS * (1 if self.beside.is_started else 2)
         writing = more * self._writing / self._written
         return starts + writing + (more + self._open) * running + again
@@ -214,7 +219,7 @@ class Bench(Generic[S]):
             self._written += len(trials)
             yield from self._try_all(suite, trials)
             self._open -= len(trials)
-            self._repeated += sum(each.is_as_expected for each in trials)
+            self._once += sum(each.is_as_expected for each in trials)
             trials = then(trials)
         batch.left -= 1
 
@@ -369,20 +374,24 @@ class Bench(Generic[S]):
     # --- all of them ---------------------------------------------------------------------------
 
     def repeat(self) -> None:
-        """Runs every test that did what it should again, in a fresh JVM.
+        """Runs every test that did what it should, and ran once, again, in a fresh JVM.
 
         Where that cannot be, its reason stays ONCE.
         """
         self.settle()
-        if not self.beside.is_started or self.is_late():
+        if not self._once or not self.beside.is_started or self.is_late():
             return
+        self._repeated, self._once = self._repeated + self._once, 0
+        before = self.beside.seconds
         self.beside.restart()
         for suite in self.suites:
             self._go_on(self._repeat(suite))
         self.settle()
+        self._repeating += self.beside.seconds - before
 
     def _repeat(self, suite: Suite[S]) -> Steps[None]:
-        for trial, second in (yield from self._run(suite, suite.as_expected())):
+        once = [each for each in suite.as_expected() if each.judgement.reason is ONCE]
+        for trial, second in (yield from self._run(suite, once)):
             trial.judgement = after_both(trial.judgement, second)
 
     def compile(self, sources: dict[str, str]) -> Compiled:

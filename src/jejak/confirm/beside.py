@@ -44,6 +44,11 @@ class Beside:
         self._thread = ThreadPoolExecutor(1, "jejak-jvm")
 
     @property
+    def seconds(self) -> float:
+        """How long it has compiled and run tests."""
+        return self.compiling + self.running
+
+    @property
     def is_started(self) -> bool:
         """Whether there is a runner."""
         return self._runner is not None

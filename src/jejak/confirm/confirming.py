@@ -69,6 +69,8 @@ class Confirmer:
         self._raised: set[Trial[Finding]] = set()
         """Tests of what others raised: only those that do so again are findings."""
 
+        self.bench.wall.catch_up = self.bench.repeat
+
     def join(self, analysis: Analysis) -> None:
         """Confirms the findings of another analysis of the same program, too."""
         analysis.choose = self.bench.guide.choose

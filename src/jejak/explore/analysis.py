@@ -48,6 +48,8 @@ LEAST_SECONDS: Final = 0.1
 """What a method gets though its share of the time for the whole run is less."""
 INITIALISER_SECONDS: Final = 1.0
 """What the initialiser of a class may take that is executed once for all its methods."""
+PLAIN_SHARE: Final = 0.15
+"""The part of the time for plain methods, of which there may be thousands, before all others."""
 LITTER: Final = 20_000
 """Expressions that have come to be since those that nobody needs were last dropped."""
 INPUT_SECONDS: Final = 0.2
@@ -123,8 +125,10 @@ class Analysis:
         self.functions = JvmFunctions(target.platform, os.environ)
         self.functions.lend()
         self.entries: tuple[Method, ...] = find_entries(target, options)
+        self._plain = 0
         if options.time is not None and observe is None:
-            self.entries = by_promise(self.entries)
+            plain, others = by_promise(self.entries)
+            self.entries, self._plain = (*plain, *others), len(plain)
         self._waiting = 0
         self.wall.methods += len(self.entries)
         self.tree: Tree | None = None
@@ -138,18 +142,35 @@ class Analysis:
 
     def run(self) -> Iterator[MethodResult]:
         """Explores entry after entry; each result comes as soon as it is there."""
-        now = time.monotonic()
-        self._ends = now + self.share * max(0.0, self.wall.exploring_ends() - now)
+        return map(self.explore, self.turns())
+
+    def turns(self) -> Iterator[Method]:
+        """The entries, each when it is its turn to be explored."""
+        if self.share < 1:
+            now = time.monotonic()
+            self._ends = now + self.share * max(0.0, self.wall.exploring_ends() - now)
         if any(self.machine.code(entry) is not None for entry in self.entries):
             self.solver.warm_up()
         held = interned_count()
-        for number, entry in enumerate(self.entries):
+        for number, entry in enumerate(self._in_order()):
             self._waiting = len(self.entries) - number
             self.wall.waiting = self._waiting - 1
-            yield self.explore(entry)
+            yield entry
             if interned_count() > held + LITTER:
                 sweep()
                 held = interned_count()
+
+    def _in_order(self) -> Iterator[Method]:
+        """The plain ones first, those last for which they had no time: it is for the others."""
+        plain, others = self.entries[: self._plain], self.entries[self._plain :]
+        now = time.monotonic()
+        ends = now + PLAIN_SHARE * (self.exploring_ends() - now)
+        done = 0
+        while done < len(plain) and time.monotonic() < ends:
+            yield plain[done]
+            done += 1
+        yield from others
+        yield from plain[done:]
 
     def explore(self, entry: Method) -> MethodResult:
         """Explores one entry method; a bug of ours is its result, and ends nothing else."""

@@ -50,7 +50,8 @@ class Gain:
         self.recorder = recorder
         self.patience = patience
         self.least = WITHOUT_LIMIT if limit == math.inf else max(LEAST_SECONDS, LEAST_SHARE * limit)
-        self.began = self.looked = self.news = time.process_time()
+        self.looked = time.monotonic()
+        self.began = self.news = time.process_time()
         self.known = (-1, 0)
         self.paths = 0
 
@@ -59,10 +60,10 @@ class Gain:
 
         Never before the first one: until then nobody knows what the method has to show.
         """
-        now = time.process_time()
-        if not paths or now - self.looked < BETWEEN_LOOKS:
+        if not paths or time.monotonic() - self.looked < BETWEEN_LOOKS:
             return False
-        self.looked = now
+        self.looked = time.monotonic()
+        now = time.process_time()
         covered, there = self.edges.counts()
         found = covered, len(self.recorder.errors)
         if found != self.known:

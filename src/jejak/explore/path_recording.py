@@ -81,7 +81,8 @@ class PathRecording:
 
     def run(self) -> Iterator[Gathered]:
         """Explores entry after entry; the paths of each come as soon as they are there."""
-        for entry, result in zip(self.analysis.entries, self.analysis.run(), strict=False):
+        for entry in self.analysis.turns():
+            result = self.analysis.explore(entry)
             gathered = self.gathered.setdefault(entry, Gathered(entry, result))
             self.conclude(gathered)
             yield gathered

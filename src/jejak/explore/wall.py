@@ -32,7 +32,7 @@ def nothing_open() -> None:
 class Wall:
     """The time of a whole run, which begins now; None for any time.
 
-    `kept` is told by whoever proves what is found, and `catch_up` has it proved, waiting for it;
+    `kept` is told by whoever proves what is found, and `catch_up` does all that it is kept for;
     `methods` is told by whoever knows how many there are, `waiting` by whoever explores one after
     the other: how many are not explored yet.
     """

@@ -30,21 +30,24 @@ def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
     return tuple(found)
 
 
-def by_promise(entries: tuple[Method, ...]) -> tuple[Method, ...]:
-    """The same methods, those first that promise most where time is short.
+def by_promise(entries: tuple[Method, ...]) -> tuple[list[Method], list[Method]]:
+    """Those that take hardly any time, and all others, each by what they promise.
 
-    Those come first that take hardly any time. Then every class has its turn, and then its next
-    one, each with its smallest method that is left.
+    Of the others every class has its turn, and then its next one, each with its smallest method
+    that is left.
     """
     turns: Counter[JavaClass] = Counter()
-    ranked: list[tuple[bool, int, int, int]] = []
+    plain: list[Method] = []
+    others: list[tuple[int, int, int]] = []
     sizes = [code_size(method) for method in entries]
     for index in sorted(range(len(entries)), key=sizes.__getitem__):
-        owner, size = entries[index].owner, sizes[index]
-        is_long = size >= PLAIN_SIZE or not calls_nothing(entries[index])
-        ranked.append((is_long, turns[owner], size, index))
-        turns[owner] += is_long
-    return tuple(entries[index] for *_, index in sorted(ranked))
+        method, size = entries[index], sizes[index]
+        if size < PLAIN_SIZE and calls_nothing(method):
+            plain.append(method)
+        else:
+            others.append((turns[method.owner], size, index))
+            turns[method.owner] += 1
+    return plain, [entries[index] for *_, index in sorted(others)]
 
 
 def code_size(method: Method) -> int:
