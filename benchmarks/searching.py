@@ -50,21 +50,24 @@ class Found:
 def explore(
     library: Path, variants: Mapping[str, Options], methods: int, seed: int
 ) -> dict[str, Found]:
-    """What is found in the sample of one library with each variant of the options."""
-    options = next(iter(variants.values()))
-    target = open_target(str(library), options)
-    analysis = Analysis(target, options)
+    """What is found in the sample of one library with each variant of the options.
+
+    Each has an analysis of its own: what one has learned of the library is no help to another.
+    """
+    target = open_target(str(library), next(iter(variants.values())))
+    analyses = {name: Analysis(target, options) for name, options in variants.items()}
     found = {name: Found() for name in variants}
     try:
-        large = [each for each in analysis.entries if size(each) >= LEAST_SIZE]
+        entries = next(iter(analyses.values())).entries
+        large = [each for each in entries if size(each) >= LEAST_SIZE]
         names = [*variants]
         for turn, entry in enumerate(sample(large, methods, seed)):
             first = turn % len(names)  # who comes first loads classes for all
             for name in (*names[first:], *names[:first]):
-                analysis.options = variants[name]
-                take(found[name], analysis, entry)
+                take(found[name], analyses[name], entry)
     finally:
-        analysis.close()
+        for each in analyses.values():
+            each.close()
         target.program.close()
     return found
 

@@ -103,7 +103,7 @@ def read_core(root: Path, also: Iterable[str] = ()) -> Core:
 
 
 def imported_files(root: Path, file: str) -> Iterator[str]:
-    """The files of jejak that a file imports, and the packages around them."""
+    """The files of jejak that a file imports names from, or as a whole."""
     package = module_name(file).split(".")
     if not file.endswith("__init__.py"):
         package.pop()
@@ -116,12 +116,8 @@ def imported_files(root: Path, file: str) -> Iterator[str]:
             base = ".".join([*start, *([node.module] if node.module else [])])
             names.update([base, *(f"{base}.{alias.name}" for alias in node.names)])
     for name in sorted(names):
-        parts = name.split(".")
-        for length in range(1, len(parts) + 1):
-            path = "/".join(["src", *parts[:length]])
-            yield from (
-                one for one in (f"{path}.py", f"{path}/__init__.py") if (root / one).is_file()
-            )
+        path = "/".join(["src", *name.split(".")])
+        yield from (one for one in (f"{path}.py", f"{path}/__init__.py") if (root / one).is_file())
 
 
 def module_name(file: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from jejak.explore.gain import Gain
+from jejak.explore.gain import Gain, News
 from jejak.results.endings import Ending
 from tests.explore.exploring import Bench
 from tests.javac import Javac
@@ -48,18 +48,68 @@ def test_whoever_asks_for_it_gets_all_the_time(
     assert not found["turns"].endings[Ending.NOTHING_NEW]
 
 
-def test_nothing_is_left_before_its_first_path(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Nothing:
-        errors = ()
+class Watched:
+    """An exploration as `Gain` sees it: what it has found, on a clock that is set by hand."""
 
-        def counts(self) -> tuple[int, int]:
-            return 0, 2
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.now = 100.0
+        self.branches = 100
+        self.errors: list[str] = []
+        self.is_open = False
+        for clock in ("process_time", "monotonic"):
+            monkeypatch.setattr(f"jejak.explore.gain.time.{clock}", lambda: self.now)
+        news = News(self, self)  # type: ignore[arg-type]
+        self.gain = Gain(news, 0.4, 10.0, lambda: self.is_open)
 
-    now = [100.0]
-    monkeypatch.setattr("jejak.explore.gain.time.process_time", lambda: now[0])
-    gain = Gain(Nothing(), Nothing(), 0.4, 10.0)  # type: ignore[arg-type]
-    now[0] += 9.0
-    assert not gain.is_over(0)
-    assert not gain.is_over(1)  # which is news
-    now[0] += 9.0
-    assert gain.is_over(1)
+    def covered(self) -> int:
+        return self.branches
+
+    def goes_on_for(self, seconds: float, paths: int = 1) -> bool:
+        """Whether it is not over in all of some seconds more."""
+        ends = self.now + seconds
+        while self.now < ends:
+            self.now += 0.125
+            if self.gain.is_over(paths):
+                return False
+        return True
+
+
+@pytest.fixture
+def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
+    return Watched(monkeypatch)
+
+
+def test_nothing_is_left_before_its_first_path(watched: Watched) -> None:
+    assert watched.goes_on_for(9.0, paths=0)
+    assert watched.goes_on_for(0.5)  # the first path is news
+    assert not watched.goes_on_for(9.0)
+
+
+def test_errors_are_news_and_so_are_many_branches(watched: Watched) -> None:
+    for _ in range(5):
+        watched.errors.append("another")
+        assert watched.goes_on_for(0.75)
+    for _ in range(5):
+        watched.branches += 20
+        assert watched.goes_on_for(0.75)
+    for _ in range(15):
+        watched.branches += 1
+        if not watched.goes_on_for(0.75):
+            break
+    else:
+        pytest.fail("a branch now and then is hardly anything")
+
+
+def test_an_open_branch_of_the_method_itself_is_worth_more_time(watched: Watched) -> None:
+    watched.is_open = True
+    assert watched.goes_on_for(1.75)
+    assert not watched.goes_on_for(1.0)
+
+
+def test_the_longer_it_took_the_longer_it_may_take(watched: Watched) -> None:
+    for _ in range(8):
+        watched.errors.append("another")
+        assert watched.goes_on_for(0.75)
+    watched.errors.append("the last")
+    assert watched.goes_on_for(3.0)
+    assert not watched.goes_on_for(2.0)

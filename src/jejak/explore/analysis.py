@@ -9,13 +9,14 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from functools import partial
 from pathlib import Path as File
 from typing import Final
 
 from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
-from jejak.explore.coverage import CoveredEdges, start_coverage
+from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.feasibility import Feasibility
@@ -218,20 +219,29 @@ class Analysis:
         recorder.choose = self.choose
         recorder.told = self._told if len(self.entries) > 1 else None
         times = MethodTime(self, bounds, recorder)
+        news = News(self.edges, recorder)
         if self.observe is None and len(self.entries) > 1 and options.patience is not None:
             limit = times.ends - times.began
-            bounds.is_idle = Gain(self.edges, recorder, options.patience, limit).is_over
+            is_open = partial(self._is_open, entry)
+            bounds.is_idle = Gain(news, options.patience, limit, is_open).is_over
         unique = UniqueValues(self.solver)
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
-        engine = self.engine(bounds, listeners, unique, News(self.edges, recorder))
+        engine = self.engine(bounds, listeners, unique, news)
         with self.solver.until(bounds.deadline):
             self._follow(entry, engine, recorder)
             engine.feasibility.queries += unique.queries
             engine.feasibility.seconds += unique.seconds
             self.fill(result, engine)
             result.findings = recorder.findings()
+
+    def _is_open(self, method: Method) -> bool:
+        """Whether a branch of a method has not run."""
+        code = self.machine.code(method)
+        assert code is not None
+        covered, there = code_branches(code)
+        return covered < there
 
     def engine(
         self, bounds: Bounds, listeners: tuple[Listener, ...], unique: UniqueValues, news: News

@@ -1,12 +1,14 @@
 """What an exploration still brings: errors of new causes, branches that nothing had run.
 
-A method of several gives its time to the next one when nothing new has come for a share of it.
+A method of several gives its time to the next one when a share of it has brought hardly anything.
 """
 
 from __future__ import annotations
 
 import math
 import time
+from collections import deque
+from collections.abc import Callable
 from typing import Final
 
 from jejak.explore.coverage import CoveredEdges
@@ -14,12 +16,13 @@ from jejak.explore.recorder import Recorder
 
 LEAST_SECONDS: Final = 0.3
 LEAST_SHARE: Final = 0.1
-"""An exploration goes on for so long after its last news, and for this share of all it may take."""
+"""Seconds that are looked back on at least, and this share of all that an exploration may take."""
 WITHOUT_LIMIT: Final = 1.0
-"""How long it goes on where it may take any time."""
-WHILE_OPEN: Final = 3.0
-LEAST_PATHS: Final = 100
-"""How many times that where a branch is left that nothing has run, or few paths came since."""
+"""How many seconds these are where it may take any time."""
+WHILE_OPEN: Final = 2.0
+"""How many times that while a branch of the entry method itself has not run."""
+HARDLY_ANY: Final = 0.05
+"""The share of the branches that ran; where no more are new, and no error is, that is nothing."""
 BETWEEN_LOOKS: Final = 0.1
 """Seconds; counting branches takes a while."""
 
@@ -40,23 +43,24 @@ class Gain:
     """Watches one exploration, from now on, that may take `limit` seconds, or infinitely many.
 
     `patience` is a share of the time that it has computed: waiting for a solver, or on a busy
-    machine, is no sign that nothing more comes.
+    machine, is no sign that nothing more comes. `is_open` says whether a branch of the entry
+    method has not run.
     """
 
     def __init__(
-        self, edges: CoveredEdges, recorder: Recorder, patience: float, limit: float
+        self, news: News, patience: float, limit: float, is_open: Callable[[], bool]
     ) -> None:
-        self.edges = edges
-        self.recorder = recorder
+        self.news = news
         self.patience = patience
+        self.is_open = is_open
         self.least = WITHOUT_LIMIT if limit == math.inf else max(LEAST_SECONDS, LEAST_SHARE * limit)
         self.looked = time.monotonic()
-        self.began = self.news = time.process_time()
-        self.known = (-1, 0)
-        self.paths = 0
+        self.began = time.process_time()
+        self.known: deque[tuple[float, int, int]] = deque()
+        """When it was looked at, and the branches and errors by then; what is too old is gone."""
 
     def is_over(self, paths: int) -> bool:
-        """Whether nothing new has come for too long; so many paths have ended.
+        """Whether too little has come for too long; so many paths have ended.
 
         Never before the first one: until then nobody knows what the method has to show.
         """
@@ -64,10 +68,11 @@ class Gain:
             return False
         self.looked = time.monotonic()
         now = time.process_time()
-        covered, there = self.edges.counts()
-        found = covered, len(self.recorder.errors)
-        if found != self.known:
-            self.known, self.news, self.paths = found, now, paths
-        is_hard = covered < there or paths - self.paths < LEAST_PATHS
-        least = self.least * WHILE_OPEN if is_hard else self.least
-        return now - self.news > max(least, self.patience * (now - self.began))
+        covered, errors = self.news.edges.covered(), len(self.news.recorder.errors)
+        self.known.append((now, covered, errors))
+        least = self.least * WHILE_OPEN if self.is_open() else self.least
+        since = now - max(least, self.patience * (now - self.began))
+        while len(self.known) > 1 and self.known[1][0] <= since:
+            self.known.popleft()
+        then, branches, causes = self.known[0]
+        return then <= since and errors == causes and covered - branches <= HARDLY_ANY * covered

@@ -240,9 +240,9 @@ class Options:
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
         0.4,
-        "Of several methods, one is left when nothing new has come of it for this share of its "
-        "time, without that of the solver, and for a tenth of all it may take (three tenths while "
-        "a branch of it has not run, or fewer than 100 paths came since).",
+        "Of several methods, one is left when this last share of its time, without that of the "
+        "solver, and a tenth of all it may take (two tenths while a branch of it has not run), "
+        "brought no new error and hardly a new branch.",
         RUN,
         kind=float,
         optional=True,
