@@ -66,6 +66,7 @@ def test_an_interruption_while_tests_run(many: Path, tmp_path: Path) -> None:
     temporary = tmp_path / "temporary"
     temporary.mkdir()
     command = [sys.executable, "-u", "-m", "jejak", "check", str(many), "--json", "out.json"]
+    command += ["--show-paths"]  # they are told as soon as the tests of a method have run
     process = subprocess.Popen(
         command,
         cwd=tmp_path,
@@ -76,7 +77,7 @@ def test_an_interruption_while_tests_run(many: Path, tmp_path: Path) -> None:
     )
     assert process.stdout is not None
     told = ""
-    while "confirmed defect" not in told:
+    while "ArithmeticException" not in told:
         told += process.stdout.readline()
         assert process.poll() is None, told
     process.send_signal(signal.SIGINT)
