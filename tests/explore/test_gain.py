@@ -56,10 +56,9 @@ class Watched:
         self.branches = 100
         self.errors: list[str] = []
         self.is_open = False
-        for clock in ("process_time", "monotonic"):
-            monkeypatch.setattr(f"jejak.explore.gain.time.{clock}", lambda: self.now)
+        monkeypatch.setattr("jejak.explore.gain.time.monotonic", lambda: self.now)
         news = News(self, self)  # type: ignore[arg-type]
-        self.gain = Gain(news, 0.4, 10.0, lambda: self.is_open)
+        self.gain = Gain(news, 0.4, 10.0, lambda: self.now, lambda: self.is_open)
 
     def covered(self) -> int:
         return self.branches

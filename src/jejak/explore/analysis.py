@@ -19,7 +19,7 @@ from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
-from jejak.explore.feasibility import Feasibility
+from jejak.explore.feasibility import Feasibility, QuestionTime
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import Gain, News
 from jejak.explore.garbage import rarely_collected
@@ -51,6 +51,11 @@ INITIALISER_SECONDS: Final = 1.0
 """What the initialiser of a class may take that is executed once for all its methods."""
 PLAIN_SHARE: Final = 0.15
 """The part of the time for plain methods, of which there may be thousands, before all others."""
+LEAST_QUESTION: Final = 0.3
+QUESTION_SHARE: Final = 0.05
+QUESTION_GROWTH: Final = 1.5
+"""The seconds that a question to the solver gets at first, or so much of its method's time; and how
+much more the next ones get after one that takes longer: it waits for the end of all others."""
 LITTER: Final = 20_000
 """Expressions that have come to be since those that nobody needs were last dropped."""
 INPUT_SECONDS: Final = 0.2
@@ -220,21 +225,27 @@ class Analysis:
         recorder.told = self._told if len(self.entries) > 1 else None
         times = MethodTime(self, bounds, recorder)
         news = News(self.edges, recorder)
+        limit = times.ends - times.began
         if self.observe is None and len(self.entries) > 1 and options.patience is not None:
-            limit = times.ends - times.began
             is_open = partial(self._is_open, entry)
-            bounds.is_idle = Gain(news, options.patience, limit, is_open).is_over
+            bounds.is_idle = Gain(news, options.patience, limit, self._spent, is_open).is_over
         unique = UniqueValues(self.solver)
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
         engine = self.engine(bounds, listeners, unique, news)
+        seconds = max(LEAST_QUESTION, QUESTION_SHARE * limit)
+        engine.patience = QuestionTime(seconds, QUESTION_GROWTH, options.solver_time)
         with self.solver.until(bounds.deadline):
             self._follow(entry, engine, recorder)
             engine.feasibility.queries += unique.queries
             engine.feasibility.seconds += unique.seconds
             self.fill(result, engine)
             result.findings = recorder.findings()
+
+    def _spent(self) -> float:
+        """The seconds that were computed here, or by a solver for it, whatever else runs."""
+        return time.process_time() + self.solver.statistics.seconds
 
     def _is_open(self, method: Method) -> bool:
         """Whether a branch of a method has not run."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from jejak.explore.bounds import SLICE, Bounds
-from jejak.explore.feasibility import Feasibility, revalidate, satisfying
+from jejak.explore.feasibility import LATE, Feasibility, QuestionTime, revalidate, satisfying
 from jejak.explore.paths import Listener, Path, ended, follow, take
 from jejak.explore.running import Learner, PathRunner
 from jejak.explore.search import Search
@@ -32,8 +32,9 @@ class Engine:
 
     `listeners` hear of every path that ended by itself, in their order. `learn` looks at states
     whose questions were answered; `tree`, where there is one, becomes the execution tree.
-    With `pauses`, time that is up ends nothing: what is pending stays so, for `go_on`; `aside` are
-    states whose question took too long for now.
+    With `pauses`, time that is up ends nothing: what is pending stays so, for `go_on`. `patience`
+    is for questions to the solver; `aside` are states whose question took too long for now, and
+    which are taken up again when nothing else is pending.
     `endings` counts every path once, `reasons` what cut or blurred them. `longest` is the length
     of the longest path condition.
     """
@@ -60,6 +61,7 @@ class Engine:
         self.longest = 0
         self.errors = 0
         self.pauses = False
+        self.patience = QuestionTime()
         self.aside: list[State] = []
 
     # --- the loop ------------------------------------------------------------------------------
@@ -73,7 +75,7 @@ class Engine:
 
     def go_on(self) -> None:
         """Follows every path that is pending, as far as the bounds allow."""
-        while self.search.size():
+        while self.search.size() or self.takes_up():
             stopped = self.stopping()
             if stopped is not None:
                 if not (self.pauses and stopped is Ending.TIME):
@@ -83,6 +85,16 @@ class Engine:
             if self.find_input(picked):
                 self.follow(picked)
                 self.adopt(picked.revived)
+
+    def takes_up(self) -> bool:
+        """Goes on with states whose question took too long, without such a limit, if there are."""
+        if self.pauses or not self.aside:
+            return False
+        self.patience.seconds = None
+        for state in reversed(self.aside):
+            self.search.add(state)
+        self.aside.clear()
+        return True
 
     def adopt(self, revived: tuple[State, ...]) -> None:
         """Takes in states that a path turned back to."""
@@ -100,6 +112,9 @@ class Engine:
 
     def give_up(self, ending: Ending) -> None:
         """Ends all pending paths."""
+        for state in self.aside:
+            self.end(Path(state, ending))
+        self.aside.clear()
         while self.search.size():
             self.end(Path(self.search.pick(), ending))
 
@@ -220,10 +235,13 @@ class Engine:
 
     def ask(self, state: State) -> bool:
         """Asks the solver for an input that follows a state's path; False when the path ends."""
-        answer = self.feasibility.ask(state)
+        goes_on = state.frame is not None
+        seconds = self.patience.seconds if goes_on or self.pauses else None
+        answer = self.feasibility.ask(state, seconds)
         if isinstance(answer, Unsolved):
-            if self.pauses and state.frame is not None and self.feasibility.is_open(answer):
+            if goes_on and seconds is not None and answer in LATE:
                 self.aside.append(state)
+                self.patience.grow()
             else:
                 self.end(Path(state, Ending.UNSOLVED, answer))
             return False

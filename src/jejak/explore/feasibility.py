@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import Counter
 
@@ -21,31 +22,49 @@ MOST_FREED = 4
 """Variables that are tried as the free one of a question that the solver cannot answer whole."""
 
 
+class QuestionTime:
+    """How many `seconds` a question to the solver may take for now; None for what the solver has.
+
+    Each that takes longer gives the next ones `growth` times as much, up to the `most` that the
+    solver itself allows.
+    """
+
+    def __init__(
+        self, seconds: float | None = None, growth: float = 1.0, most: float = math.inf
+    ) -> None:
+        self.growth = growth
+        self.most = most
+        self.seconds = None if seconds is None or seconds >= most else seconds
+
+    def grow(self) -> None:
+        """Gives the next questions more."""
+        if self.seconds is not None:
+            more = self.seconds * self.growth
+            self.seconds = None if more >= self.most else more
+
+
 class Feasibility:
     """Finds inputs for the paths of one exploration.
 
     `policy` says what becomes of a path when the solver does not know. Without `at_branches`
-    only ends of paths are asked about. `question_seconds`, where there are some, is the time for
-    one question for now: what is not answered then stays open (`is_open`). `queries` counts
-    questions to the solver, `infeasible` alternatives that no input takes, and `pruned` says how
-    that was seen.
+    only ends of paths are asked about. `queries` counts questions to the solver, `infeasible`
+    alternatives that no input takes, and `pruned` says how that was seen.
     """
 
     def __init__(self, solver: Solver, policy: str = KEEP, at_branches: bool = True) -> None:
         self.solver = solver
         self.policy = policy
         self.at_branches = at_branches
-        self.question_seconds: float | None = None
         self.queries = 0
         self.seconds = 0.0
         self.infeasible = 0
         self.pruned: Counter[Pruning] = Counter()
 
-    def ask(self, state: State) -> bool | Unsolved:
+    def ask(self, state: State, seconds: float | None = None) -> bool | Unsolved:
         """Asks for an input that follows a state's path, and keeps it in the state.
 
-        True when the path goes on, with an input or without; False when there is none, and
-        else why nobody knows.
+        True when the path goes on, with an input or without; False when there is none, and else why
+        nobody knows. That is LATE after so many `seconds`, where there are some.
         """
         conjuncts = state.conjuncts()
         before, newest = state.exploration.models_before, state.path.condition
@@ -55,10 +74,10 @@ class Feasibility:
         query = Query((), conjuncts, ())
         if before and newest is not None and newest.conjunct is not None:
             query = Query(conjuncts[:-1], conjuncts[-1:], before)
-        if self.question_seconds is None:
+        if seconds is None:
             answer = self.solver.solve(query)
         else:
-            with self.solver.within(self.question_seconds):
+            with self.solver.within(seconds):
                 answer = self.solver.solve(query)
         self.seconds += time.monotonic() - started
         if isinstance(answer, Sat):
@@ -69,13 +88,9 @@ class Feasibility:
             self.prune(state, self.solver.obvious > obvious)
             return False
         reason = BY_ANSWER[answer.reason]
-        if self.is_open(reason):
+        if seconds is not None and reason in LATE:
             return reason
         return self.go_on_unsolved(state, reason) or reason
-
-    def is_open(self, reason: Unsolved) -> bool:
-        """Whether a question without an answer would only have needed more time."""
-        return self.question_seconds is not None and reason in LATE
 
     def prune(self, state: State, is_obvious: bool) -> None:
         """Counts an alternative that no input takes, in a state that is about to answer it."""

@@ -42,20 +42,26 @@ class News:
 class Gain:
     """Watches one exploration, from now on, that may take `limit` seconds, or infinitely many.
 
-    `patience` is a share of the time that it has computed: waiting for a solver, or on a busy
-    machine, is no sign that nothing more comes. `is_open` says whether a branch of the entry
-    method has not run.
+    `patience` is a share of the time that it has `spent`, in seconds: waiting on a busy machine is
+    no sign that nothing more comes. `is_open` says whether a branch of the entry method has not
+    run.
     """
 
     def __init__(
-        self, news: News, patience: float, limit: float, is_open: Callable[[], bool]
+        self,
+        news: News,
+        patience: float,
+        limit: float,
+        spent: Callable[[], float],
+        is_open: Callable[[], bool],
     ) -> None:
         self.news = news
         self.patience = patience
+        self.spent = spent
         self.is_open = is_open
         self.least = WITHOUT_LIMIT if limit == math.inf else max(LEAST_SECONDS, LEAST_SHARE * limit)
         self.looked = time.monotonic()
-        self.began = time.process_time()
+        self.began = spent()
         self.known: deque[tuple[float, int, int]] = deque()
         """When it was looked at, and the branches and errors by then; what is too old is gone."""
 
@@ -67,7 +73,7 @@ class Gain:
         if not paths or time.monotonic() - self.looked < BETWEEN_LOOKS:
             return False
         self.looked = time.monotonic()
-        now = time.process_time()
+        now = self.spent()
         covered, errors = self.news.edges.covered(), len(self.news.recorder.errors)
         self.known.append((now, covered, errors))
         least = self.least * WHILE_OPEN if self.is_open() else self.least

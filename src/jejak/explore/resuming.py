@@ -14,6 +14,7 @@ from jejak.explore.analysis import Analysis, skip
 from jejak.explore.bounds import bounds_from
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
+from jejak.explore.feasibility import QuestionTime
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import News
 from jejak.explore.garbage import rarely_collected
@@ -98,8 +99,7 @@ class Resumable:
         analysis.machine.class_hierarchy.stand_in(self.entry.owner.package)
         self.bounds.deadline = until
         limit = QUESTION_SHARE * (until - started)
-        is_short = limit < analysis.options.solver_time
-        self.engine.feasibility.question_seconds = limit if is_short else None
+        self.engine.patience = QuestionTime(limit, 1.0, analysis.options.solver_time)
         self.recorder.ends = ends
         try:
             with rarely_collected(), analysis.solver.until(None if ends == math.inf else ends):
@@ -138,8 +138,6 @@ class Resumable:
             return
         self.engine.pauses = False
         if self.has_begun:
-            for state in self.engine.aside:
-                self.engine.search.add(state)
             self.engine.give_up(ending)
             self.analysis.fill(self.result, self.engine)
         else:

@@ -240,16 +240,20 @@ class Options:
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
         0.4,
-        "Of several methods, one is left when this last share of its time, without that of the "
-        "solver, and a tenth of all it may take (two tenths while a branch of it has not run), "
-        "brought no new error and hardly a new branch.",
+        "Of several methods, one is left when this last share of its time, and a tenth of all it "
+        "may take (two tenths while a branch of it has not run), brought no new error and hardly "
+        "a new branch.",
         RUN,
         kind=float,
         optional=True,
         least=0,
         metavar="SHARE",
     )
-    solver_time: float = seconds(5.0, "Time for one question to the solver.", optional=False)
+    solver_time: float = seconds(
+        5.0,
+        "Time for one question to the solver; while others wait, it gets less at first.",
+        optional=False,
+    )
     confirm: bool = option(
         True, "Write a test for every finding and run it on a JVM, twice.", PROOF
     )

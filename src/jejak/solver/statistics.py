@@ -56,6 +56,11 @@ class Statistics:
     back_ends: list[BackEndCount] = field(default_factory=list)
     warnings: list[str] = field(default_factory=list)
 
+    @property
+    def seconds(self) -> float:
+        """Seconds in back ends."""
+        return sum([each.seconds for each in self.back_ends])
+
     def own_seconds(self, name: str) -> float:
         """Seconds that the layer `name` spent itself, without those below it."""
         for number, layer in enumerate(self.layers):
