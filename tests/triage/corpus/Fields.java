@@ -70,6 +70,30 @@ public class Fields {
         Derived(String s) { this.upper = s.isEmpty() ? null : s.toUpperCase(); }
         int length() { return upper.length(); } //: NullPointerException own-fault
     }
+    static class Either {
+        private final String left;
+        private final String right;
+        Either(String left, String right) { this.left = left; this.right = right; }
+        int size() { return right == null ? 0 : 1; }
+        int length() { return left != null ? left.length() : right.length(); } //: NullPointerException null-field
+    }
+    static class Preset {
+        private java.io.PrintStream target;
+        Preset() { this.target = System.out; }
+        Preset(java.io.PrintStream target) { this.target = target; }
+        void print() { target.flush(); } //: NullPointerException null-field
+    }
+    static class Filled {
+        private List<String> items = new ArrayList<>();
+        void setItems(List<String> items) { this.items = items; }
+        int size() { return items.size(); } //: NullPointerException null-field
+    }
+    static class Dropped {
+        private List<String> items = new ArrayList<>();
+        void setItems(List<String> items) { this.items = items; }
+        void drop() { items = null; }
+        int size() { return items.size(); } //: NullPointerException own-fault
+    }
     static class Refusing {
         private final String name;
         Refusing(String name) { this.name = Objects.requireNonNull(name); }

@@ -59,6 +59,8 @@ public class Refusals {
         private int inner() { if (closed) { throw new IllegalStateException("closed"); } return left; }
     }
 
+    private static int tangled(Object o) { Object s = o instanceof String ? o : null; check(s != null, "no text"); return 1; }
+    public static int belowTangled(Object o) { return tangled(o); } //: IllegalArgumentException refusal-below
     public static int computed(int n) { return square(n - 10); } //: IllegalArgumentException refuses-own
     public static int computedTwice(int n) { return n % 2 == 0 ? quarter(n) : 0; } //: IllegalArgumentException refuses-own
     public static int internal(int n) { return impossible(n / 3); } //: IllegalStateException refuses-own

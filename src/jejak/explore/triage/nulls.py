@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from jejak.explore.triage.cases import Case, Step
-from jejak.explore.triage.origins import NullOrigin, Whence, is_symbol
+from jejak.explore.triage.origins import NullOrigin, Whence, has_null_beside, is_symbol
 from jejak.program import Field, JavaClass, Method
 from jejak.program.intent.annotations import (
     NONNULL,
@@ -106,7 +106,11 @@ def _field(case: Case, origin: NullOrigin) -> str | None:
     said = on_field(field)
     if said in NULLABLE:
         return f"the field {_called(field)} is marked @{said}"
-    for method in case.known.sites.methods_naming(field.name):
+    own = [step.method for step in case.steps]
+    others = (
+        () if has_null_beside(case.state, origin) else case.known.sites.methods_naming(field.name)
+    )
+    for method in (*own, *others):
         if asks_of_field(method, field.owner.name, field.name):
             return f"{_title(method)} asks whether the field {_called(field)} is null, and goes on"
     return None

@@ -63,6 +63,21 @@ def held_by(record: Instance | Array, name: str) -> NullOrigin | None:
     return None
 
 
+def has_null_beside(state: State, origin: NullOrigin) -> bool:
+    """Whether the object whose field is null has another one that was found to be null.
+
+    Where one of two fields must be there, tests for null of either say nothing of both.
+    """
+    for ref in state.inputs.objects.values():
+        record = state.record(ref)
+        held = record.initial if isinstance(record, Instance) else None
+        symbols = [each for each in held or () if isinstance(each, Symbol)]
+        if any(each.name == origin.name for each in symbols):
+            nulls = [each for each in symbols if state.resolved(each) is None]
+            return any(each.name != origin.name for each in nulls)
+    return False
+
+
 def is_symbol(value: object, name: str) -> bool:
     """Whether a value is the open reference of a name."""
     return isinstance(value, Symbol) and value.name == name

@@ -7,7 +7,7 @@ from jejak.classfile.descriptors import parse_method
 from jejak.explore.triage.cases import Case, Step
 from jejak.program.intent.operands import Operands, OperandSource, Sources, conditions_on
 from jejak.state.records import Instance
-from jejak.state.values import Ref
+from jejak.state.values import WIDE, Ref
 
 UNCLEAR = object()
 """Stands for a value that is not known to be anything."""
@@ -20,6 +20,28 @@ def refused_values(case: Case) -> tuple[object, ...]:
     if sources is None:
         return ()
     return tuple(value_of(case, step, each) for each in sorted(sources, key=repr))
+
+
+def handed_on(case: Case) -> tuple[object, ...]:
+    """All that the thrower was given; nothing where it is called on an object that has changed.
+
+    A constructor has no receiver yet.
+    """
+    step = case.steps[case.thrower]
+    is_called_on = not step.method.is_static and not step.method.is_constructor
+    if is_called_on and not is_unchanged(case, step.given[0]):
+        return ()
+    values = step.given[1:] if step.method.is_constructor else step.given
+    return tuple(each for each in values if each is not WIDE)
+
+
+def is_unchanged(case: Case, value: object) -> bool:
+    """Whether an input holds in all its fields what it held when the path began."""
+    ref = case.state.resolved(value)
+    record = case.state.record(ref) if isinstance(ref, Ref) else None
+    if not isinstance(record, Instance) or record.initial is None:
+        return False
+    return all(now is then for now, then in zip(record.fields, record.initial, strict=True))
 
 
 def looked_at(step: Step) -> Sources | None:

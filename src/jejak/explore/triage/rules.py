@@ -24,7 +24,7 @@ from jejak.explore.triage.origins import (
     is_given,
     origin_of,
 )
-from jejak.explore.triage.refusals import refused_values
+from jejak.explore.triage.refusals import handed_on, refused_values
 from jejak.expr import Expr
 from jejak.program.casts import is_implied
 from jejak.program.intent.documented import documented_by
@@ -124,13 +124,17 @@ def refusal_below(case: Case) -> Facts | None:
     """A method further down refuses what the caller gave, as it was given."""
     if not case.is_thrown or case.is_of_jdk or not case.steps:
         return None
-    values = refused_values(case)
-    if not values:
-        return None
-    given = [each for each in values if is_given(case.state, each)]
-    if not given or not all(is_given(case.state, v) or is_constant(case.state, v) for v in values):
+    if not is_all_given(case, refused_values(case)) and not is_all_given(case, handed_on(case)):
         return None
     return (f"{case.steps[case.thrower].name} refuses what {_entry(case)} was given",)
+
+
+def is_all_given(case: Case, values: tuple[object, ...]) -> bool:
+    """Whether values are what the caller gave, unchanged, beside constants; at least one is."""
+    state = case.state
+    if not any(is_given(state, each) for each in values):
+        return False
+    return all(is_given(state, each) or is_constant(state, each) for each in values)
 
 
 def refuses_own(case: Case) -> Facts | None:
