@@ -87,19 +87,22 @@ def offset_of(method: Method, line: int | None) -> int | None:
 
 
 def rule_of(trial: Trial[Finding], thrown: Thrown, trace: tuple[Location, ...]) -> FaultRule:
-    """What the error means to people, as far as class and place tell."""
+    """What the error means to people, as far as class and place tell.
+
+    An input that is wrong by itself stays so, whatever it leads to; what is refused stays so,
+    wherever that happens.
+    """
     entry, name = trial.method, thrown.class_name.replace(".", "/")
     thrower = next(each for each in trace if each.class_name not in JDK_CHECKS)
     in_entry = (thrower.class_name, thrower.method) == (entry.owner.name, entry.name)
     if name == ASSERTION:
         return FaultRule.ASSERTION
+    known, kind = trial.subject.evidence, trial.subject.kind
+    is_refused = kind is FindingKind.GUARD and name == trial.subject.exception
+    if known is not None and (is_refused or kind is FindingKind.BAD_ARGUMENT):
+        return known.rule
     if name in BY_CLASS:
-        first = next(each for each in trace if not each.in_jdk)
-        predicted = trial.subject
-        is_argument = predicted.kind is FindingKind.BAD_ARGUMENT
-        blamed = is_argument and (first.class_name, first.method) == (entry.owner.name, entry.name)
-        known = predicted.evidence
-        return known.rule if blamed and known is not None else FaultRule.OWN_FAULT
+        return FaultRule.OWN_FAULT
     if name in entry.attributes.exceptions():
         return FaultRule.DECLARED
     return FaultRule.REFUSAL if in_entry else FaultRule.OWN_FAULT

@@ -35,6 +35,9 @@ public class Nulls {
     public static int compared(String s, String t) { return s.equals(t) ? 1 : 0; } //: NullPointerException null-argument
     public static int thrown(RuntimeException e) { throw e; } //: NullPointerException null-argument; RuntimeException refusal
 
+    private static int strict(Object o, Object p) { return Objects.equals(o, p) ? 0 : Objects.requireNonNull(o).hashCode(); }
+    public static int refusedBelow(Object o) { return strict(o, "a"); } //: NullPointerException null-argument
+
     public static int tested(String s) { int n = s == null ? 0 : 1; return n + s.length(); } //: NullPointerException null-welcome
     public static int late(String s) { int n = s.length(); return s == null ? 0 : n; } //: NullPointerException null-welcome
     public static int below(String s, boolean b) { return half(s, b); } //: NullPointerException null-welcome

@@ -60,13 +60,14 @@ def _parameter(case: Case, step: Step, local: int, name: str) -> str | None:
         return None
     if (step.method.name, step.method.descriptor) == EQUALS and not step.method.is_static:
         return "no object equals null, as Object.equals documents: it must answer false"
+    is_refused = case.is_thrown and not case.is_of_jdk
     for method in (step.method, *overridden(case, step.method)):
         said = on_parameter(method, position)
         if said in NULLABLE:
             return f"`{name}` is marked @{said} in {_title(method)}"
         if said in NONNULL:
             return None
-        if asks_of_parameter(method, local, case.known.resolver):
+        if not is_refused and asks_of_parameter(method, local, case.known.resolver):
             return f"{_title(method)} asks whether `{name}` is null, and goes on"
     caller = case.known.sites.passes_null(step.method, position)
     if caller is not None and caller is not step.method:
