@@ -127,6 +127,14 @@ def test_the_code_of_a_test_stands_for_the_input(sources: Sources) -> None:
     assert shown(long, sources)[2] == "  input: B.m(0)"
 
 
+def test_what_stands_before_a_finding_is_explained(sources: Sources) -> None:
+    texts = FindingText(sources)
+    texts.explains = True
+    hidden = replace(ERROR, is_public=False, path_condition=("x > 0",) * 8)
+    assert "  reach 10: not-public, conditions 2" in texts.whole(hidden)
+    assert "  reach 0: a public call with ordinary values" in texts.whole(ERROR)
+
+
 def test_few_findings_are_shown_in_full() -> None:
     places = [replace(HERE, offset=number) for number in range(40)]
     many = [

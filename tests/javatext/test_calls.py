@@ -96,6 +96,13 @@ def test_an_open_reference_is_null() -> None:
     assert call_text(given(ref(1), objects=objects), ONE).call == "T.f(new Node(){next = null})"
 
 
+def test_fields_that_do_not_matter_are_left_out_where_it_is_to_be_short() -> None:
+    held = node(1, number(1), NullValue("p.next", free=True))
+    held = replace(held, form=replace(FORM, defaults=(FieldPlace(NODE, "more", "I"),)))
+    found = call_text(given(ref(1), objects=(held,)), ONE, whole=False).call
+    assert found == "T.f(new Node(){value = 1})"
+
+
 def test_a_circle_is_closed_by_name() -> None:
     objects = (node(1, None, ref(2)), node(2, None, ref(1)))
     found = call_text(given(ref(1), objects=objects), ONE).call

@@ -268,7 +268,7 @@ class Recorder:
         state, entry = error.path.state, self.entry
         give_plain_objects(state)
         heaps = take_heaps(state, model, entry, None, error.exception, self.machine.class_hierarchy)
-        texts = call_text(heaps, self.called)
+        texts = call_text(heaps, self.called, whole=False)
         here = error.places[0] if error.places else entry_location(entry)
         return Finding(
             error.class_name,

@@ -89,13 +89,13 @@ class CallText:
     arguments: tuple[tuple[str, str], ...]
 
 
-def call_text(heaps: Heaps, method: CalledMethod) -> CallText:
-    """The call that a path stands for.
+def call_text(heaps: Heaps, method: CalledMethod, whole: bool = True) -> CallText:
+    """The call that a path stands for; where it is not to be `whole`, without fields of any value.
 
     An argument that others refer to is declared first: `int[] a = new int[]{0}; two(a, a)`. Null is
     cast where overloads could take it.
     """
-    writer = ObjectWriter(heaps.before.objects)
+    writer = ObjectWriter(heaps.before.objects, whole)
     roots = heaps.before.roots[: len(method.inputs)]
     texts = [writer.argument(slot) for slot in roots]
     declared = ""
@@ -197,10 +197,12 @@ class _Name:
 class ObjectWriter:
     """Writes objects with all that they hold; those that were written before by name.
 
-    `named` are the inputs that the text of another one refers to.
+    `named` are the inputs that the text of another one refers to. Fields that may hold anything
+    are written where it is to be the `whole` input.
     """
 
-    def __init__(self, objects: Iterable[HeapObject]) -> None:
+    def __init__(self, objects: Iterable[HeapObject], whole: bool = True) -> None:
+        self.whole = whole
         self.objects: Mapping[int, HeapObject] = {each.number: each for each in objects}
         self.named: set[str] = set()
         self._shared: dict[int, _Name] = {}
@@ -334,12 +336,12 @@ class ObjectWriter:
     def instance(self, each: HeapObject, form: InstanceForm) -> str:
         """`new Node(){value = 1, next = null}`, or a call of a record's constructor."""
         name = class_text(each, simple_type)
-        given = [slot for slot in each.slots if is_given(slot)]
+        given = [s for s in each.slots if is_given(s) and (self.whole or not s.free)]
         if form.is_record:
             held = {slot.place: slot for slot in given}
             parts = [self.component(place, held.get(place)) for place in form.layout]
             return f"new {name}({', '.join(parts)})"
-        if form.defaults:
+        if form.defaults and self.whole:
             given = with_defaults(form, given)
         parts = [self.field(slot) for slot in given]
         parts += self.answers(form)

@@ -10,6 +10,7 @@ from typing import Final
 from jejak.classfile.descriptors import java_name
 from jejak.report.sources import Sources
 from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.tiers import Tier, own_place, tier
 
@@ -195,8 +196,14 @@ def _proof(finding: Finding) -> Iterator[str]:
 
 
 def _why_so(finding: Finding) -> Iterator[str]:
-    """The rule that says whose fault a finding is, and its evidence."""
+    """The rule that says whose fault a finding is, its evidence, and what stands before it."""
     found = finding.evidence
     if found is not None:
         yield f"rule {found.rule.value}: {found.rule.sentence}"
         yield from (f"  {fact}" for fact in found.facts)
+    before = hurdles(finding)
+    if not before:
+        yield "reach 0: a public call with ordinary values"
+    else:
+        said = (f"{each.value}{f' {n:,}' if n > 1 else ''}" for each, n in before.items())
+        yield f"reach {cost_of(finding)}: {', '.join(said)}"
