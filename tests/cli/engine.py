@@ -119,10 +119,17 @@ class FakeAnalysis:
             raise UsageError("there is no entry method")
         return found
 
+    def turns(self) -> Iterator[Method]:
+        """Each entry once."""
+        yield from self.entries
+
+    def explore(self, method: Method) -> MethodResult:
+        """The result of an entry."""
+        return self.engine.script(method)
+
     def run(self) -> Iterator[MethodResult]:
         """One result per entry."""
-        for method in self.entries:
-            yield self.engine.script(method)
+        yield from map(self.explore, self.turns())
 
     def close(self) -> None:
         """Counts."""
