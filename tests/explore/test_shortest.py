@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from jejak.results.findings import FaultRule
 from tests.explore.exploring import Bench
 from tests.javac import Javac
 
@@ -29,5 +30,9 @@ public class T {
 def test_an_error_in_the_second_turn(javac: Javac) -> None:
     """Also when the time is over long before all paths are followed."""
     found = Bench(javac).result(SOURCE, "heaviest", method_time=2.0, collections="any")
-    null = [each for each in found.findings if each.kind.value == "defect"]
+    null = [
+        each
+        for each in found.findings
+        if each.evidence is not None and each.evidence.rule is FaultRule.NULL_ANSWER
+    ]
     assert [len(each.heap.before.objects) for each in null if each.heap] == [2]

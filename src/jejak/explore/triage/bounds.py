@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from jejak.bytecode.exceptions import Blame
 from jejak.explore.triage.cases import Case
-from jejak.explore.triage.origins import argument_names, is_argument, variable_name
+from jejak.explore.triage.origins import (
+    argument_behind,
+    argument_names,
+    is_argument,
+    variable_name,
+)
 from jejak.expr import Expr, Model
 from jejak.expr.ops import AND
 from jejak.expr.variables import variables
@@ -18,13 +23,15 @@ def tested_bound(case: Case) -> tuple[str, ...] | None:
     One that is negative was compared with a constant.
     """
     culprit = case.trace.culprit
-    if case.blame is not Blame.NUMBER or not isinstance(culprit, Expr):
+    if case.blame is not Blame.NUMBER:
         return None
-    name = variable_name(culprit)
-    if name is None or not is_argument(case.state, culprit):
+    name = argument_behind(case.state, culprit)
+    if name is None:
         return None
     models = case.state.exploration.models
-    number = (models[0] if models else Model({})).value(culprit)
+    number = culprit
+    if isinstance(culprit, Expr):
+        number = (models[0] if models else Model({})).value(culprit)
     is_negative = isinstance(number, int) and number < 0
     if not is_compared(case, name, None if is_negative else argument_names(case.state)):
         return None

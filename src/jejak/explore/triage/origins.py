@@ -92,6 +92,18 @@ def variable_name(value: Expr) -> str | None:
     return str(value.payload) if value.op == VAR else None
 
 
+def argument_behind(state: State, value: object) -> str | None:
+    """The name of the argument that a number is, also where the path leaves it one value only."""
+    names = argument_names(state)
+    if isinstance(value, Expr):
+        name = variable_name(value)
+        return name if name in names else None
+    for each, number in state.exploration.unique.items():
+        if each.payload in names and number == value:
+            return str(each.payload)
+    return None
+
+
 def argument_names(state: State) -> set[str]:
     """The names of the entry method's arguments."""
     return {name for name, _ in state.inputs.arguments}
@@ -113,8 +125,12 @@ def is_argument(state: State, value: object) -> bool:
 
 
 def is_answer(state: State, value: object) -> bool:
-    """Whether a class that only a test has gave a value as an answer."""
-    return any(is_same(state, held, value) for _, _, held, _ in state.inputs.answers)
+    """Whether a class that only a test has gave a value, of a type that is no type parameter."""
+    for _, method, held, _ in state.inputs.answers:
+        if is_same(state, held, value):
+            declared = method.attributes.signature() or ""
+            return not declared.rpartition(")")[2].startswith("T")
+    return False
 
 
 def is_range(value: Expr, names: set[str]) -> bool:
