@@ -48,6 +48,9 @@ def origin_of(state: State, symbol: Symbol) -> NullOrigin:
     for ref in state.inputs.objects.values():
         found = held_by(state.record(ref), name)
         if found is not None:
+            inside = None if found.field is not None else field_holding(state, ref)
+            if inside is not None and inside.owner.in_jdk:
+                break  # in an array of a collection, null may mean that nothing is there
             return found
     return NullOrigin(Whence.ELSEWHERE, name)
 
