@@ -162,6 +162,8 @@ class Collections:
         if held.is_map:
             return StaticCall(_UTIL + "Map", "of", elements)
         if held.has_null:
+            if len(elements) == 1:  # a single null would be the array of all elements
+                return StaticCall(_UTIL + "Collections", "singletonList", elements)
             return StaticCall(_UTIL + "Arrays", "asList", elements)
         return StaticCall(_UTIL + "List", "of", elements)
 
