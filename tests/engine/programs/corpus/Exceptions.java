@@ -135,7 +135,7 @@ class Exceptions {
         }
     }
 
-    static class Subclasses { // verdict: violated
+    static class Subclasses { // verdict: safe
         static class Low extends RuntimeException {}
 
         static class Lower extends Low {}

@@ -139,7 +139,7 @@ class Inputs {
         }
     }
 
-    static class Covariant { // verdict: violated
+    static class Covariant { // verdict: safe
         static void run(Object[] things) {
             if (things != null && things.length > 0) {
                 things[0] = new Node(); // finds: ArrayStoreException
