@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.classfile.attributes import Attributes
+from jejak.classfile.attributes import Attributes, InnerClass
 from jejak.classfile.descriptors import class_of, java_name
 from jejak.inputs.contexts import enter_context
 from jejak.inputs.type_decisions import settle_type
@@ -141,6 +141,43 @@ def simple_name(machine: Machine, name: str) -> str:
             if inner.name == base:
                 text = inner.simple_name or ""
     return text + "[]" * dimensions
+
+
+def inner_class(machine: Machine, state: State, arguments: list[object]) -> InnerClass | None:
+    """What the receiver's own file says of it as a nested class; None where it is none."""
+    found = java_class(machine, own_type(state, arguments))
+    if found is None:
+        return None
+    inner = found.file.attributes.inner_classes()
+    return next((each for each in inner if each.name == found.name), None)
+
+
+def simple_binary_name(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getSimpleBinaryName0: null for classes of a package, and for anonymous ones."""
+    inner = inner_class(machine, state, arguments)
+    if inner is None or inner.simple_name is None:
+        return None
+    return string_constant(machine, state, inner.simple_name)
+
+
+def declaring_class(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getDeclaringClass0: null unless it is a member of another class."""
+    inner = inner_class(machine, state, arguments)
+    if inner is None or inner.outer is None:
+        return None
+    return class_object(machine, state, inner.outer)
+
+
+def enclosing_method(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Class.getEnclosingMethod0: class, name and descriptor around a local class, else null."""
+    found = java_class(machine, own_type(state, arguments))
+    around = None if found is None else found.file.attributes.enclosing_method()
+    if around is None:
+        return None
+    cells: list[object] = [class_object(machine, state, around.owner), None, None]
+    if around.method is not None:
+        cells[1:] = [string_constant(machine, state, each) for each in around.method]
+    return state.new_array("[Ljava/lang/Object;", cells)
 
 
 def get_component_type(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -289,6 +326,9 @@ def register(registry: Registry) -> None:
         ("isHidden()Z", is_hidden),
         ("getName()Ljava/lang/String;", get_name),
         ("getSimpleName()Ljava/lang/String;", get_simple_name),
+        (f"getSimpleBinaryName0()L{STRING};", simple_binary_name),
+        (f"getDeclaringClass0()L{CLASS};", declaring_class),
+        ("getEnclosingMethod0()[Ljava/lang/Object;", enclosing_method),
         (f"getComponentType()L{CLASS};", get_component_type),
         (f"componentType()L{CLASS};", get_component_type),
         (f"getSuperclass()L{CLASS};", get_superclass),

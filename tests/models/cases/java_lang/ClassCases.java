@@ -25,6 +25,17 @@ class ClassCases {
     }
     static char[] name(byte a) { return at(a).getName().toCharArray(); }
     static char[] simpleName(byte a) { return at(a).getSimpleName().toCharArray(); }
+    static Class<?> local() { class Local {} return Local.class; }
+    static Class<?> around(byte a) { return a % 3 == 0 ? local() : at(a); }
+    static int nesting(byte a) {
+        Class<?> one = around(a);
+        return (one.isAnonymousClass() ? 1 : 0) + (one.isLocalClass() ? 2 : 0) + (one.isMemberClass() ? 4 : 0);
+    }
+    static char[] enclosing(byte a) {
+        Class<?> one = around(a);
+        String text = one.getEnclosingClass() + " " + one.getDeclaringClass() + " " + one.getTypeName();
+        return (text + (one.getEnclosingMethod() == null ? "" : one.getEnclosingMethod().getName())).toCharArray();
+    }
     static int modifiers(byte a) { return at(a).getModifiers(); }
     static char[] component(byte a) { return String.valueOf(at(a).getComponentType()).toCharArray(); }
     static boolean sameComponent(byte a) { return at(a).getComponentType() == at(a).componentType(); }
