@@ -80,7 +80,7 @@ def test_a_defect_behind_reflection_does_not_fail(jejak: Jejak, divs: Path, engi
     engine.prove = lambda f: replace(raised(f), made=(("constructor", 1), ("reflection", 1)))
     done = jejak("check", divs)
     assert done.code == 0
-    assert "1 defect behind reflection: " in done.out
+    assert "1 unreached defect: " in done.out
     assert "error[" not in done.out
     assert "Verdict: unknown" in done.out
     full = jejak("check", divs, "--all").out

@@ -48,6 +48,18 @@ def test_another_exception_place_or_kind_is_another_cause() -> None:
     assert len(causes_of([FOUND, ELSEWHERE, other, bad])) == 4
 
 
+def test_indices_out_of_bounds_are_one_cause_in_a_line() -> None:
+    index = "java/lang/ArrayIndexOutOfBoundsException"
+    here, there = replace(FOUND, exception=index), replace(ELSEWHERE, exception=index)
+    below = replace(there, location=replace(HERE, line=3), trace=(replace(HERE, line=3),))
+    assert [len(each.findings) for each in causes_of([here, there, below])] == [2, 1]
+    nowhere = [
+        replace(each, location=replace(each.location, line=None), trace=())
+        for each in (here, there)
+    ]
+    assert len(causes_of(nowhere)) == 2
+
+
 def test_what_is_confirmed_stands_for_what_is_not() -> None:
     open_one = replace(HARDER, proof=Proof(TrialOutcome.NOT_BUILT, TrialReason.NO_STUB))
     (cause,) = causes_of([open_one, FOUND])

@@ -49,6 +49,7 @@ HOLDER = replace(NODE, slots=(Slot(FieldPlace("a/Node", "next", "La/Node;"), Nul
 CASES = {
     Hurdle.REFLECTION: made("reflection"),
     Hurdle.FIELDS: made("fields"),
+    Hurdle.INSIDES: made("insides"),
     Hurdle.STUB: made("stub"),
     Hurdle.NOT_PUBLIC: replace(EASY, is_public=False),
     Hurdle.INTERNAL: replace(EASY, entry=replace(HERE, class_name="a/internal/B")),

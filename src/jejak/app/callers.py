@@ -7,6 +7,8 @@ from typing import Final
 
 from jejak.program import Method, Program
 from jejak.program.intent.call_sites import CallSites
+from jejak.program.loading import Loading
+from jejak.program.openness import is_for_everybody, is_named_by_everybody
 from jejak.results.causes import cause_key
 from jejak.results.findings import Evidence, FaultRule, Finding
 from jejak.results.methods import MethodResult, Status
@@ -14,23 +16,54 @@ from jejak.results.runs import CheckRun
 from jejak.results.tests import DEFECTS
 
 MOST_NAMED: Final = 3
+MOST_FOLLOWED: Final = 200
+"""Methods that are looked at to find one for everybody that leads to another."""
 
 Name = tuple[str, str, str]
 
 
-def note_uncalled(run: CheckRun, program: Program) -> None:
-    """Marks defects of internal methods that exhaustive explorations of all callers do not meet.
+def note_uncalled(run: CheckRun, program: Program, loading: Loading) -> None:
+    """Marks defects of internal methods that no method for everybody was seen to lead to.
 
     Callers count where somebody outside can call them, with something to say: a `main` that calls
-    a method with its own numbers says nothing of what the method is for.
+    a method with its own numbers says nothing of what the method is for. Where all paths of all
+    callers were followed, the mark says so.
     """
     results = {(r.class_name, r.method, r.descriptor): r for r in run.results}
     sites = CallSites(program, run.classes)
+    open_causes = {cause_key(each) for each in run.findings() if each.is_public}
     for name, result in results.items():
         if any(is_internal_defect(each) for each in result.findings):
-            callers = sound_callers(sites, method_of(program, name), results)
+            method = method_of(program, name)
+            callers = sound_callers(sites, method, results)
             if callers:
                 result.findings = [marked(each, callers) for each in result.findings]
+            elif method is not None and (caller := open_caller(sites, method, loading)):
+                result.findings = [
+                    each if cause_key(each) in open_causes else unseen(each, caller)
+                    for each in result.findings
+                ]
+
+
+def open_caller(sites: CallSites, method: Method, loading: Loading) -> Method | None:
+    """A method for everybody that calls a method, or lets others do so; None where none does.
+
+    Objects of a class that is not for everybody are the program's own: who makes them counts, too.
+    """
+    if sites.is_referred_to(method):
+        return None
+    pending = [method]
+    if not method.is_static and not is_named_by_everybody(loading, method.owner):
+        pending += [each for each in method.owner.methods.values() if each.is_constructor]
+    seen = set(pending)
+    while pending and len(seen) < MOST_FOLLOWED:
+        for caller, _, _ in sites.calls_of(pending.pop(0)):
+            if is_for_everybody(loading, caller) and not caller.is_main and caller is not method:
+                return caller
+            if caller not in seen:
+                seen.add(caller)
+                pending.append(caller)
+    return None
 
 
 def is_internal_defect(finding: Finding) -> bool:
@@ -60,6 +93,20 @@ def sound_callers(
             return []
         found.append(result)
     return sorted(found, key=lambda each: (each.class_name, each.signature))
+
+
+def unseen(finding: Finding, caller: Method) -> Finding:
+    """A finding, with the word that nobody outside was seen to get there, where it is a defect."""
+    if not is_internal_defect(finding):
+        return finding
+    known = () if finding.evidence is None else finding.evidence.facts
+    name = f"{caller.owner.simple_name}.{caller.name}"
+    facts = (
+        f"{finding.entry.method} is not for code outside its package",
+        f"the program itself leads there, from {name}; no path of such a method ended so",
+        *known,
+    )
+    return replace(finding, evidence=Evidence(FaultRule.INTERNAL, facts))
 
 
 def marked(finding: Finding, callers: list[MethodResult]) -> Finding:

@@ -10,6 +10,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from jejak.app.callers import note_uncalled
+from jejak.app.documenting import Documenting
 from jejak.app.events import (
     Event,
     Events,
@@ -84,6 +85,7 @@ class Check:
         self._wall = Wall(None)
         self._explored: deque[Explored] = deque()
         self._ignoring: Ignoring | None = None
+        self._documenting: Documenting | None = None
 
     def stop(self) -> None:
         """Lets the run end with the method under way."""
@@ -159,6 +161,7 @@ class Check:
         run.entries, run.problems = len(self._entries), target.problems
         sources = Sources(run.place, run.classes, run.options.classpath)
         self._ignoring = Ignoring(run.options.ignore, sources)
+        self._documenting = Documenting(sources, target.program)
         return RunBegun(run.place, run.classes, run.entries)
 
     def _carry_out(
@@ -196,8 +199,10 @@ class Check:
                     return
 
     def _sift(self, result: MethodResult) -> None:
-        """Takes out what the user does not want to hear of."""
+        """Marks what comments announce, and takes out what the user does not want to hear of."""
         assert self._ignoring is not None
+        assert self._documenting is not None
+        self._documenting.mark(result)
         self._ignoring.sift(result)
 
     def _confirm(self, explored: Explored) -> None:
@@ -252,7 +257,8 @@ class Check:
                 trouble = error
         for result in run.results:  # tests may have raised more than was found
             self._sift(result)
-        note_uncalled(run, target.program)
+        if target.method is None and split_line(run.target)[1] is None:
+            note_uncalled(run, target.program, target.resolver.loading)
         run.verdict = verdict(run)
         self._trouble = self.reports.write(run) or trouble
         if run.interrupted:

@@ -25,7 +25,7 @@ from jejak.program.classes import CLASS_INITIALISER
 from jejak.results.findings import Finding
 from jejak.results.heaps import Origin
 from jejak.results.methods import MethodResult
-from jejak.results.proofs import Proof, TrialOutcome, TrialReason
+from jejak.results.proofs import FORCED, Proof, TrialOutcome, TrialReason
 from jejak.results.reasons import UNSOLVED
 from jejak.results.tests import DEFECTS, ErrorForm, form_of
 from jejak.target import Target
@@ -294,5 +294,5 @@ def read(trial: Trial[Finding], judgement: Judgement) -> Judgement:
 
 def rank(trial: Trial[Finding]) -> int:
     """Sorts the tests of findings by the attention that they deserve."""
-    by_reflection = any(how == "reflection" for how, _ in trial.made)
-    return (0 if trial.subject.kind in DEFECTS else 1) + 2 * by_reflection
+    is_forced = any(how in FORCED for how, _ in trial.made)
+    return (0 if trial.subject.kind in DEFECTS else 1) + 2 * is_forced

@@ -13,12 +13,14 @@ from jejak.jvm.runner import Thrown, TraceFrame
 from jejak.program import Method, Program
 from jejak.program.intent.checking import JDK_CHECKS
 from jejak.results.findings import Evidence, FaultRule, Finding, FindingKind, Location
+from jejak.results.heaps import NullValue
 from jejak.results.proofs import TrialOutcome
 from jejak.semantics.throwing import ASSERTION
 
 RAISED: Final = (TrialOutcome.OTHER_EXCEPTION, TrialOutcome.OTHER_PLACE)
 """Outcomes of tests that raise another error than they should."""
 BY_PLACE: Final = "a test raised it where something else was predicted; class and place tell"
+NULL_POINTER: Final = "java/lang/NullPointerException"
 LINKAGE_ERROR: Final = "java/lang/LinkageError"
 
 
@@ -101,11 +103,19 @@ def rule_of(trial: Trial[Finding], thrown: Thrown, trace: tuple[Location, ...]) 
     is_refused = kind is FindingKind.GUARD and name == trial.subject.exception
     if known is not None and (is_refused or kind is FindingKind.BAD_ARGUMENT):
         return known.rule
+    if name == NULL_POINTER and trace[0].in_jdk and has_null_argument(trial.subject):
+        return FaultRule.NULL_ARGUMENT
     if name in BY_CLASS:
         return FaultRule.OWN_FAULT
     if name in entry.attributes.exceptions():
         return FaultRule.DECLARED
     return FaultRule.REFUSAL if in_entry else FaultRule.OWN_FAULT
+
+
+def has_null_argument(finding: Finding) -> bool:
+    """Whether one of the arguments that lead to a finding is null."""
+    roots = () if finding.heap is None else finding.heap.before.roots
+    return any(isinstance(each.value, NullValue) for each in roots)
 
 
 def cause_of(finding: Finding) -> tuple[object, ...]:

@@ -23,6 +23,8 @@ class How(Enum):
     SETTERS = "setters"
     CALLS = "calls"
     FIELDS = "fields"
+    INSIDES = "insides"
+    """By what the package sees and the class looks after by itself: fields, hidden constructors."""
     REFLECTION = "reflection"
 
 

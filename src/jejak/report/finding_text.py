@@ -12,7 +12,7 @@ from jejak.report.sources import Sources
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
-from jejak.results.tiers import Tier, own_place, tier
+from jejak.results.tiers import Tier, own_place, tier, tier_reason
 
 MOST_FRAMES: Final = 20
 MOST_ENTRIES: Final = 4
@@ -177,6 +177,13 @@ def _frame(place: Location) -> str:
     return f"{java_name(place.class_name)}.{place.method} ({place.file or 'no source'}{line})"
 
 
+def _forcing(proof: Proof) -> str:
+    """How a test sets what no call was found to set; empty where it does not."""
+    if proof.by_reflection:
+        return ", after setting fields by reflection"
+    return ", after assigning fields that their class looks after" if proof.is_forced else ""
+
+
 def _proof(finding: Finding) -> Iterator[str]:
     """Tier, what the finding rests on, and its test."""
     reasons = ", ".join(each.value for each in finding.reasons)
@@ -184,8 +191,7 @@ def _proof(finding: Finding) -> Iterator[str]:
     times = f", on {finding.times:,} paths" if finding.times > 1 else ""
     proof, kind = finding.proof, _KINDS[finding.kind]
     if proof.outcome is TrialOutcome.CONFIRMED:
-        note = ", after setting fields by reflection" if proof.by_reflection else ""
-        yield f"confirmed {kind}: a test raised it on a JVM{note}; {basis}{times}"
+        yield f"confirmed {kind}: a test raised it on a JVM{_forcing(proof)}; {basis}{times}"
         if proof.file is not None:
             yield f"test: {nearby(Path(proof.file).absolute())}, {proof.test_method}"
     elif proof.outcome is TrialOutcome.NOT_RUN:
@@ -201,6 +207,7 @@ def _why_so(finding: Finding) -> Iterator[str]:
     if found is not None:
         yield f"rule {found.rule.value}: {found.rule.sentence}"
         yield from (f"  {fact}" for fact in found.facts)
+    yield f"tier {tier(finding).value}: {tier_reason(finding)}"
     before = hurdles(finding)
     if not before:
         yield "reach 0: a public call with ordinary values"

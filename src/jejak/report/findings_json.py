@@ -20,7 +20,7 @@ from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.reasons import by_code, code_of
 from jejak.results.runs import CheckRun
 from jejak.results.tests import form_of
-from jejak.results.tiers import own_place, tier
+from jejak.results.tiers import own_place, tier, tier_reason
 
 SCHEMA: Final = "1"
 POSSIBLE: Final = "possible"
@@ -125,11 +125,16 @@ def cause_id(finding: Finding) -> str:
 
 
 def _evidence(finding: Finding) -> dict[str, Any] | None:
-    """Why a finding is of its kind: the rule and the facts that it rests on."""
+    """Why a finding is of its kind and tier: the rule, the facts that it rests on, the test."""
     found = finding.evidence
     if found is None:
         return None
-    return {"rule": found.rule.value, "means": found.rule.sentence, "facts": list(found.facts)}
+    return {
+        "rule": found.rule.value,
+        "means": found.rule.sentence,
+        "facts": list(found.facts),
+        "tier": tier_reason(finding),
+    }
 
 
 def ignored_record(ignored: Ignored) -> dict[str, Any]:

@@ -36,14 +36,14 @@ _TIERS: Final = {
         "no test raised what was found",
     ),
     Tier.UNREACHED: (
-        "defect behind reflection",
-        "defects behind reflection",
-        "raised only by tests that set what no call was found to set",
+        "unreached defect",
+        "unreached defects",
+        "raised only by tests that set fields which no call was found to set so",
     ),
     Tier.UNCALLED: (
-        "defect that no caller meets",
-        "defects that no caller meets",
-        "of internal methods; all paths of their callers were followed, and none leads there",
+        "internal defect",
+        "internal defects",
+        "of methods that only the program itself calls, and no method for everybody led there",
     ),
     Tier.BAD_ARGUMENT: (
         "bad argument",

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Final
 
 from jejak.results.findings import Finding
 from jejak.results.hurdles import in_order
 from jejak.results.proofs import TrialReason
 from jejak.results.tiers import own_place
+
+OUT_OF_BOUNDS: Final = "IndexOutOfBoundsException"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,10 +33,14 @@ class SharedCause:
 
 
 def cause_key(finding: Finding) -> tuple[object, ...]:
-    """What makes findings one cause: exception, place in the program, and whose fault it is."""
+    """What makes findings one cause: exception, place in the program, and whose fault it is.
+
+    Indices that are too large are one in a whole line: `a[i] | a[i + 1] << 8` is read at once.
+    """
     place = own_place(finding)
-    where = place.class_name, place.method, place.descriptor, place.offset
-    return finding.exception, finding.kind, *where
+    in_line = finding.exception.endswith(OUT_OF_BOUNDS) and place.line is not None
+    spot = ("line", place.line) if in_line else ("offset", place.offset)
+    return finding.exception, finding.kind, place.class_name, place.method, place.descriptor, *spot
 
 
 def causes_of(findings: Iterable[Finding]) -> list[SharedCause]:

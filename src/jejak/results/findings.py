@@ -62,6 +62,11 @@ class FaultRule(Told):
         FindingKind.DEFECT,
         "The method is internal, and none of its callers leads there.",
     )
+    INTERNAL = (
+        "internal",
+        FindingKind.DEFECT,
+        "The method is internal, the program calls it, and nobody outside was seen to get there.",
+    )
     DECLARED = "declared", FindingKind.GUARD, "The method says in `throws` that it may throw this."
     DOCUMENTED = (
         "documented",
@@ -73,6 +78,11 @@ class FaultRule(Told):
         "refusal-below",
         FindingKind.GUARD,
         "What the caller gave is passed on unchanged, and a method further down refuses it.",
+    )
+    REFUSED_CONTENTS = (
+        "refused-contents",
+        FindingKind.GUARD,
+        "A method further down refuses what a text or an array of the caller's says.",
     )
     OWN_EXCEPTION = (
         "own-exception",
@@ -118,6 +128,11 @@ class FaultRule(Told):
         "forbidden-class",
         FindingKind.BAD_ARGUMENT,
         "An argument holds what its generic type forbids.",
+    )
+    CLASS_ARGUMENT = (
+        "class-argument",
+        FindingKind.BAD_ARGUMENT,
+        "An argument is cast to a class that it is not of, and nothing asks for its class.",
     )
     ARRAY_TYPE = (
         "array-type",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Self
+from typing import Final, Self
 
 from jejak.results.reasons import Told
 
@@ -147,6 +147,8 @@ class TrialReason(Told):
     JDK = "jdk", "A test cannot stand in a package of the JDK."
 
 
+FORCED: Final = frozenset(("insides", "reflection"))
+"""How tests make states that no call was found to reach."""
 Explanation = TrialReason | TrialOutcome
 """Why a trial came to an outcome; of an unstable test, what came of it the second time."""
 
@@ -173,8 +175,13 @@ class Proof:
 
     @property
     def by_reflection(self) -> bool:
-        """Whether the test sets what no call was found to reach."""
-        return any(how == "reflection" for how, _ in self.made)
+        """Whether the test sets by reflection what no call was found to set."""
+        return "reflection" in dict(self.made)
+
+    @property
+    def is_forced(self) -> bool:
+        """Whether it sets that by reflection, or assigns fields that their class looks after."""
+        return not FORCED.isdisjoint(dict(self.made))
 
 
 UNTRIED = Proof(TrialOutcome.NOT_RUN, TrialReason.NOT_WANTED)

@@ -19,9 +19,9 @@ class Tier(Enum):
     UNCONFIRMED = "unconfirmed"
     """A defect that no test raised; its proof says why."""
     UNREACHED = "unreached"
-    """A defect of a state that only reflection was found to reach."""
+    """A defect of a state that no call was found to reach, only a test that sets fields itself."""
     UNCALLED = "uncalled"
-    """A defect of an internal method that none of its callers leads to."""
+    """A defect of an internal method that none of its callers was seen to lead to."""
     BAD_ARGUMENT = "bad-argument"
     GUARD = "guard"
 
@@ -36,19 +36,48 @@ DEFECT_TIERS: Final = (
 """Tiers of defects and broken contracts, whatever came of their tests."""
 
 
+UNCALLED: Final = (FaultRule.NO_CALLER, FaultRule.INTERNAL)
+"""Rules of defects that nobody outside the package is known to meet."""
+
+
 def tier(finding: Finding) -> Tier:
     """The tier of a finding."""
     if finding.kind is FindingKind.BAD_ARGUMENT:
         return Tier.BAD_ARGUMENT
     if finding.kind is FindingKind.GUARD:
         return Tier.GUARD
-    if finding.evidence is not None and finding.evidence.rule is FaultRule.NO_CALLER:
+    if finding.evidence is not None and finding.evidence.rule in UNCALLED:
         return Tier.UNCALLED
     if finding.proof.outcome is TrialOutcome.NOT_RUN:
         return Tier.POSSIBLE
     if finding.proof.outcome is not TrialOutcome.CONFIRMED:
         return Tier.UNCONFIRMED
-    return Tier.UNREACHED if finding.proof.by_reflection else Tier.CONFIRMED
+    return Tier.UNREACHED if is_unreached(finding) else Tier.CONFIRMED
+
+
+def is_unreached(finding: Finding) -> bool:
+    """Whether only a test that sets fields by itself was found to bring a state about.
+
+    One that passes the program's own checks until an assertion fails may have its fields assigned.
+    """
+    if finding.evidence is not None and finding.evidence.rule is FaultRule.ASSERTION:
+        return finding.proof.by_reflection
+    return finding.proof.is_forced
+
+
+def tier_reason(finding: Finding) -> str:
+    """Why a finding is of its tier, beside its kind: what came of a test, or the rule."""
+    found, proof = tier(finding), finding.proof
+    if found is Tier.CONFIRMED:
+        return "A test raised it on a JVM."
+    if found is Tier.UNREACHED:
+        how = "sets fields by reflection" if proof.by_reflection else "uses what a class hides"
+        return f"Only a test that {how} raised it: no call was found to bring that state about."
+    if found is Tier.UNCONFIRMED:
+        return f"No test raised it: {proof.detail or proof.outcome.value}."
+    if found is Tier.POSSIBLE:
+        return "No test was tried."
+    return "" if finding.evidence is None else finding.evidence.rule.sentence
 
 
 def own_place(finding: Finding) -> Location:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from jejak.classfile.descriptors import class_of
 from jejak.construct.matching import Filled
 from jejak.construct.ways import How, is_chained, is_used
+from jejak.explore.triage.cases import knowledge_of
 from jejak.javasource.identifiers import lower_first
 from jejak.javasource.nodes import (
     Call,
@@ -18,8 +19,10 @@ from jejak.javasource.nodes import (
     StaticCall,
     class_type,
 )
+from jejak.machine.machine import Machine
 from jejak.program import Method
 from jejak.program.nesting import is_inner
+from jejak.program.openness import is_named_by_everybody
 from jejak.results.heaps import HeapObject, Value
 from jejak.testgen.draft import Draft
 from jejak.testgen.fitting import is_overloaded
@@ -63,6 +66,8 @@ class Calls:
                 names[result] = self.declare_tool(call.method, value)
             else:
                 self.statements.append(Do(value))
+        if any(is_intruding(self.draft.workshop.machine, call.method) for call in recipe.calls):
+            self.draft.worsen(wanted.number, How.INSIDES)
 
     def typed_target(self, chain: Expression, before: Method, method: Method) -> Expression:
         """What a call gave back, as an object that the next one can be called on."""
@@ -106,3 +111,13 @@ class Calls:
         for value, descriptor in zip(values, method.type.parameters, strict=True):
             found.append(self.fitting.fitted(self.value(value), descriptor, overloaded))
         return tuple(found)
+
+
+def is_intruding(machine: Machine, method: Method) -> bool:
+    """Whether a class that everybody sees hides a method or constructor that the program calls.
+
+    What the program hands in there, nobody else can.
+    """
+    if method.is_public or not is_named_by_everybody(machine.resolver.loading, method.owner):
+        return False
+    return any(knowledge_of(machine).sites.calls_of(method))

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable
 
 from jejak.construct.choosing import RecipeChoice
 from jejak.construct.ways import How, NotBuiltError
+from jejak.explore.triage.cases import knowledge_of
 from jejak.javasource.nodes import (
     Assign,
     Call,
@@ -18,9 +19,11 @@ from jejak.javasource.nodes import (
 )
 from jejak.javatext.objects import place_text
 from jejak.program import Field, JavaClass
+from jejak.program.intent.filling import is_kept_inside
 from jejak.results.heaps import FieldPlace, HeapObject, IndexPlace, Place, Slot, Value
 from jejak.results.proofs import TrialReason
 from jejak.testgen.arrays import Arrays
+from jejak.testgen.calling import is_intruding
 from jejak.testgen.draft import Draft
 from jejak.testgen.fitting import is_overloaded
 
@@ -79,7 +82,8 @@ class Fields:
             argument = self.fitting.fitted(value, setter.type.parameters[0], overloaded)
             place = self.fitting.holder(target, setter)
             self.statements.append(Do(Call(place, setter.name, (argument,))))
-            self.draft.worsen(wanted.number, How.SETTERS)
+            is_hidden_one = is_intruding(self.draft.workshop.machine, setter)
+            self.draft.worsen(wanted.number, How.INSIDES if is_hidden_one else How.SETTERS)
             return
         field = self.access.field(slot.place)
         if field is None:
@@ -91,7 +95,7 @@ class Fields:
             found = self.field_place(wanted, target, field, java)
             fitting = self.fitting.assigned(value, field.descriptor)
             self.statements.append(Assign(found, fitting))
-            self.draft.worsen(wanted.number, How.FIELDS)
+            self.draft.worsen(wanted.number, self.how_assigned(field))
             return
         statement = self.draft.reflection.write(field, target, value)
         if statement is None:
@@ -103,6 +107,11 @@ class Fields:
             return
         self.statements.append(statement)
         self.draft.worsen(wanted.number, How.REFLECTION)
+
+    def how_assigned(self, field: Field) -> How:
+        """Whether callers may assign a field, or its class looks after it."""
+        sites = knowledge_of(self.draft.workshop.machine).sites
+        return How.INSIDES if is_kept_inside(sites, field) else How.FIELDS
 
     def field_place(
         self, wanted: HeapObject, target: Name, field: Field, java: JavaClass

@@ -99,4 +99,45 @@ public class Fields {
         Refusing(String name) { this.name = Objects.requireNonNull(name); }
         int length() { return name.length(); } //:
     }
+    static class Flow {
+        private java.util.stream.Stream<String> stream;
+        Flow(java.util.stream.Stream<String> stream) { this.stream = stream; }
+        Flow first(int n) { stream = stream.limit(n); return this; } //: NullPointerException null-field; IllegalArgumentException jdk-refusal
+        long count() { return stream.count(); } //: NullPointerException null-field
+    }
+    static class Coded {
+        private final java.nio.charset.Charset charset;
+        Coded(java.nio.charset.Charset charset) { this.charset = charset; }
+        Coded(String name) { this.charset = java.nio.charset.Charset.forName(name); }
+        boolean plain() { return charset.canEncode(); } //: NullPointerException null-field
+    }
+    static class Span {
+        final int from;
+        Span(int from) { this.from = from; }
+        static Span of(int from) { return new Span(from); }
+        static Span maybe(int from) { return from < 0 ? null : new Span(from); }
+    }
+    static class Ranged {
+        private Span span = Span.of(1);
+        void setSpan(Span span) { this.span = span; }
+        int from() { return span.from; } //: NullPointerException null-field
+    }
+    static class Unsure {
+        private Span span = Span.maybe(1);
+        void setSpan(Span span) { this.span = span; }
+        int from() { return span.from; } //: NullPointerException own-fault
+    }
+    static class Stored implements java.io.Serializable {
+        private transient Named named;
+        Stored(Named named) { this.named = named; }
+        private void readObject(java.io.ObjectInputStream in) throws Exception { named = (Named) in.readObject(); }
+        int length() { return named.length(); } //: NullPointerException null-field; NullPointerException null-field
+    }
+    @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME) @interface Inject {}
+    static class Injected {
+        @Inject private Named named;
+        private Named other;
+        int length() { return named.length(); } //: NullPointerException null-field
+        int forgotten() { return other.length(); } //: NullPointerException own-fault; NullPointerException null-field
+    }
 }

@@ -69,6 +69,13 @@ public class Nulls {
         int length() { return text.length(); } //: NullPointerException null-field
     }
 
+    private static int[] copy(int[] a) { return a == null ? null : a.clone(); }
+    private static String known(String s, int i) { return i > 3 ? null : s; }
+    public static int copied(int[] a) { return copy(a).length; } //: NullPointerException null-argument
+    public static int copiedLate(int[] a) { int[] b = copy(a); return b.length; } //: NullPointerException null-argument
+    public static int copiedTested(int[] a) { int[] b = copy(a); return a == null ? b.length : 0; } //: NullPointerException null-welcome
+    public static int notGiven(String s, int i) { if (s == null) { return 0; } return known(s, i).length(); } //: NullPointerException own-fault
+
     public static int own(int i) { String s = i > 3 ? null : "a"; return s.length(); } //: NullPointerException own-fault
     public static int lookedUp(Map<String, String> m) { return m.get("a").length(); } //: NullPointerException null-argument; NullPointerException own-fault
     public static int made(int n) { String[] all = new String[3]; return n == 1 ? all[n].length() : 0; } //: NullPointerException own-fault

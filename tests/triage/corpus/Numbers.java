@@ -40,7 +40,7 @@ public class Numbers {
     public static int present(Optional<Integer> o) { return o.get(); } //: NullPointerException null-argument; NoSuchElementException own-fault
     public static void removing(List<String> l) { for (String s : l) { if (s.isEmpty()) { l.remove(s); } } } //: NullPointerException null-argument; ConcurrentModificationException own-fault
     public static int fixedList(int i) { List<Integer> l = List.of(1, 2); l.add(i); return 0; } //: UnsupportedOperationException own-fault
-    public static int cast(Object o) { return ((Integer) o).intValue(); } //: NullPointerException null-argument; ClassCastException own-fault
+    public static int cast(Object o) { return ((Integer) o).intValue(); } //: NullPointerException null-argument; ClassCastException class-argument
     public static int rawElement(List l) { return ((String) l.get(0)).length(); } //: NullPointerException null-argument; IndexOutOfBoundsException own-fault; ClassCastException own-fault
     public static void stored(Object[] a, Object o) { a[0] = o; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault; ArrayStoreException array-type
     public static void storedOwn(Object o) { Object[] a = new String[1]; a[0] = o; } //: ArrayStoreException own-fault

@@ -71,4 +71,16 @@ public class Refusals {
     public static int asserts(int n) { assert n != 5; return n; } //: AssertionError assertion
     public static int assertsBelow(int n) { return asserting(n); } //: AssertionError assertion
     private static int asserting(int n) { if (n == 5) { throw new AssertionError("never"); } return n; }
+
+    private static void noNulls(Object[] a, String m, Object... more) { for (Object o : a) { if (o == null) { throw new IllegalArgumentException(String.format(m, more)); } } }
+    public static int elements(Object[] a) { noNulls(a, "null"); return a.length; } //: NullPointerException null-argument; IllegalArgumentException refusal
+    private static int listed(Object[] a, String m, Object... more) { for (Object o : a) { if (o == null) { throw new IllegalArgumentException(String.format(m, more)); } } return a.length; }
+    public static int elementsBelow(Object[] a, int n) { return listed(a, "null in %d", n); } //: NullPointerException null-argument; IllegalArgumentException refusal-below
+    public static int elementsOwn(int n) { return n > 3 ? listed(new Object[n], "null") : 0; } //: IllegalArgumentException refuses-own
+    private static void isTrue(boolean b, String m, Object... more) { if (!b) { throw new IllegalArgumentException(String.format(m, more)); } }
+    private static int face(Class<?> c, Object other) { isTrue(c.isInterface(), "%s is no interface", c.getName()); return 1; }
+    public static int interfaces(Class<?> c) { return c == null ? 0 : face(c, new Object()); } //: IllegalArgumentException refusal-below
+    private static int byte8(int n) { if (n < 0 || n > 255) { throw new IllegalArgumentException("no byte: " + n); } return n; }
+    public static int bytes(int n) { return 2 * byte8(n); } //: IllegalArgumentException refusal-below
+    public static int bytesOwn(int n) { return byte8(n * 2); } //: IllegalArgumentException refuses-own
 }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from jejak.bytecode.exceptions import Blame
 from jejak.explore.triage.cases import Case
 from jejak.explore.triage.origins import (
@@ -11,9 +13,12 @@ from jejak.explore.triage.origins import (
     variable_name,
 )
 from jejak.expr import Expr, Model
-from jejak.expr.ops import AND
+from jejak.expr.ops import ADD, AND, ASHR, CONST, MUL, SDIV, SEXT, SHL, SUB, VAR, ZEXT
 from jejak.expr.variables import variables
 from jejak.program.intent.operands import loop_bounds
+from jejak.state.values import Ref, Symbol
+
+STEPPING: Final = (ADD, ASHR, CONST, MUL, SDIV, SEXT, SHL, SUB, VAR, ZEXT)
 
 
 def tested_bound(case: Case) -> tuple[str, ...] | None:
@@ -68,6 +73,50 @@ def given_bound(case: Case) -> tuple[str, ...] | None:
         if not any(name is not None and is_compared(case, name, arguments) for name in names):
             return (f"the loop goes as far as {_listed(names)} of the caller says",)
     return None
+
+
+def given_extent(case: Case) -> tuple[str, ...] | None:
+    """The fact that an argument says that an array is longer than it is.
+
+    The index lies below the argument, which is greater than the length of the array that was
+    given, and which nothing compares with what is no argument. An index that was reduced by a
+    remainder or a mask has nothing to do with how long the argument says that the array is.
+    """
+    culprit, length = case.trace.culprit, case.trace.length
+    models = case.state.exploration.models
+    if case.blame is not Blame.NUMBER or not models or length is None:
+        return None
+    if isinstance(culprit, Expr) and not is_stepping(culprit):
+        return None
+    index, most = (number_under(models[0], each) for each in (culprit, length))
+    if index is None or most is None or not is_given_array(case):
+        return None
+    arguments = argument_names(case.state)
+    for name, value in case.state.inputs.arguments:
+        said = number_under(models[0], value) if isinstance(value, Expr) else None
+        if said is None or not most <= index < said:
+            continue
+        if not is_compared(case, name, arguments):
+            return (f"`{name}` says that there is more than the array holds",)
+    return None
+
+
+def is_given_array(case: Case) -> bool:
+    """Whether the array that is accessed is part of the input."""
+    found = [case.state.resolved(e) for e in case.trace.operands if isinstance(e, Ref | Symbol)]
+    inputs = case.state.inputs.objects
+    return any(isinstance(each, Ref) and each.address in inputs for each in found)
+
+
+def is_stepping(value: Expr) -> bool:
+    """Whether a number is made by sums, products and shifts only."""
+    return value.op in STEPPING and all(map(is_stepping, value.args))
+
+
+def number_under(model: Model, value: object) -> int | None:
+    """A whole number as the input of the path has it."""
+    found = model.value(value) if isinstance(value, Expr) else value
+    return found if isinstance(found, int) else None
 
 
 def _listed(names: list[str | None]) -> str:

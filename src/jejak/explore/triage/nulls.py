@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Final
 
+from jejak.bytecode.exceptions import Blame
 from jejak.explore.triage.cases import Case, Step
-from jejak.explore.triage.origins import NullOrigin, Whence, has_null_beside, is_symbol
+from jejak.explore.triage.origins import (
+    NullOrigin,
+    Whence,
+    has_null_beside,
+    is_argument,
+    is_symbol,
+)
 from jejak.program import Field, JavaClass, Method
 from jejak.program.intent.annotations import (
     NONNULL,
@@ -22,6 +29,8 @@ from jejak.program.intent.null_tests import (
     asks_of_parameter,
     asks_of_result,
 )
+from jejak.program.intent.operands import handed_through
+from jejak.state.values import Symbol
 
 JDK_NULLS: Final = frozenset(
     ("get", "put", "remove", "replace", "putIfAbsent", "computeIfAbsent", "computeIfPresent",
@@ -42,6 +51,21 @@ EQUALS: Final = ("equals", "(Ljava/lang/Object;)Z")
 def welcomes(case: Case, origin: NullOrigin) -> str | None:
     """What shows that a null from some origin is welcome, as a sentence; None of nothing."""
     return _SHOWS[origin.whence](case, origin)
+
+
+def null_through(case: Case) -> Symbol | None:
+    """The argument whose null a call handed through: `clone(a).length`, where `a` is null.
+
+    The method itself is given it, calls another with it, and fails on what that gives back.
+    """
+    if case.blame is not Blame.NULL or not case.steps or case.trace.culprit is not None:
+        return None
+    step = case.steps[0]
+    for local in handed_through(step.method, step.at):
+        value = step.given[local] if local < len(step.given) else None
+        if isinstance(value, Symbol) and case.state.resolved(value) is None:
+            return value if is_argument(case.state, value) else None
+    return None
 
 
 def _argument(case: Case, origin: NullOrigin) -> str | None:

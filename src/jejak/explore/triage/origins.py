@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 from jejak.expr import Expr
 from jejak.expr.ops import ADD, ITE, SEXT, SUB, VAR, ZEXT
@@ -11,6 +12,11 @@ from jejak.program import Field, Method
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
+
+BOXES: Final = frozenset(
+    f"java/lang/{each}"
+    for each in ("Boolean", "Byte", "Character", "Double", "Float", "Integer", "Long", "Short")
+)
 
 
 class Whence(Enum):
@@ -95,6 +101,14 @@ def variable_name(value: Expr) -> str | None:
     return str(value.payload) if value.op == VAR else None
 
 
+def taken(state: State, value: Expr) -> Expr:
+    """What a number is where both sides of a branch are kept in it: that of the path's input."""
+    models = state.exploration.models
+    while value.op == ITE and models and not (value.args[1].is_const and value.args[2].is_const):
+        value = value.args[1] if models[0].value(value.args[0]) else value.args[2]
+    return value
+
+
 def argument_behind(state: State, value: object) -> str | None:
     """The name of the argument that a number is, also where the path leaves it one value only."""
     names = argument_names(state)
@@ -118,12 +132,23 @@ def is_argument(state: State, value: object) -> bool:
     if isinstance(value, Symbol):
         return value.name in names
     if isinstance(value, Expr):
+        value = taken(state, value)
         return variable_name(value) in names or is_range(value, names)
     if isinstance(value, Ref):
         return any(is_at(state.resolved(each), value) for _, each in state.inputs.arguments)
     if type(value) is int:
         unique = state.exploration.unique.items()
         return any(each.payload in names and number == value for each, number in unique)
+    return False
+
+
+def is_element(state: State, value: object) -> bool:
+    """Whether a value was an element of an array of the input when the path began."""
+    for ref in state.inputs.objects.values():
+        record = state.record(ref)
+        held = record.initial.elements if isinstance(record, Array) and record.initial else {}
+        if any(is_same(state, each, value) for each in held.values()):
+            return True
     return False
 
 
@@ -134,6 +159,11 @@ def is_answer(state: State, value: object) -> bool:
             declared = method.attributes.signature() or ""
             return not declared.rpartition(")")[2].startswith("T")
     return False
+
+
+def is_answered(state: State, value: object) -> bool:
+    """Whether a class that only a test has gave a value."""
+    return any(is_same(state, held, value) for _, _, held, _ in state.inputs.answers)
 
 
 def is_range(value: Expr, names: set[str]) -> bool:
@@ -183,8 +213,35 @@ def is_given(state: State, value: object) -> bool:
 def is_constant(state: State, value: object) -> bool:
     """Whether the program itself says what a value is."""
     if isinstance(value, Ref):
-        return state.record(value).early or is_literal(state, value)
+        return state.record(value).early or is_literal(state, value) or is_wrapping(state, value)
     return value is None or (isinstance(value, int | float) and not is_argument(state, value))
+
+
+def is_wrapping(state: State, ref: Ref) -> bool:
+    """Whether an object that the program made holds given values and constants only.
+
+    Further arguments that a call lists are in such an array, numbers among them in boxes.
+    """
+    record = state.record(ref)
+    if isinstance(record, Instance):
+        is_box = record.initial is None and record.shape.name in BOXES
+        return is_box and all(is_plain(state, each) for each in record.fields)
+    if record.initial is not None or record.cells is None:
+        return False
+    return all(is_plain(state, each) or is_box_of_plain(state, each) for each in record.cells)
+
+
+def is_plain(state: State, value: object) -> bool:
+    """Whether a value was given, or is a constant that is no object of the program's making."""
+    if is_given(state, value) or not isinstance(value, Ref):
+        return is_given(state, value) or is_constant(state, value)
+    return state.record(value).early or is_literal(state, value)
+
+
+def is_box_of_plain(state: State, value: object) -> bool:
+    """Whether a value is a box that the program made, of a number that is plain."""
+    is_object = isinstance(value, Ref) and isinstance(state.record(value), Instance)
+    return isinstance(value, Ref) and is_object and is_wrapping(state, value)
 
 
 def is_literal(state: State, ref: Ref) -> bool:

@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from jejak.bytecode.instructions import Invoke
+from jejak.bytecode.instructions import IfNull, Invoke
 from jejak.classfile.descriptors import parse_method
+from jejak.errors import InputError
 from jejak.explore.triage.cases import Case, Step
-from jejak.program.intent.operands import Operands, OperandSource, Sources, conditions_on
+from jejak.program.intent.operands import (
+    Operands,
+    OperandSource,
+    Sources,
+    conditions_before,
+    conditions_on,
+)
 from jejak.state.records import Instance
 from jejak.state.values import WIDE, Ref
 
@@ -52,15 +59,39 @@ def looked_at(step: Step) -> Sources | None:
     instruction = step.code.instructions[step.at]
     if isinstance(instruction, Invoke) and instruction.method.name != "<init>":
         operands = Operands(method)
-        words = parse_method(instruction.method.descriptor).parameter_slots
         found: Sources = frozenset()
-        for depth in range(words):
+        for depth in checked_words(instruction):
             sources = operands.at_depth(step.at, depth)
             if sources is None:
                 return conditions_on(method, step.at)
             found |= sources
         return found or conditions_on(method, step.at)
     return conditions_on(method, step.at)
+
+
+def asks_numbers(step: Step) -> bool:
+    """Whether the branches that decide last whether an instruction runs look at numbers."""
+    try:
+        flow = step.method.flow
+    except InputError:
+        return False
+    branches = [] if flow is None else conditions_before(flow, step.at)
+    found = [step.code.instructions[each] for each in branches]
+    return bool(found) and not any(isinstance(each, IfNull) for each in found)
+
+
+def checked_words(call: Invoke) -> list[int]:
+    """How deep the words lie that a check looks at: the conditions where it is given such.
+
+    What it is given beside a condition tells what is wrong.
+    """
+    shape = parse_method(call.method.descriptor)
+    depth, conditions = shape.parameter_slots, []
+    for descriptor in shape.parameters:
+        depth -= 2 if descriptor in ("J", "D") else 1
+        if descriptor == "Z":
+            conditions.append(depth)
+    return conditions or list(range(shape.parameter_slots))
 
 
 def value_of(case: Case, step: Step, source: OperandSource) -> object:

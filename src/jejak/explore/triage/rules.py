@@ -11,24 +11,28 @@ from typing import Final
 
 from jejak.bytecode.exceptions import ARRAY_STORE, Blame
 from jejak.classfile.descriptors import java_name
-from jejak.explore.triage.bounds import given_bound, tested_bound
+from jejak.explore.triage.bounds import given_bound, given_extent, tested_bound
 from jejak.explore.triage.cases import Case
-from jejak.explore.triage.nulls import welcomes
+from jejak.explore.triage.classes import asks_class, contradicting
+from jejak.explore.triage.contents import is_about_arguments, is_about_contents, is_length
+from jejak.explore.triage.nulls import null_through, welcomes
 from jejak.explore.triage.origins import (
     NullOrigin,
     Whence,
     field_holding,
     is_answer,
+    is_answered,
     is_argument,
     is_constant,
+    is_element,
     is_given,
     origin_of,
 )
-from jejak.explore.triage.refusals import handed_on, refused_values
+from jejak.explore.triage.refusals import asks_numbers, handed_on, refused_values
 from jejak.expr import Expr
 from jejak.program.casts import is_implied
 from jejak.program.intent.documented import documented_by
-from jejak.program.intent.filling import only_callers_fill
+from jejak.program.intent.filling import is_injected, only_callers_fill
 from jejak.results.findings import Evidence, FaultRule
 from jejak.semantics.throwing import ASSERTION
 from jejak.state.values import Ref, Symbol
@@ -49,6 +53,8 @@ REFUSING: Final = (
     "java/time/DateTimeException",
 )
 """Exceptions of the JDK that say what is wrong with a value or a state."""
+ABOUT_ARGUMENTS: Final = ("java/lang/IllegalArgumentException", "java/time/DateTimeException")
+"""Exceptions that say of values that they are none to be given, whatever the state."""
 ABOUT_CONTENTS: Final = (
     "java/util/NoSuchElementException",
     "java/util/ConcurrentModificationException",
@@ -70,7 +76,9 @@ def judge(case: Case) -> Evidence:
 
 def assertion(case: Case) -> Facts | None:
     """An assertion fails, whoever throws its error."""
-    return () if case.class_name == ASSERTION else None
+    if case.class_name != ASSERTION:
+        return None
+    return (f"{case.steps[0].name if case.steps else _entry(case)} throws AssertionError",)
 
 
 def declared(case: Case) -> Facts | None:
@@ -124,9 +132,27 @@ def refusal_below(case: Case) -> Facts | None:
     """A method further down refuses what the caller gave, as it was given."""
     if not case.is_thrown or case.is_of_jdk or not case.steps:
         return None
-    if not is_all_given(case, refused_values(case)) and not is_all_given(case, handed_on(case)):
+    step = case.steps[case.thrower]
+    if not (
+        is_all_given(case, refused_values(case))
+        or is_all_given(case, handed_on(case))
+        or (case.is_a(*ABOUT_ARGUMENTS) and asks_numbers(step) and is_about_arguments(case))
+    ):
         return None
-    return (f"{case.steps[case.thrower].name} refuses what {_entry(case)} was given",)
+    return (f"{step.name} refuses what {_entry(case)} was given",)
+
+
+def refused_contents(case: Case) -> Facts | None:
+    """A method further down refuses what a text or an array of the caller's says."""
+    if not case.trace.explicit or case.is_of_jdk or not case.steps:
+        return None
+    java = case.machine.program.find(case.class_name)
+    is_own = java is not None and not java.in_jdk
+    if not is_own and not case.is_a(*ABOUT_ARGUMENTS):
+        return None
+    if not is_about_contents(case):
+        return None
+    return (f"{case.steps[case.thrower].name} refuses what it reads in the input",)
 
 
 def is_all_given(case: Case, values: tuple[object, ...]) -> bool:
@@ -169,7 +195,7 @@ class NullFrom:
 
 def null_origin(case: Case) -> NullOrigin | None:
     """Where the null that fails comes from; None where it is the program's own."""
-    symbol = case.null_culprit()
+    symbol = case.null_culprit() or null_through(case)
     return None if symbol is None else origin_of(case.state, symbol)
 
 
@@ -187,12 +213,18 @@ def null_field(case: Case) -> Facts | None:
     origin = null_origin(case)
     if origin is None or origin.field is None:
         return None
-    if origin.field.owner.in_jdk or not only_callers_fill(case.known.sites, origin.field):
+    field, sites = origin.field, case.known.sites
+    if field.owner.in_jdk:
         return None
-    name = f"{origin.field.owner.simple_name}.{origin.field.name}"
+    name = f"{field.owner.simple_name}.{field.name}"
+    said = f"every assignment of {name} takes over what a caller hands in"
+    if is_injected(sites, field):
+        said = f"{name} is annotated, and assigned by whoever reads that"
+    elif not only_callers_fill(sites, field):
+        return None
     return (
         f"`{origin.name}` is null",
-        f"every assignment of {name} takes over what a caller hands in",
+        said,
         "nothing shows that null is welcome: no annotation, no test for null that goes on",
     )
 
@@ -210,7 +242,7 @@ def number_argument(case: Case) -> Facts | None:
     if case.blame is not Blame.NUMBER:
         return None
     if not is_argument(case.state, case.trace.culprit):
-        return given_bound(case)
+        return given_bound(case) or given_extent(case)
     return (f"the number is an argument of {_entry(case)}, unchanged",)
 
 
@@ -223,9 +255,16 @@ def jdk_refusal(case: Case) -> Facts | None:
         values = tuple(each for each in values if isinstance(each, Expr | int))
     if not any(is_callers(case, each) for each in values):
         return None
-    if not all(is_callers(case, each) or is_constant(case.state, each) for each in values):
+    is_asked = case.is_a(*ABOUT_ARGUMENTS) and is_about_arguments(case)
+    if not is_asked and not all(is_handed_on(case, each) for each in values):
         return None
     return (f"{_entry(case)} hands what it was given on to the JDK unchanged, which refuses it",)
+
+
+def is_handed_on(case: Case, value: object) -> bool:
+    """Whether a value is a caller's as it was given, a length of what was, or a constant."""
+    state = case.state
+    return is_callers(case, value) or is_constant(state, value) or is_length(state, value)
 
 
 def is_callers(case: Case, value: object) -> bool:
@@ -242,10 +281,17 @@ def forbidden_class(case: Case) -> Facts | None:
     """A cast that generic types imply fails on what lies inside an input."""
     if case.blame is not Blame.CONTENTS or not case.steps:
         return None
+    raw = contradicting(case)
+    if raw is not None:
+        return (f"`{raw}` is of a class that its generic type forbids",)
     state, held = case.state, case.trace.culprit
     culprit = state.resolved(held)
-    if not isinstance(culprit, Ref) or culprit.address not in state.inputs.objects:
+    if not isinstance(culprit, Ref):
         return None
+    if culprit.address not in state.inputs.objects and not is_answered(state, held):
+        return None
+    if case.steps[0].method.is_bridge:
+        return (f"{case.steps[0].name} is called with what its type parameter forbids",)
     if is_argument(state, held):
         return None
     if is_answer(state, held):
@@ -254,6 +300,21 @@ def forbidden_class(case: Case) -> Facts | None:
     if not is_implied(case.machine.resolver, step.method, step.at):
         return None
     return ("the cast follows from the generic types of the source",)
+
+
+def class_argument(case: Case) -> Facts | None:
+    """An argument, or an element of one, is cast as it is, and nothing asks for its class."""
+    if case.blame is not Blame.CONTENTS or not case.steps:
+        return None
+    held = case.trace.culprit
+    if not is_argument(case.state, held) and not is_element(case.state, held):
+        return None
+    if asks_class(case, held):
+        return None
+    return (
+        f"{case.steps[0].name} casts what {_entry(case)} was given",
+        "nothing on the way asks for its class",
+    )
 
 
 def array_type(case: Case) -> Facts | None:
@@ -282,10 +343,12 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.NULL_ANSWER, NullFrom(Whence.ANSWER, "the answer `{}` is null")),
     (FaultRule.NULL_FIELD, null_field),
     (FaultRule.REFUSAL_BELOW, refusal_below),
+    (FaultRule.REFUSED_CONTENTS, refused_contents),
     (FaultRule.BOUND_TESTED, bound_tested),
     (FaultRule.NUMBER_ARGUMENT, number_argument),
     (FaultRule.JDK_REFUSAL, jdk_refusal),
     (FaultRule.FORBIDDEN_CLASS, forbidden_class),
+    (FaultRule.CLASS_ARGUMENT, class_argument),
     (FaultRule.ARRAY_TYPE, array_type),
     (FaultRule.REFUSES_OWN, refuses_own),
 )

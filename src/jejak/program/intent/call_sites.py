@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from jejak.bytecode.instructions import (
     GetField,
+    Goto,
     Instruction,
     Invoke,
     PushConstant,
@@ -62,10 +63,9 @@ class CallSites:
                     yield caller, at, each
 
     def is_referred_to(self, method: Method) -> bool:
-        """Whether a class names a method without calling it, as a method reference does."""
-        calling = {caller.owner for caller, _, _ in self.calls_of(method)}
+        """Whether a method reference of the program names a method."""
         naming = self._index().get(method.name, ())
-        return any(java not in calling for java in naming)
+        return any(refers_to(java, method) for java in naming)
 
     def passes_null(self, method: Method, position: int) -> Method | None:
         """A method of the program that calls a method with a literal null for a parameter."""
@@ -106,12 +106,27 @@ def members_named(java: JavaClass) -> set[str]:
         return set()
 
 
+def refers_to(java: JavaClass, method: Method) -> bool:
+    """Whether a class has a method reference that may run a method."""
+    pool = java.file.pool
+    wanted = method.name, method.descriptor
+    try:
+        handles = [at for at in pool.indices() if pool.tag(at) == Tag.METHOD_HANDLE]
+        members = [pool.handle(at).member for at in handles]
+    except InputError:  # as above
+        return False
+    found = [each for each in members if (each.name, each.descriptor) == wanted]
+    return any(not method.is_constructor or each.owner == method.owner.name for each in found)
+
+
 def returns_null(method: Method) -> bool:
     """Whether a method says somewhere that it returns null."""
     instructions = instructions_of(method)
     for before, each in pairwise(instructions):
-        if isinstance(each, Return) and isinstance(before, PushConstant) and before.value is None:
-            return each.kind.value == "A"
+        if isinstance(before, PushConstant) and before.value is None:
+            last = instructions[each.target] if isinstance(each, Goto) else each
+            if isinstance(last, Return):
+                return last.kind.value == "A"
     return False
 
 

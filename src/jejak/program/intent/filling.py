@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
-from jejak.bytecode.instructions import GetField, LoadConstant, New, NewArray, PutField, StackMove
+from typing import Final
+
+from jejak.bytecode.instructions import (
+    GetField,
+    Invoke,
+    InvokeKind,
+    LoadConstant,
+    New,
+    NewArray,
+    PutField,
+    StackMove,
+)
 from jejak.classfile.descriptors import class_of
-from jejak.program.classes import Field, Method
-from jejak.program.intent.call_sites import CallSites
+from jejak.errors import InputError
+from jejak.program.classes import Field, JavaClass, Method
+from jejak.program.intent.call_sites import CallSites, returns_null
 from jejak.program.intent.operands import Operands
+
+READING: Final = ("readObject", "readExternal", "readResolve")
+"""Methods that fill fields with what was written of another object."""
+FLUENT: Final = ("java/util/stream/", "java/lang/String", "java/util/Optional", "java/math/")
+"""Types of the JDK whose methods that give back their own type never give null."""
 
 
 def only_callers_fill(sites: CallSites, field: Field) -> bool:
@@ -19,9 +36,11 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
         return False
     found = False
     for method in sites.methods_naming(field.name):
-        for at in stores_of(method, field):
+        for at in stores_of(sites, method, field):
+            if method.name in READING:
+                continue
             if Operands(method).parameter(at) is None:
-                if not is_object(Operands(method), at):
+                if not is_object(sites, method, at):
                     return False
             elif method.is_private and not method.is_constructor:
                 return False
@@ -30,23 +49,87 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
     return found
 
 
-def is_object(operands: Operands, at: int) -> bool:
+def is_object(sites: CallSites, method: Method, at: int) -> bool:
     """Whether what an instruction assigns was made right there, or is a constant of the JDK."""
+    operands = Operands(method)
     index = operands.maker(at)
     made = None if index is None else operands.instructions[index]
     if index and isinstance(made, StackMove):
         made = operands.instructions[index - 1]
     if isinstance(made, GetField) and made.static:
         return made.field.owner.startswith("java/")
-    return isinstance(made, New | NewArray | LoadConstant)
+    return isinstance(made, New | NewArray | LoadConstant) or is_made_by(sites, made)
 
 
-def stores_of(method: Method, field: Field) -> list[int]:
-    """The instructions of a method that assign a field."""
-    wanted = field.owner.name, field.name
+def is_made_by(sites: CallSites, made: object) -> bool:
+    """Whether a call gives back an object for certain: by the JDK's customs, or a factory.
+
+    A factory is static, gives back its own class, and nowhere says that it gives null.
+    """
+    if not isinstance(made, Invoke):
+        return False
+    owner, descriptor = made.method.owner, made.method.descriptor
+    if descriptor.rpartition(")")[2] != f"L{owner};":
+        return False
+    if owner.startswith("java/"):
+        return owner.startswith(FLUENT) or made.kind is InvokeKind.STATIC
+    java = sites.program.find(owner) if made.kind is InvokeKind.STATIC else None
+    called = None if java is None else java.methods.get((made.method.name, descriptor))
+    return called is not None and not returns_null(called)
+
+
+def is_injected(sites: CallSites, field: Field) -> bool:
+    """Whether a field has an annotation, and no code of the program assigns it."""
+    try:
+        if field.is_static or not field.attributes.annotations():
+            return False
+    except InputError:
+        return False
+    return not any(stores_of(sites, method, field) for method in sites.methods_naming(field.name))
+
+
+def is_kept_inside(sites: CallSites, field: Field) -> bool:
+    """Whether objects look after a field by themselves: nobody assigns it but through `this`.
+
+    Not where only constructors do, where the field is public, or of its own class's type: those
+    are links between objects, and a test may tie them as the program does.
+    """
+    if field.is_public or class_of(field.descriptor) == field.owner.name:
+        return False
+    found = False
+    for method in sites.methods_naming(field.name):
+        stores = stores_of(sites, method, field)
+        if not all(is_own(method, at) for at in stores):
+            return False
+        found = found or bool(stores and not method.is_constructor)
+    return found
+
+
+def is_own(method: Method, at: int) -> bool:
+    """Whether an instruction assigns a field of `this`."""
+    stored = Operands(method)
+    put = stored.instructions[at]
+    assert isinstance(put, PutField)
+    words = 2 if put.field.descriptor in ("J", "D") else 1
+    return not method.is_static and stored.parameter(at, words) == 0
+
+
+def stores_of(sites: CallSites, method: Method, field: Field) -> list[int]:
+    """The instructions of a method that assign a field, named by its class or one below."""
     body = method.body
     return [
         at
         for at, each in enumerate(() if body is None else body.instructions)
-        if isinstance(each, PutField) and (each.field.owner, each.field.name) == wanted
+        if isinstance(each, PutField)
+        and each.field.name == field.name
+        and is_below(sites, each.field.owner, field.owner)
     ]
+
+
+def is_below(sites: CallSites, name: str, owner: JavaClass) -> bool:
+    """Whether a class is another one, or below it."""
+    found: str | None = name
+    while found is not None and found != owner.name:
+        java = sites.program.find(found)
+        found = None if java is None else java.super_name
+    return found is not None

@@ -24,14 +24,17 @@ from jejak.bytecode.instructions import (
     InstanceOf,
     Instruction,
     Invoke,
+    InvokeKind,
     Load,
     LoadConstant,
     Negate,
     PushConstant,
+    PutField,
     Shift,
     StackMove,
     Store,
 )
+from jejak.classfile.descriptors import parse_method
 from jejak.errors import InputError
 from jejak.program.classes import Method
 
@@ -212,3 +215,41 @@ def loop_bounds(method: Method, at: int) -> list[tuple[int, ...]]:
                     is_given = all(n < operands.words and n not in operands.stores for n in other)
                     found.append(tuple(sorted(other)) if is_given else ())
     return found if all(found) else []
+
+
+def handed_through(method: Method, at: int) -> list[int]:
+    """The parameters that a call is given whose result an instruction dereferences."""
+    operands = Operands(method)
+    if at >= len(operands.instructions):
+        return []
+    depth = depth_of_object(operands.instructions[at])
+    index = None if depth is None else operands.maker(at, depth)
+    for _ in range(DEEPEST):
+        made = None if index is None else operands.instructions[index]
+        if isinstance(made, Load) and made.index >= operands.words:
+            stores = operands.stores.get(made.index, [])
+            index = operands.maker(stores[0]) if len(stores) == 1 else None
+        elif index is not None and isinstance(made, CheckCast):
+            index = operands.maker(index)
+        else:
+            break
+    if index is None or not isinstance(made, Invoke):
+        return []
+    words = parse_method(made.method.descriptor).parameter_slots
+    found = [operands.parameter(index, each) for each in range(words)]
+    return [each for each in found if each is not None]
+
+
+def depth_of_object(instruction: Instruction) -> int | None:
+    """How deep the reference lies on the stack that an instruction dereferences; None of none."""
+    match instruction:
+        case Invoke(method=method):
+            is_static = instruction.kind is InvokeKind.STATIC
+            return None if is_static else parse_method(method.descriptor).parameter_slots
+        case GetField(static=False) | ArrayLength():
+            return 0
+        case ArrayLoad():
+            return 1
+        case PutField(field=field, static=False):
+            return 2 if field.descriptor in ("J", "D") else 1
+    return None

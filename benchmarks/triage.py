@@ -1,0 +1,143 @@
+"""What people are told of fifteen libraries, and how much of it is for them.
+
+`python -m benchmarks.triage --out DIR` checks each library for some time as a user would, keeps
+what was printed and the JSON in DIR, and prints for each: confirmed defects and their distinct
+causes, unconfirmed defects and the lines that tell them, the lines of the whole list, and what was
+demoted, by tier. `--jejak FILE` runs another version's command, so that a second DIR says what was
+before; `--again` only prints what lies in DIR. `--sample 60 --seed 0` draws causes of confirmed
+defects at random, to be read as their maintainers would: is it worth their time?
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from benchmarks.endings import SAMPLED
+from benchmarks.libraries import fetch
+
+HERE: Final = Path(__file__).parent.parent
+TIME: Final = 60.0
+GRACE: Final = 120.0
+"""Seconds that a run may take beyond its time before it is given up."""
+DEMOTED: Final = ("unreached", "uncalled", "bad-argument", "guard")
+ROW: Final = "{:22} {:>7} {:>9} {:>7} {:>8} {:>8} {:>6} {:>9} {:>8} {:>8} {:>6}"
+LONGEST: Final = 12
+"""Lines of a test's code that a sample shows."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What a run told of one library."""
+
+    name: str
+    record: dict[str, Any]
+    text: str
+
+    @property
+    def confirmed(self) -> list[dict[str, Any]]:
+        """The confirmed defects that are shown."""
+        return [each for each in self.record["findings"] if each["tier"] == "confirmed"]
+
+    def causes(self) -> dict[tuple[str, ...], dict[str, Any]]:
+        """The first confirmed defect of each cause: exception, and line of the program."""
+        found: dict[tuple[str, ...], dict[str, Any]] = {}
+        for each in self.confirmed:
+            found.setdefault(cause(each), each)
+        return found
+
+    def row(self) -> str:
+        """A line of the table."""
+        tiers = self.record["totals"]["tiers"]
+        lines = self.text.splitlines()
+        notes = sum(": note[" in line for line in lines)
+        counts = [tiers.get(each, 0) for each in DEMOTED]
+        shown = len(self.confirmed), len(self.causes()), tiers.get("unconfirmed", 0), notes
+        return ROW.format(self.name, self.record["totals"]["methods"], *shown, len(lines), *counts)
+
+
+def cause(finding: dict[str, Any]) -> tuple[str, ...]:
+    """What makes defects one for a maintainer: exception, and the program's own line."""
+    places = [finding["location"], *finding["trace"]]
+    own = next((each for each in places if not each["class"].startswith(("java.", "jdk."))), None)
+    place = own or places[0]
+    return (finding["exception"], place["class"], place["method"], str(place["line"]))
+
+
+def check(command: str, jar: Path, seconds: float, out: Path) -> None:
+    """Checks a library in a directory of its own; what it says goes to files beside that."""
+    work = out / f"{jar.stem}-work"
+    work.mkdir(parents=True, exist_ok=True)
+    written = out / f"{jar.stem}.json"
+    written.unlink(missing_ok=True)
+    call = [command, "check", "--time", f"{seconds:g}", "--json", str(written), str(jar)]
+    done = subprocess.run(  # noqa: S603 - a command that the user names
+        call, cwd=work, capture_output=True, text=True, timeout=seconds + GRACE, check=False
+    )
+    (out / f"{jar.stem}.txt").write_text(done.stdout, encoding="utf-8")
+    (out / f"{jar.stem}.err").write_text(done.stderr, encoding="utf-8")
+
+
+def read(out: Path, jars: dict[str, Path]) -> Iterator[Told]:
+    """What lies in a directory, as far as there is something of a library."""
+    for name, jar in jars.items():
+        written = out / f"{jar.stem}.json"
+        if written.exists():
+            text = (out / f"{jar.stem}.txt").read_text(encoding="utf-8")
+            yield Told(name, json.loads(written.read_text(encoding="utf-8")), text)
+
+
+def sample(told: list[Told], count: int, seed: int) -> Iterator[str]:
+    """Causes of confirmed defects that the seed draws, from all libraries alike."""
+    found = [(each.name, key, one) for each in told for key, one in sorted(each.causes().items())]
+    random.Random(seed).shuffle(found)  # noqa: S311
+    for number, (name, key, finding) in enumerate(found[:count], 1):
+        exception, owner, method, line = key
+        entry, evidence = finding["entry"], finding.get("evidence") or {}
+        yield f"{number}. {name}: {exception}: {finding['message']}"
+        yield f"   at {owner}.{method}:{line}, called {entry['class']}.{entry['method']}"
+        yield f"   {evidence.get('rule', '')} {evidence.get('facts', '')}"
+        code = (finding["test"] or {}).get("code") or [finding["input"]]
+        yield from (f"      {each}" for each in code[-LONGEST:])
+
+
+def table(told: list[Told]) -> Iterator[str]:
+    """The counts of each library."""
+    words = ("methods", "confirmed", "causes", "unconf.", "in lines", "lines")
+    yield ROW.format("library", *words, *(each[:8] for each in DEMOTED))
+    yield from (each.row() for each in told)
+    confirmed = sum(len(each.confirmed) for each in told)
+    causes = sum(len(each.causes()) for each in told)
+    yield f"{confirmed} confirmed defects, {causes} causes in {len(told)} libraries"
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command."""
+    parser = argparse.ArgumentParser(prog="benchmarks.triage", description=__doc__)
+    parser.add_argument("--libraries", default=",".join(SAMPLED), help="names, by commas")
+    parser.add_argument("--time", type=float, default=TIME, help="seconds for each")
+    parser.add_argument("--jejak", default=str(HERE / "jejak"), help="the command to run")
+    parser.add_argument("--out", type=Path, required=True, help="a directory for all of it")
+    parser.add_argument("--again", action="store_true", help="only print what is there")
+    parser.add_argument("--sample", type=int, default=0, help="causes to draw and print")
+    parser.add_argument("--seed", type=int, default=0, help="draws them")
+    given = parser.parse_args(arguments)
+    jars = fetch(given.libraries.split(","))
+    if not given.again:
+        for jar in jars.values():
+            check(given.jejak, jar, given.time, given.out.absolute())
+    told = list(read(given.out, jars))
+    for line in (*table(told), *sample(told, given.sample, given.seed)):
+        print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

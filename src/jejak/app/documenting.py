@@ -1,0 +1,97 @@
+"""Exceptions that the Javadoc of an entry method announces, where its source is at hand."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from jejak.program import Program
+from jejak.report import Sources
+from jejak.results.findings import Evidence, FaultRule, Finding, FindingKind, Location
+from jejak.results.methods import MethodResult
+
+ANNOUNCED: Final = re.compile(r"@(?:throws|exception)\s+([\w.$]+)")
+HEADER: Final = 12
+"""Lines that annotations, header and what stands before the first statement may take."""
+COMMENT: Final = 300
+"""Lines of the longest comment that is read."""
+NULL_POINTER: Final = "java/lang/NullPointerException"
+TOPS: Final = ("java/lang/RuntimeException", "java/lang/Exception", "java/lang/Throwable")
+"""Classes that say nothing of what is wrong."""
+RULES: Final = (
+    FaultRule.OWN_FAULT,
+    FaultRule.REFUSES_OWN,
+    FaultRule.NULL_WELCOME,
+    FaultRule.BOUND_TESTED,
+)
+"""What a comment may announce. An assertion is no refusal, whatever is written."""
+
+
+class Documenting:
+    """Marks defects that are no news to who reads the documentation of the method."""
+
+    def __init__(self, sources: Sources, program: Program) -> None:
+        self.sources = sources
+        self.program = program
+
+    def mark(self, result: MethodResult) -> None:
+        """Marks those in the result of a method."""
+        if any(is_candidate(each) for each in result.findings):
+            result.findings = [self.marked(each) for each in result.findings]
+
+    def marked(self, finding: Finding) -> Finding:
+        """A finding, as a guard where the comment of its entry method announces it."""
+        said = self.announced(finding) if is_candidate(finding) else None
+        if said is None:
+            return finding
+        facts = (f"the comment of {finding.entry.method} says `@throws {said}`",)
+        evidence = Evidence(FaultRule.DOCUMENTED, facts)
+        return replace(finding, kind=FindingKind.GUARD, evidence=evidence)
+
+    def announced(self, finding: Finding) -> str | None:
+        """The word in a comment that stands for the exception of a finding."""
+        names = {each.rpartition("/")[2].replace("$", ".") for each in self.above(finding)}
+        names |= {each.rpartition(".")[2] for each in names}
+        comment = "\n".join(self.comment(finding.entry))
+        found = ANNOUNCED.findall(comment)
+        return next((each for each in found if each.rpartition(".")[2] in names), None)
+
+    def above(self, finding: Finding) -> Iterator[str]:
+        """The class of an exception and those above it that say what is wrong."""
+        name: str | None = finding.exception
+        while name is not None and name not in TOPS:
+            yield name
+            java = self.program.find(name)
+            name = None if java is None else java.super_name
+
+    def comment(self, entry: Location) -> Iterator[str]:
+        """The lines of the comment right above a method, from the last one up."""
+        first = entry.line or 0
+        end = next(self.ends_of_comments(entry, first), None)
+        for number in range(end or 0, max(0, (end or 0) - COMMENT), -1):
+            text = self.sources.line(replace(entry, line=number)) or ""
+            yield text
+            if "/**" in text:
+                return
+
+    def ends_of_comments(self, entry: Location, first: int) -> Iterator[int]:
+        """The line above a method that ends a comment, if nothing but its header is between."""
+        for number in range(first, max(0, first - HEADER), -1):
+            text = (self.sources.line(replace(entry, line=number)) or "").strip()
+            if text.endswith("*/"):
+                yield number
+            if number != first and (text.endswith((";", "}")) or not text):
+                return
+
+
+def is_candidate(finding: Finding) -> bool:
+    """Whether a comment may make a guard of a finding.
+
+    That a null argument is refused is not about nulls that the program makes.
+    """
+    if finding.evidence is None or finding.evidence.rule not in RULES:
+        return False
+    is_own = finding.evidence.rule is FaultRule.OWN_FAULT
+    return finding.exception != NULL_POINTER or not is_own

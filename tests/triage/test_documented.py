@@ -1,0 +1,79 @@
+"""Exceptions that comments of methods announce."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from jejak.app import api
+from jejak.results.findings import FaultRule, FindingKind
+from tests.javac import Javac
+
+SOURCE = """public class T {
+    private int[] sizes = new int[3];
+    private static Object none(Object o) { return null; }
+
+    /**
+     * Divides.
+     *
+     * @param x what to divide by
+     * @throws ArithmeticException if it is zero
+     */
+    public static int announced(int x) {
+        return 100 / x;
+    }
+
+    /** @throws IndexOutOfBoundsException if there is none */
+    @Deprecated
+    public static int above(int[] a,
+            int i) {
+        return a == null ? 0 : a[i + 1];
+    }
+
+    /** @exception java.lang.ArithmeticException if it is zero */
+    public static int old(int x) { return 100 / x; }
+
+    /** Nothing is said. */
+    public static int silent(int x) { return 100 / x; }
+
+    public static int bare(int x) {
+        return 100 / x;
+    }
+
+    /** @throws IllegalArgumentException for something else */
+    public static int other(int x) { return 100 / x; }
+
+    /** @throws NullPointerException if o is null */
+    public static int ownNull(Object o) {
+        return none(o).hashCode();
+    }
+
+    /** @throws RuntimeException if anything goes wrong */
+    public static int vague(int x) { return 100 / x; }
+
+    /** @throws AssertionError never */
+    public static int asserted(int x) { assert x != 7; return x; }
+}
+"""
+
+
+def test_what_the_comment_announces_is_a_guard(tmp_path: Path) -> None:
+    file = tmp_path / "T.java"
+    file.write_text(SOURCE)
+    run = api.check(str(file), confirm=False)
+    found = {each.entry.method: each for each in run.findings() if each.kind is FindingKind.DEFECT}
+    assert set(found) == {"silent", "bare", "other", "ownNull", "vague", "asserted"}
+    guards = {
+        each.entry.method: each.evidence
+        for each in run.findings()
+        if each.kind is FindingKind.GUARD
+    }
+    assert set(guards) == {"announced", "above", "old"}
+    for each in guards.values():
+        assert each is not None
+        assert each.rule is FaultRule.DOCUMENTED
+        assert "@throws" in each.facts[0]
+
+
+def test_without_source_nothing_is_announced(javac: Javac) -> None:
+    run = api.check(f"{javac({'T.java': SOURCE}, '-g') / 'T.class'}#announced", confirm=False)
+    assert [each.kind for each in run.findings()] == [FindingKind.DEFECT]
