@@ -34,6 +34,8 @@ SOLVER_LAYERS: Final = (
     "cores",
     "slicing",
     "cache",
+    "boxes",
+    "search",
     "functions",
     "order",
     "ranges",

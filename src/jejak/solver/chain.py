@@ -16,6 +16,7 @@ from jejak.expr import TRUE, Expr
 from jejak.expr.ops import AND
 from jejak.solver.answers import Answer, Unsat
 from jejak.solver.backend import BackEnd, InProcess
+from jejak.solver.boxes import Boxes
 from jejak.solver.cache import Cache
 from jejak.solver.checking import Checked
 from jejak.solver.contradiction import Contradiction
@@ -29,6 +30,7 @@ from jejak.solver.process import Isolated
 from jejak.solver.query import Layer, Query
 from jejak.solver.ranges import Ranges
 from jejak.solver.repair import Repair
+from jejak.solver.searching import LateSearch, Searching
 from jejak.solver.second import SecondOpinion
 from jejak.solver.slicing import Slicing
 from jejak.solver.statistics import LayerCount, Statistics
@@ -41,6 +43,8 @@ _MAKERS: dict[str, Callable[[Layer], Layer]] = {
     "cores": Cores,
     "slicing": Slicing,
     "cache": Cache,
+    "boxes": Boxes,
+    "search": Searching,
     "functions": Functions,
     "order": OrderLayer,
     "ranges": Ranges,
@@ -186,13 +190,16 @@ def build_solver(config: SolverConfig) -> Solver:
     back_ends = [_back_end(name, config, statistics) for name in names]
     judge = SecondOpinion(*_judges(names, config)) if config.check else None
     inner: Layer = back_ends[0]
+    limited: list[Limited] = list(back_ends)
+    if "search" not in config.without:
+        inner = late = LateSearch(inner)
+        limited.append(late)
     for each in back_ends[1:]:
         inner = SecondOpinion(inner, each)
     count = LayerCount("backend")
     statistics.layers.append(count)
     inner = CountingLayer(inner, count, None)
     disk: Disk | None = None
-    limited: list[Limited] = list(back_ends)
     for name in reversed(LAYERS):
         if name in config.without or (name == "disk" and config.disk is None):
             continue
@@ -201,7 +208,7 @@ def build_solver(config: SolverConfig) -> Solver:
             layer: Layer = (disk := Disk(inner, config.disk, statistics.warnings))
         else:
             layer = _MAKERS[name](inner)
-        if isinstance(layer, Functions):
+        if isinstance(layer, Cache | Boxes | Searching | Functions):
             limited.append(layer)
         if judge is not None:
             layer = Checked(name, layer, judge)

@@ -64,7 +64,7 @@ def distance(model: Model, formula: Expr, wanted: bool = True, depth: int = 0) -
             condition, yes, no = formula.args
             chosen = yes if model.holds(condition) else no
             return distance(model, chosen, wanted, depth + 1)
-    compare = _COMPARISONS.get(op)
+    compare = COMPARISONS.get(op)
     if compare is None or formula.args[0].sort.kind not in (KIND_FP, KIND_BV, KIND_INT):
         return WRONG
     x, y = model.value(formula.args[0]), model.value(formula.args[1])
@@ -82,7 +82,7 @@ def _less(x: float, y: float, wanted: bool) -> float:
     return far + _BITS if wanted or far < NOT_A_NUMBER else _BITS
 
 
-_COMPARISONS: Final[dict[int, Callable[[float, float, bool], float]]] = {
+COMPARISONS: Final[dict[int, Callable[[float, float, bool], float]]] = {
     EQ: _equal,
     FEQ: _equal,
     FLT: _less,

@@ -1,10 +1,9 @@
 """Layer `functions`: what depends on functions of the mathematical library.
 
-No back end knows them. A model is searched by evaluation. Else each result becomes a variable of
-which only some facts are known, and the inner layer is asked: what contradicts the facts is
-contradictory, and a model is true once the functions agree with it; otherwise their values where it
-was wrong are facts, too, and it is asked again. A search also comes to the aid of floating-point
-arithmetic that no back end decides.
+No back end knows them. Each result becomes a variable of which only some facts are known, and the
+inner layer is asked: what contradicts the facts is contradictory, and a model is true once the
+functions agree with it, or near it; otherwise their values where it was wrong are facts, too, and
+it is asked again.
 """
 
 from __future__ import annotations
@@ -12,10 +11,9 @@ from __future__ import annotations
 import time
 from typing import Final
 
-from jejak.expr import FP64, TRUE, Expr, Model, and_, const, eq, substitute, var, variables
+from jejak.expr import FP64, TRUE, Expr, Model, and_, const, eq, substitute, var
 from jejak.expr.node import HOOKS
 from jejak.expr.ops import FUNCTION
-from jejak.expr.sorts import KIND_FP
 from jejak.solver.answers import Answer, Sat, Unknown, Unsat
 from jejak.solver.axioms import facts, point_facts
 from jejak.solver.query import Layer, Query
@@ -45,11 +43,7 @@ class Functions:
         calls = self._calls(query.conjuncts) if HOOKS.functions else []
         if calls:
             return self._solve(query, calls)
-        answer = self._inner.solve(query)
-        if type(answer) is Unknown and not self._is_late() and has_floats(query.conjuncts):
-            model = search(query.conjuncts, query.models)
-            return answer if model is None else Sat(model)
-        return answer
+        return self._inner.solve(query)
 
     def _is_late(self) -> bool:
         return self.deadline is not None and time.monotonic() >= self.deadline
@@ -57,9 +51,6 @@ class Functions:
     def _solve(self, query: Query, calls: list[Expr]) -> Answer:
         if self._is_late():
             return Unknown("timeout")
-        model = search(query.conjuncts, query.models)
-        if model is not None:
-            return Sat(model)
         names = {each: var(f"{each.payload}#{each.id}", FP64) for each in calls}
         plain = {abstracted(each, names): each for each in query.conjuncts}
         known = [fact for each in calls for fact in facts(str(each.payload), each, each.args)]
@@ -94,7 +85,7 @@ class Functions:
         answer = self._inner.solve(Query((), tuple(x for x in asked if x is not TRUE), ()))
         if type(answer) is Sat and all(answer.model.holds(each) for each in conjuncts):
             return answer.model
-        return search(conjuncts, (model,), NEAR_EFFORT)
+        return search(conjuncts, (model,), NEAR_EFFORT, self.deadline)
 
     def _calls(self, conjuncts: tuple[Expr, ...]) -> list[Expr]:
         """The calls of functions in some conjuncts, inner ones first."""
@@ -136,8 +127,3 @@ def refuting(calls: list[Expr], model: Model) -> list[Expr]:
         point = tuple(model.value(one) for one in each.args)
         found += point_facts(str(each.payload), each, each.args, point)
     return found
-
-
-def has_floats(conjuncts: tuple[Expr, ...]) -> bool:
-    """Whether a variable is a float."""
-    return any(each.sort.kind == KIND_FP for one in conjuncts for each in variables(one))

@@ -235,7 +235,7 @@ class Narrowing:
             return self.either(term, depth)
         if op in _COMPARED:
             return self.compared(term, depth)
-        compute = _COMPUTED.get(op)
+        compute = COMPUTED.get(op)
         kinds = {term.sort.kind, *[each.sort.kind for each in term.args]}
         if compute is None or kinds != {KIND_BV}:
             return full(term)
@@ -371,7 +371,7 @@ def _same(_: Expr, parts: list[Range]) -> Range:
     return parts[0]
 
 
-_COMPUTED: Final[dict[int, Callable[[Expr, list[Range]], Range]]] = {
+COMPUTED: Final[dict[int, Callable[[Expr, list[Range]], Range]]] = {
     ops.ADD: _sum,
     ops.SUB: _difference,
     ops.MUL: _product,
@@ -386,5 +386,6 @@ _COMPUTED: Final[dict[int, Callable[[Expr, list[Range]], Range]]] = {
     ops.ZEXT: _unsigned,
     ops.TRUNCATE: _same,
 }
+"""Ranges of results by ranges of arguments; what is beyond the ends of a sort may be anything."""
 _COMPARED: Final = frozenset((ops.EQ, ops.SLT, ops.SLE, ops.ULT, ops.ULE))
 _OR_EQUAL: Final = frozenset((ops.SLE, ops.ULE))

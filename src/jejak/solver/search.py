@@ -1,29 +1,44 @@
 """Search for a model by evaluation: guesses, then steps that bring the conjuncts nearer to holding.
 
 For what no solver decides, or not in time: floating-point arithmetic and functions of the
-mathematical library. The same query always gives the same answer.
+mathematical library. The same query always gives the same answer, unless its time is over.
 """
 
 from __future__ import annotations
 
 import math
 import random
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Iterator
 from typing import Any, Final
 
-from jejak.expr import Expr, Model, const, default_value, variables
+from jejak.expr import Expr, Model, default_value, variables
 from jejak.expr.functions import LIBRARY, Computing
 from jejak.expr.ops import CONST, EQ, FEQ, VAR
-from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, KIND_FP, KIND_INT, Sort
-from jejak.solver.distances import distance, from_ordinal, ordinal
+from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, Sort
+from jejak.solver.boxes import Cutting, Terms
+from jejak.solver.distances import distance, from_ordinal
+from jejak.solver.evaluating import distance_function
+from jejak.solver.intervals import Interval
+from jejak.solver.lifting import lifted
+from jejak.solver.steps import Steps, by_order, by_value, fitted, moved_by, shaken, within
 
 EFFORT: Final = 400_000
 """Nodes that are evaluated for one query, at most."""
 EXACT_EFFORT: Final = 40_000
 """Nodes that are evaluated by a JVM's functions, once Python's have led near."""
-MOST_GUESSES: Final = 300
 MOST_STARTS: Final = 8
+"""Guesses from which steps are taken before new ones are made."""
+NEW_GUESSES: Final = 60
 MOST_CONSTANTS: Final = 24
+MOST_REGIONS: Final = 32
+BITS: Final = 1.0 / 64
+"""The distance that doubles with each such step; see `distances`."""
+NEAR: Final = 16 * BITS
+"""Where single floats may make the difference."""
+MOST_SHAKES: Final = 300
+CLOCK: Final = 64
+"""Evaluations between two looks at the clock."""
 
 _NUMBERS: Final = (
     0.0, 1.0, -1.0, 2.0, 0.5, -0.5, 3.0, -2.0, 5.0, 10.0, -10.0, 0.1, 100.0, -100.0, 1e3, 1e-3,
@@ -32,35 +47,50 @@ _NUMBERS: Final = (
 _ANGLES: Final = tuple([math.pi / 4 * each for each in (1, 2, 3, 4, 6, 8, -1, -2, -4)])
 _SPECIAL: Final = (math.nan, math.inf, -math.inf, -0.0)
 
-Values = dict[str, Any]
+Point = list[Any]
+"""Values of the free variables, in their order."""
 
 
 def search(
-    conjuncts: tuple[Expr, ...], models: tuple[Model, ...], effort: int = EFFORT
+    conjuncts: tuple[Expr, ...],
+    models: tuple[Model, ...],
+    effort: int = EFFORT,
+    deadline: float | None = None,
 ) -> Model | None:
-    """A model of all conjuncts, or None where the effort was in vain. `models` are beginnings."""
-    found = _Search(conjuncts, models, effort)
+    """A model of all conjuncts, or None where effort or time was in vain. `models` are beginnings.
+
+    What it gives has been evaluated with a JVM's functions, where there is one.
+    """
+    found = _Search(conjuncts, models, effort, deadline)
     with Computing(estimated=True):
         near = found.run()
     if near is None:
         return None
-    if all(found.model(near).holds(each) for each in conjuncts):
+    if found.is_real(near):
         return found.model(near)
     if not LIBRARY.is_exact():
         return None
     found.effort = EXACT_EFFORT
     best = found.improved(near)
-    return found.model(best) if found.far(best) == 0.0 else None
+    return found.model(best) if found.is_real(best) else None
 
 
 class _Search:
     """The variables of some conjuncts, and how far values for them are from a model.
 
     `defined` are variables that a conjunct equates with a term of others: they take its value.
+    `regions` are boxes outside of which there are no models, as far as that is seen at once.
     """
 
-    def __init__(self, conjuncts: tuple[Expr, ...], models: tuple[Model, ...], effort: int) -> None:
+    def __init__(
+        self,
+        conjuncts: tuple[Expr, ...],
+        models: tuple[Model, ...],
+        effort: int,
+        deadline: float | None,
+    ) -> None:
         self.effort = effort
+        self.deadline = deadline
         self.conjuncts = conjuncts
         self.models = models
         self.random = random.Random(len(conjuncts))  # noqa: S311
@@ -79,38 +109,78 @@ class _Search:
             if each.sort.kind == KIND_ARRAY
         }
         self.pool = constants(conjuncts)
+        self.regions = self._regions()
+        self.measured = lifted(conjuncts)
+        self.quick = distance_function(self.measured, self.free, self.defined)
+        self.cost = 0 if self.quick is None else _size(self.measured) // 2 + 5
+        self.clock = CLOCK
+
+    def _regions(self) -> list[list[Interval]]:
+        """Boxes in which the free variables lie; none where that is not known."""
+        terms = Terms(self.conjuncts)
+        if not terms.is_fit:
+            return []
+        found = Cutting(terms, self.deadline).regions(MOST_REGIONS)
+        if not found:
+            self.effort = 0  # a contradiction
+        place = {each.id: at for at, each in enumerate(terms.free)}
+        return [[sides[place[each.id]] for each in self.free] for sides in found]
 
     # --- candidates ----------------------------------------------------------------------------
 
-    def model(self, values: Values) -> Model:
+    def model(self, point: Point) -> Model:
         """The model of values for the free variables."""
+        values = {str(each.payload): at for each, at in zip(self.free, point, strict=True)}
         model = Model({**self.fixed, **values})
         for variable, term in self.defined:
             model = model.updated({str(variable.payload): model.value(term)})
         return model
 
-    def far(self, values: Values) -> float:
+    def far(self, point: Point) -> float:
         """How far the values are from a model; 0 for one."""
-        model = self.model(values)
+        self._tick()
+        if self.quick is not None:
+            self.effort -= self.cost
+            return self.quick(point)
+        model = self.model(point)
         total = 0.0
-        for each in self.conjuncts:
+        for each in self.measured:
             total += distance(model, each)
         self.effort -= model.evaluated() + 5
         return total
 
-    def guesses(self) -> Iterator[Values]:
-        """Values to begin with: given ones, all alike, one different, any."""
+    def _tick(self) -> None:
+        self.clock -= 1
+        if self.clock <= 0:
+            self.clock = CLOCK
+            if self.deadline is not None and time.monotonic() >= self.deadline:
+                self.effort = 0
+
+    def guesses(self) -> Iterator[Point]:
+        """Values to begin with: given ones, all alike, one different, any within the box."""
         for model in self.models:
-            yield {str(each.payload): model.value(each) for each in self.free}
+            yield [model.value(each) for each in self.free]
         seeds = [*_NUMBERS, *self.pool, *_ANGLES, *_SPECIAL]
+        for _ in range(NEW_GUESSES):
+            yield self.any_point(seeds)
         for seed in seeds:
-            yield {str(each.payload): fitted(seed, each.sort) for each in self.free}
-        zero = {str(each.payload): default_value(each.sort) for each in self.free}
-        for variable in self.free[:8]:
+            yield [fitted(seed, each.sort) for each in self.free]
+        zero = [default_value(each.sort) for each in self.free]
+        for at, variable in enumerate(self.free[:8]):
             for seed in seeds[1:12]:
-                yield {**zero, str(variable.payload): fitted(seed, variable.sort)}
-        while True:
-            yield {str(each.payload): self.any_value(each.sort, seeds) for each in self.free}
+                yield [*zero[:at], fitted(seed, variable.sort), *zero[at + 1 :]]
+        for _ in range(NEW_GUESSES):
+            yield self.any_point(seeds)
+
+    def any_point(self, seeds: list[Any]) -> Point:
+        """Random values, most of them where models may be."""
+        if not self.regions or self.random.randrange(16) == 0:
+            return [self.any_value(each.sort, seeds) for each in self.free]
+        region = self.random.choice(self.regions)
+        return [
+            within(interval, each, self.random)
+            for interval, each in zip(region, self.free, strict=True)
+        ]
 
     def any_value(self, sort: Sort, seeds: list[Any]) -> Any:
         """A random value: a seed, a small number, or one of any size."""
@@ -125,44 +195,56 @@ class _Search:
 
     # --- the search ----------------------------------------------------------------------------
 
-    def run(self) -> Values | None:
+    def run(self) -> Point | None:
         """Values whose distance is 0, or as near as steps come; None where nothing came near."""
-        tried: list[tuple[float, int, Values]] = []
-        for number, values in enumerate(self.guesses()):
-            if number >= MOST_GUESSES or self.effort <= 0:
-                break
-            far = self.far(values)
-            if far == 0.0 and self.is_real(values):
-                return values
-            tried.append((far, number, values))
-            if not self.free:
-                break
-        tried.sort(key=lambda each: each[:2])
-        nearest: tuple[float, Values] | None = None
-        for far, _, values in tried[:MOST_STARTS]:
-            best = self.improved(values)
+        nearest: tuple[float, Point] | None = None
+        for start in self.starts():
+            best = self.improved(start)
             now = self.far(best)
+            if now > 0.0 and self.effort > 0:
+                best, now = self.jittered(best, now)
             if now == 0.0 and self.is_real(best):
                 return best
             if nearest is None or now < nearest[0]:
-                nearest = (min(now, far), best)
+                nearest = (now, best)
+            if self.effort <= 0:
+                break
         return None if nearest is None or nearest[0] > 0.5 else nearest[1]
 
-    def is_real(self, values: Values) -> bool:
+    def starts(self) -> Iterator[Point]:
+        """Guesses to begin steps from, the nearest of several first; without end."""
+        yield from self.nearest(list(self.guesses()), MOST_STARTS)
+        seeds = [*_NUMBERS, *self.pool]
+        while self.free:
+            yield from self.nearest([self.any_point(seeds) for _ in range(NEW_GUESSES)], 1)
+
+    def nearest(self, points: list[Point], count: int) -> list[Point]:
+        """The points that are nearest to a model, or just one that is one."""
+        tried: list[tuple[float, int]] = []
+        for number, point in enumerate(points):
+            far = self.far(point)
+            if far == 0.0 and self.is_real(point):
+                return [point]
+            tried.append((far, number))
+            if self.effort <= 0:
+                break
+        return [points[number] for _, number in sorted(tried)[:count]]
+
+    def is_real(self, point: Point) -> bool:
         """Whether the values are a model for a JVM's functions, too."""
         with Computing(estimated=False):
-            model = self.model(values)
+            model = self.model(point)
             return all(model.holds(each) for each in self.conjuncts)
 
-    def improved(self, values: Values) -> Values:
+    def improved(self, point: Point) -> Point:
         """The nearest values that steps of one variable at a time lead to."""
-        best, far = values, self.far(values)
+        best, far = point, self.far(point)
         again = True
         while again and far > 0.0 and self.effort > 0:
             again = False
-            for variable in self.free:
-                for steps in (_by_order, _by_value):
-                    better = self._descend(best, far, variable, steps)
+            for at in range(len(self.free)):
+                for steps in (by_order, by_value):
+                    better = self._descend(best, far, at, steps)
                     if better is not None:
                         best, far = better
                         again = True
@@ -171,66 +253,59 @@ class _Search:
         return best
 
     def _descend(
-        self, values: Values, far: float, variable: Expr, steps: Steps
-    ) -> tuple[Values, float] | None:
+        self, point: Point, far: float, at: int, steps: Steps
+    ) -> tuple[Point, float] | None:
         """Better values by steps of one variable, wide ones first; None where there are none."""
-        name, sort = str(variable.payload), variable.sort
-        best: tuple[Values, float] | None = None
+        sort = self.free[at].sort
+        best: tuple[Point, float] | None = None
         for step in steps(sort):
             while self.effort > 0:
-                moved = [moved_by(values[name], sign * step, sort, steps) for sign in (1, -1)]
-                options = [{**values, name: each} for each in moved if each is not None]
+                moved = [moved_by(point[at], sign * step, sort, steps) for sign in (1, -1)]
+                options = [
+                    [*point[:at], each, *point[at + 1 :]] for each in moved if each is not None
+                ]
                 found = min(((self.far(each), at) for at, each in enumerate(options)), default=None)
                 if found is None or found[0] >= far:
                     break
-                far, values = found[0], options[found[1]]
-                best = values, far
+                far, point = found[0], options[found[1]]
+                best = point, far
                 if far == 0.0:
                     return best
         return best
 
-
-# --- values ------------------------------------------------------------------------------------
-
-Steps = Callable[[Sort], "list[float]"]
-
-
-def _by_order(sort: Sort) -> list[float]:
-    """Steps from float to float, from integer to integer, or from false to true."""
-    if sort.kind == KIND_BOOL:
-        return [1]
-    wide = 61 if sort.kind in (KIND_FP, KIND_INT) else sort.width - 2
-    return [1 << each for each in range(wide, -1, -1)]
-
-
-def _by_value(sort: Sort) -> list[float]:
-    """Steps that add a number; integers have had theirs."""
-    if sort.kind != KIND_FP:
-        return []
-    return [2.0**each for each in range(10, -24, -1)]
-
-
-def moved_by(value: Any, step: float, sort: Sort, steps: Steps) -> Any:
-    """A value moved; None where it cannot be."""
-    if sort.kind == KIND_BOOL:
-        return not value
-    if sort.kind == KIND_FP:
-        if math.isnan(value):
-            return 0.0
-        moved = value + step if steps is _by_value else from_ordinal(ordinal(value) + int(step))
-        return fitted(moved, sort)
-    moved = value + int(step)
-    return moved if const(moved, sort).value == moved else None
+    def jittered(self, point: Point, far: float) -> tuple[Point, float]:
+        """Better values by steps of all variables at random, wider while they succeed."""
+        size = 2.0**-6
+        for _ in range(MOST_SHAKES):
+            if self.effort <= 0 or far == 0.0:
+                break
+            is_fine = far < NEAR and self.random.random() < 0.5
+            moved = [
+                shaken(value, 0.0 if is_fine else size, each.sort, self.random)
+                if self.random.random() < 0.7
+                else value
+                for value, each in zip(point, self.free, strict=True)
+            ]
+            now = self.far(moved)
+            if now < far:
+                size *= 2.0
+            if now <= far:
+                point, far = moved, now
+            elif not is_fine:
+                size = size * 0.8 if size > 2.0**-50 else 2.0**-6
+        return point, far
 
 
-def fitted(number: Any, sort: Sort) -> Any:
-    """The value of a sort nearest to a number."""
-    if sort.kind == KIND_BOOL:
-        return bool(number)
-    if sort.kind == KIND_FP:
-        return const(float(number), sort).value
-    whole = int(number) if math.isfinite(number) else 0
-    return const(whole, sort).value
+def _size(conjuncts: tuple[Expr, ...]) -> int:
+    """How many terms there are."""
+    seen = {each.id for each in conjuncts}
+    stack = list(conjuncts)
+    while stack:
+        for each in stack.pop().args:
+            if each.id not in seen:
+                seen.add(each.id)
+                stack.append(each)
+    return len(seen)
 
 
 def constants(conjuncts: tuple[Expr, ...]) -> list[float]:
