@@ -1,13 +1,13 @@
 """Coverage: which sides of branches an exploration ran, and which side a pending state waits for.
 
 Edges are counted as JaCoCo counts them: two for a conditional branch, one for each different
-target of a switch. Where small branches are merged, both sides count as run; where feasibility is
-not asked, sides that no input takes may count.
+target of a switch. Sides of merged branches count where an input of a path takes them; where
+feasibility is not asked, sides that no input takes may count.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Callable, Collection, Mapping
 from itertools import islice
 
 from jejak.bytecode.instructions import (
@@ -19,6 +19,7 @@ from jejak.bytecode.instructions import (
     Instruction,
     Switch,
 )
+from jejak.expr import Expr
 from jejak.machine.machine import Machine
 from jejak.program import Method
 from jejak.semantics.branches import switch_targets
@@ -28,6 +29,8 @@ from jejak.state.values import Symbol
 
 TAKEN = 0
 NOT_TAKEN = 1
+MOST_ASKED = 3
+"""How often the solver is asked whether a side of a merged branch is taken."""
 
 
 def start_coverage(machine: Machine) -> None:
@@ -121,6 +124,37 @@ def edges_of(ins: Instruction) -> int:
     if isinstance(ins, Switch):
         return len(switch_targets(ins))
     return 2 if isinstance(ins, BRANCHES) else 0
+
+
+# --- merged branches ---------------------------------------------------------------------------
+
+
+class JoinedEdges:
+    """Counts sides of merged branches as run where an input of a path that ended takes them.
+
+    `is_feasible` says whether an input of a path fulfils a condition, too; it is asked a few times
+    of each side.
+    """
+
+    def __init__(self, is_feasible: Callable[[State, Expr], bool]) -> None:
+        self._is_feasible = is_feasible
+        self._asked: dict[tuple[Code, int, int], int] = {}
+
+    def count(self, state: State) -> None:
+        """Takes in the branches that a path has merged."""
+        joined = state.path.joined
+        while joined is not None:
+            place, key = joined.place, (joined.code, joined.place, joined.edges)
+            if joined.edges & ~joined.code.covered[place]:
+                models = state.exploration.models
+                holds = any(model.holds(joined.condition) for model in models)
+                asked = self._asked.get(key, 0)
+                if not holds and asked < MOST_ASKED:
+                    self._asked[key] = asked + 1
+                    holds = self._is_feasible(state, joined.condition)
+                if holds:
+                    joined.code.covered[place] |= joined.edges
+            joined = joined.parent
 
 
 # --- pending states ----------------------------------------------------------------------------

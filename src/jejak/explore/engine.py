@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from jejak.explore.bounds import SLICE, Bounds
+from jejak.explore.coverage import JoinedEdges
 from jejak.explore.feasibility import LATE, Feasibility, QuestionTime, revalidate, satisfying
 from jejak.explore.paths import Listener, Path, ended, follow, take
 from jejak.explore.running import Learner, PathRunner
@@ -63,6 +64,7 @@ class Engine:
         self.pauses = False
         self.patience = QuestionTime()
         self.aside: list[State] = []
+        self.joined = JoinedEdges(feasibility.can_hold)
 
     # --- the loop ------------------------------------------------------------------------------
 
@@ -266,6 +268,7 @@ class Engine:
         """Counts a path."""
         show_guesses(self.machine, path.state)
         note_chosen(path)
+        self.joined.count(path.state)
         self.endings[path.ending] += 1
         condition = path.state.path.condition
         if condition is not None and condition.length > self.longest:

@@ -92,6 +92,16 @@ class Feasibility:
             return reason
         return self.go_on_unsolved(state, reason) or reason
 
+    def can_hold(self, state: State, condition: Expr) -> bool:
+        """Whether an input that follows a state's path is known to fulfil a condition, too."""
+        if not self.at_branches:
+            return True
+        started = time.monotonic()
+        self.queries += 1
+        answer = self.solver.solve(Query((), (*state.conjuncts(), condition), ()))
+        self.seconds += time.monotonic() - started
+        return isinstance(answer, Sat)
+
     def prune(self, state: State, is_obvious: bool) -> None:
         """Counts an alternative that no input takes, in a state that is about to answer it."""
         self.infeasible += 1

@@ -24,7 +24,7 @@ from jejak.machine.strings import STRING
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission
 from jejak.semantics.arithmetic import compare_numbers, comparison
-from jejak.semantics.merging import merge_region
+from jejak.semantics.merging import merge_branch
 from jejak.semantics.shared import sharing_condition
 from jejak.state.code import Code
 from jejak.state.frames import Frame
@@ -68,9 +68,8 @@ def int_branch(
         question = comparison(machine, condition, left, right)
         answer = ask_truth(state, question)
         if isinstance(answer, Outcome):
-            if machine.merging and merge_region(machine, state, frame, question, words):
-                return None
-            return answer
+            merged = merge_branch(machine, state, frame, answer) if machine.merging else None
+            return answer if merged is None else merged
         taken = answer
         symbolic = not question.is_const or machine.limits.branch_bound_concrete
     if symbolic and not count_branch(machine, frame, 1 if taken else 0):
@@ -213,7 +212,8 @@ def switch(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
     if isinstance(value, Expr):
         answer = ask_target(machine, state, ins, value)
         if isinstance(answer, Outcome):
-            return answer
+            merged = merge_branch(machine, state, frame, answer) if machine.merging else None
+            return answer if merged is None else merged
         chosen = answer
         symbolic = True
     else:

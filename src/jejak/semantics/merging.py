@@ -1,255 +1,406 @@
-"""Merging: a branch whose sides only compute values becomes if-then-else expressions.
+"""Merging: the sides of a branch are run side by side, and become one state where they meet.
 
-A region starts at a branch and ends where its sides meet; between them stand only instructions
-that move and compute primitives: no call, no allocation, no possible exception. Both sides are
-run on copies of the frame, and where their values differ an expression chooses. Where that is
-not possible (references differ, a side is too long) the branch forks as usual.
+At a branch that is open, a state is copied for each side. Always the copy that lies behind the
+others goes on, up to where it stands as another one does: the two are joined there, with values
+that conditions choose (`joining`). So nested branches, switches, small calls and the turns of a
+loop are run once. When one copy is left, the path goes on with it.
+
+A copy that cannot go on like this leaves: one that throws out of the method, ends the path, needs
+something of the input decided, or holds other references than the one it meets. The engine is asked
+whether that happens, as at any branch: one path follows it alone, on the others it does not happen.
+
+Nothing here depends on what other paths did: a decision sequence leads to the same merges again.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from jejak.bytecode.instructions import (
-    Arithmetic,
-    Compare,
-    Convert,
-    Goto,
-    IfCompare,
-    IfZero,
-    Increment,
-    Instruction,
-    Kind,
-    Load,
-    Negate,
-    Nop,
-    PushConstant,
-    Shift,
-    StackMove,
-    Store,
-)
-from jejak.expr import FP32, FP64, Expr, Sort, ite
-from jejak.expr.sorts import KIND_FP
+from jejak.bytecode.instructions import Invoke, Return
+from jejak.expr import TRUE, Expr, and_, not_, or_
 from jejak.machine.machine import Machine
-from jejak.machine.values import lift, lower
-from jejak.semantics import arithmetic, moves
-from jejak.semantics.arithmetic import comparison
+from jejak.machine.outcomes import AGAIN, Branch, Choice, Outcome
+from jejak.semantics.joining import join, like_inputs
+from jejak.semantics.outlines import Outline, outline_of, sides_of
 from jejak.state.code import Code
-from jejak.state.frames import Frame
+from jejak.state.frames import DELIVER, Frame
+from jejak.state.path import GIVEN, JoinedSide, PathCondition
 from jejak.state.state import State
-from jejak.state.values import WIDE
 
-MOST_INSTRUCTIONS: Final = 64
-MOST_BRANCHES: Final = 8
-
-PURE: Final = {
-    Nop: moves.nop,
-    PushConstant: moves.push_constant,
-    Load: moves.load,
-    Store: moves.store,
-    Increment: arithmetic.increment,
-    StackMove: moves.stack_move,
-    Arithmetic: arithmetic.arithmetic,
-    Shift: arithmetic.shift,
-    Negate: arithmetic.negate,
-    Convert: arithmetic.convert,
-    Compare: arithmetic.compare,
-    Goto: moves.goto,
-}
+MOST_STEPS: Final = 4096
+"""Instructions that the sides of one branch may run before they are followed apart."""
+MOST_SIDES: Final = 24
+"""Copies that may run at once."""
+MOST_LEAVERS: Final = 8
+"""Copies of one branch that may leave."""
+MOST_CALLS: Final = 32
+"""Calls inside each other that the sides of a branch may make."""
+MOST_RESULTS: Final = 32
+"""Alternatives of one question that are run side by side."""
+MOST_FAILURES: Final = 2
+"""How often on one path a branch is tried in vain, one time after the other."""
 
 
-def merge_region(machine: Machine, state: State, frame: Frame, question: Expr, words: int) -> bool:
-    """Runs a value-only region as one path; False when the branch must fork."""
-    region = region_of(frame.code, frame.pc)
-    if region is None:
-        return False
-    merger = Merger(machine, state, region)
-    ins = frame.code.instructions[frame.pc]
-    assert isinstance(ins, IfZero | IfCompare)
-    merged = merger.branch(frame, question, ins.target, words)
-    if merged is None:
-        return False
-    for branch in merger.merged:
-        frame.code.covered[branch] |= 3
-    frame.locals = merged.locals
-    frame.stack = merged.stack
-    frame.pc = region.join
-    return True
+def merge_branch(machine: Machine, state: State, frame: Frame, asked: Outcome) -> Outcome | None:
+    """Runs the sides of an open branch as one path; None when it must fork.
 
-
-class Merger:
-    """One attempt to merge a region."""
-
-    def __init__(self, machine: Machine, state: State, region: Region) -> None:
-        self.machine = machine
-        self.state = state
-        self.region = region
-        self.branches = 0
-        self.steps = 0
-        self.merged: list[int] = []
-
-    def branch(self, frame: Frame, question: Expr, target: int, words: int) -> Frame | None:
-        """Both sides of a branch, merged at the join; None when that is not possible."""
-        self.branches += 1
-        if self.branches > MOST_BRANCHES:
-            return None
-        truth = self.state.truth(question)
-        taken = self.side(frame, target, words) if truth != 0 else None
-        other = self.side(frame, frame.pc + 1, words) if truth != 1 else None
-        if truth >= 0:
-            return taken if truth == 1 else other
-        if taken is None or other is None:
-            return None
-        self.merged.append(frame.pc)
-        same = merge_frames(self.machine, question, taken, other, self.region.kinds)
-        return taken if same else None
-
-    def side(self, frame: Frame, start: int, words: int) -> Frame | None:
-        """One side, run on a copy of the frame up to the join."""
-        copied = frame.copy(frame.owner)
-        del copied.stack[-words:]
-        copied.pc = start
-        while copied.pc != self.region.join:
-            ins = copied.code.instructions[copied.pc]
-            self.steps += 1
-            if self.steps > MOST_INSTRUCTIONS * MOST_BRANCHES:
-                return None
-            if isinstance(ins, IfZero):
-                return self.decide(copied, ins, copied.stack[-1], 0, 1)
-            if isinstance(ins, IfCompare):
-                return self.decide(copied, ins, copied.stack[-2], copied.stack[-1], 2)
-            if PURE[type(ins)](self.machine, self.state, copied, ins) is not None:
-                return None
-        return copied
-
-    def decide(
-        self, frame: Frame, ins: IfZero | IfCompare, left: object, right: object, words: int
-    ) -> Frame | None:
-        """A branch inside the region."""
-        question = comparison(self.machine, ins.condition, left, right)
-        return self.branch(frame, question, ins.target, words)
-
-
-def merge_frames(
-    machine: Machine, question: Expr, taken: Frame, other: Frame, kinds: dict[int, Kind]
-) -> bool:
-    """Makes the values of `taken` those of one of two frames, by a condition.
-
-    `kinds` says what the region stores into local variables. A primitive that only one side has
-    set cannot be read behind the join (JVMS §4.10), and is dropped.
+    Where it has, the outcome says how the path goes on.
     """
-    if len(taken.stack) != len(other.stack):
-        return False
-    for index in range(len(taken.locals)):
-        left, right = taken.locals[index], other.locals[index]
-        if left is right:
-            continue
-        if index not in kinds:
-            if left is WIDE or right is WIDE:
-                continue
-            return False
-        sort = sort_of_kind(machine, kinds[index])
-        if sort is None:
-            return False
-        taken.locals[index] = merge_values(question, left, right, sort)
-    return merge_stacks(machine, question, taken.stack, other.stack)
-
-
-def merge_stacks(
-    machine: Machine, question: Expr, stack: list[object], others: list[object]
-) -> bool:
-    """Makes the values of one operand stack those of one of two."""
-    for index in range(len(stack)):
-        left, right = stack[index], others[index]
-        if left is right:
-            continue
-        wide = index + 1 < len(stack) and stack[index + 1] is WIDE
-        floating = is_floating(left) or is_floating(right)
-        if floating:
-            sort = FP64 if wide else FP32
-        else:
-            sort = machine.long_sort if wide else machine.int_sort
-        merged = merge_values(question, left, right, sort)
-        if merged is None:
-            return False
-        stack[index] = merged
-    return True
-
-
-def is_floating(value: object) -> bool:
-    """Whether a value is of a floating type."""
-    return isinstance(value, float) or (isinstance(value, Expr) and value.sort.kind == KIND_FP)
-
-
-def sort_of_kind(machine: Machine, kind: Kind) -> Sort | None:
-    """The sort of what a local variable of a kind holds; None for references."""
-    return None if kind is Kind.REFERENCE else arithmetic.kind_sort(machine, kind)
-
-
-def merge_values(question: Expr, left: object, right: object, sort: Sort) -> object | None:
-    """Either of two values of a sort, by a condition; None when one is not of it."""
-    if not is_of(left, sort) or not is_of(right, sort):
+    if not can_merge(state, frame):
         return None
-    return lower(ite(question, lift(left, sort), lift(right, sort)))
+    key = frame.code.number << 16 | frame.pc
+    failures = state.path.unmerged.get(key, 0)
+    if failures >= MOST_FAILURES:
+        return None
+    outcome = Attempt(machine, state, frame).run(asked)
+    if outcome is None:
+        state.path.unmerged = state.path.unmerged.set(key, failures + 1)
+    elif outcome is AGAIN and failures:
+        state.path.unmerged = state.path.unmerged.set(key, 0)
+    return outcome
 
 
-def is_of(value: object, sort: Sort) -> bool:
-    """Whether a value is of a sort."""
-    if isinstance(value, Expr):
-        return value.sort is sort
-    return isinstance(value, float) if sort.kind == KIND_FP else type(value) is int
+def can_merge(state: State, frame: Frame) -> bool:
+    """Whether the sides of a branch may meet again, as far as its method says."""
+    if state.trial or state.heap.initialisers or state.inputs.backtrack_points:
+        return False
+    if frame.task is not None or frame.purpose != DELIVER:
+        return False
+    outline = outline_of(frame.code)
+    if outline is None or frame.pc in outline.counting:
+        return False
+    returns = frame.parent is not None and frame.parent.task is None
+    sides = sides_of(frame.code.instructions[frame.pc], frame.pc)
+    return outline.meets(sides, returns)
 
 
-# --- regions -----------------------------------------------------------------------------------
+class Side:
+    """A copy of a state, and the conditions under which a path is there.
+
+    `turns` counts the turns of loops, by depth of the activation and loop; `place` says where it
+    is. One that is `answered` has yet to run the instruction that asked. `outcome` is what it
+    leaves with.
+    """
+
+    def __init__(self, state: State, guard: tuple[Expr, ...]) -> None:
+        self.state = state
+        self.guard = guard
+        self.turns: dict[tuple[int, int], int] = {}
+        self.place: tuple[int, ...] = ()
+        self.answered = False
+        self.outcome: Outcome | None = None
+
+    def fork(self) -> Side:
+        """A second copy that goes on from here."""
+        state = self.state.fork()
+        state.trial = True
+        other = Side(state, self.guard)
+        other.turns = self.turns.copy()
+        return other
+
+    def condition(self) -> Expr:
+        """When a path is here."""
+        return and_(*self.guard)
 
 
-class Region:
-    """Where the sides of a branch meet, and the kinds of local variables stored in between."""
+class Attempt:
+    """One attempt to run the sides of a branch as one path."""
 
-    def __init__(self, join: int, kinds: dict[int, Kind]) -> None:
-        self.join = join
-        self.kinds = kinds
+    def __init__(self, machine: Machine, state: State, frame: Frame) -> None:
+        self.machine = machine
+        self.base = state
+        self.lowest = max(frame.depth - 1, 0)
+        self.highest = frame.depth + MOST_CALLS
+        self.steps = 0
+        self.sides: list[Side] = []
+        self.leavers: list[Side] = []
+        self.joins = 0
+        self.next_address = state.heap.next_address
+        self.next_number = state.inputs.next_number
+        self.covered: dict[tuple[Code, int, int], list[Expr]] = {}
 
+    def run(self, asked: Outcome) -> Outcome | None:
+        """Runs all sides; how the path goes on, None when it must fork."""
+        first = Side(self.base.fork(), ())
+        first.state.trial = True
+        self.split(first, asked)
+        while len(self.sides) > 1:
+            if len(self.sides) > MOST_SIDES or len(self.leavers) > MOST_LEAVERS:
+                return None
+            self.advance()
+            if self.steps > MOST_STEPS:
+                return None
+        return self.conclude()
 
-def region_of(code: Code, branch: int) -> Region | None:
-    """The value-only region behind a branch; None when there is none."""
-    if branch not in code.regions:
-        code.regions[branch] = find_region(code, branch)
-    found = code.regions[branch]
-    assert found is None or isinstance(found, Region)
-    return found
+    # --- one step ------------------------------------------------------------------------------
 
+    def advance(self) -> None:
+        """Lets the side that lies behind the others go on, or joins it with one beside it."""
+        sides = self.sides
+        last = sides[0]
+        for side in sides:
+            if side.place < last.place or (side.answered and side.place == last.place):
+                last = side
+        if not last.answered:
+            for other in sides:
+                if other is not last and other.place == last.place:
+                    self.meet(last, other)
+                    return
+        sides.remove(last)
+        outcome = self.run_side(last)
+        if outcome is None and not self.is_blurred(last) and last.state.frame is not None:
+            self.locate(last)
+            if self.is_within(last):
+                sides.append(last)
+                return
+        if isinstance(outcome, Branch | Choice) and self.is_within(last):
+            if self.can_split(last, outcome):
+                self.split(last, outcome)
+                return
+        last.outcome = outcome
+        self.leavers.append(last)
 
-def find_region(code: Code, branch: int) -> Region | None:
-    """Follows all sides forward, the least position first, until one position is left."""
-    kinds: dict[int, Kind] = {}
-    active = {branch}
-    for _ in range(MOST_INSTRUCTIONS):
-        position = min(active)
-        if len(active) == 1 and position != branch:
-            return Region(position, kinds)
-        active.discard(position)
-        ins = code.instructions[position]
-        following = successors(ins, position)
-        if not following or min(following) <= position or not note_store(ins, kinds):
+    def run_side(self, side: Side) -> Outcome | None:
+        """Runs a side up to where others may meet it; what it asks or ends with, if anything."""
+        state = side.state
+        side.answered = False
+        state.heap.next_address = self.next_address
+        state.inputs.next_number = self.next_number
+        outcome: Outcome | None = None
+        while outcome is None:
+            frame = state.frame
+            assert frame is not None
+            place, code = frame.pc, frame.code
+            ins = code.instructions[place]
+            covered = code.covered[place]
+            outcome = code.steps[place](self.machine, state, frame, ins)
+            self.steps += 1
+            if code.covered[place] != covered:
+                self.note(side, code, place, code.covered[place] & ~covered)
+                code.covered[place] = covered
+            state.choice = -1
+            is_call = isinstance(ins, Invoke | Return)
+            if state.frame is not frame or is_call or outcome is AGAIN:
+                break
+            outline = outline_of(code)
+            if outline is None or frame.pc != place + 1 or frame.pc in outline.leaders:
+                self.count_turn(side, outline, frame, place)
+                break
+        self.share_literals(side)
+        self.next_address = state.heap.next_address
+        self.next_number = state.inputs.next_number
+        return None if outcome is AGAIN else outcome
+
+    def note(self, side: Side, code: Code, place: int, edges: int) -> None:
+        """Remembers that a side of a branch ran, which only counts where a path leads there."""
+        if not code.owner.in_jdk:
+            self.covered.setdefault((code, place, edges), []).append(side.condition())
+
+    def share_literals(self, side: Side) -> None:
+        """Gives strings of literals that a side made to all others: they are the same."""
+        pool = side.state.heap.pool
+        if all(other.state.heap.pool is pool for other in self.sides):
+            return
+        made = [
+            (address, record)
+            for address, record in side.state.heap.objects.items()
+            if address >= self.next_address
+        ]
+        for other in self.sides:
+            heap = other.state.heap
+            if heap.pool is not pool:
+                heap.pool = pool
+                for address, record in made:
+                    heap.objects = heap.objects.set(address, record)
+
+    def is_blurred(self, side: Side) -> bool:
+        """Whether a side has decided or assumed what the others have not, or is no longer exact."""
+        mine, known = side.state, self.base
+        return (
+            mine.path.approximations is not known.path.approximations
+            or mine.path.omissions is not known.path.omissions
+            or mine.path.failed_assertion is not known.path.failed_assertion
+            or mine.heap.initialisers != known.heap.initialisers
+            or len(mine.heap.statics) != len(known.heap.statics)
+            or bool(mine.revived)
+            or not like_inputs(mine.inputs, known.inputs)
+            or any(label != GIVEN for _, label in added(mine, known, side.guard))
+        )
+
+    # --- places --------------------------------------------------------------------------------
+
+    def is_within(self, side: Side) -> bool:
+        """Whether a side is in a method that merging may follow it to."""
+        frame = side.state.frame
+        return frame is not None and self.lowest <= frame.depth <= self.highest
+
+    def count_turn(self, side: Side, outline: Outline | None, frame: Frame, before: int) -> None:
+        """Counts the turns of a loop that a side has come to the head of."""
+        if outline is None:
+            return
+        block = outline.block_of[frame.pc]
+        loop = outline.headers.get(block)
+        if loop is not None and outline.blocks[block].start == frame.pc:
+            key = frame.depth, loop
+            is_inside = loop in outline.nests[outline.block_of[before]]
+            side.turns[key] = side.turns.get(key, 0) + 1 if is_inside else 0
+
+    def locate(self, side: Side) -> None:
+        """Finds where a side is, so that what lies behind comes first."""
+        frame = side.state.frame
+        found: list[tuple[int, ...]] = []
+        while frame is not None and frame.depth >= self.lowest:
+            found.append(place_in(frame, side.turns))
+            frame = frame.parent
+        place: list[int] = []
+        for each in reversed(found):
+            place.extend(each)
+        side.place = tuple(place)
+
+    # --- sides ---------------------------------------------------------------------------------
+
+    def can_split(self, side: Side, asked: Branch | Choice) -> bool:
+        """Whether the answers to a question can be followed side by side."""
+        frame = side.state.frame
+        assert frame is not None
+        if isinstance(asked, Branch):
+            outline = outline_of(frame.code)
+            return outline is None or frame.pc not in outline.counting
+        return (
+            len(asked.conditions) <= MOST_RESULTS
+            and TRUE not in asked.conditions
+            and not any(asked.labels)
+        )
+
+    def split(self, side: Side, asked: Outcome) -> None:
+        """Has a side go on in every way that a question may be answered."""
+        if isinstance(asked, Branch):
+            conditions: tuple[Expr, ...] = asked.condition, not_(asked.condition)
+            is_chosen = False
+        else:
+            assert isinstance(asked, Choice)
+            conditions, is_chosen = asked.conditions, bool(asked.labels)
+        for index, condition in enumerate(conditions):
+            if side.state.truth(condition) == 0:
+                continue
+            child = side.fork()
+            if side.state.truth(condition) < 0:
+                child.guard = (*side.guard, condition)
+                child.state.assume(condition)
+            child.state.choice = index if is_chosen else -1
+            child.answered = True
+            self.locate(child)
+            self.sides.append(child)
+
+    def meet(self, one: Side, other: Side) -> None:
+        """Joins two sides that stand at the same place, or has one leave."""
+        common = 0
+        for left, right in zip(one.guard, other.guard, strict=False):
+            if left is not right:
+                break
+            common += 1
+        if len(other.guard) < len(one.guard):
+            one, other = other, one
+        mine, others = and_(*one.guard[common:]), and_(*other.guard[common:])
+        self.sides.remove(one)
+        joined = join(self.machine, mine, one.state, other.state)
+        if joined is None:
+            self.leavers.append(one)
+            return
+        self.sides.remove(other)
+        self.joins += 1
+        self.sides.append(self.joined(joined, one, other, common, or_(mine, others)))
+
+    def joined(self, state: State, one: Side, other: Side, common: int, either: Expr) -> Side:
+        """The side that two have become."""
+        guard = one.guard[:common]
+        if either is not TRUE:
+            guard = (*guard, either)
+        given = added(one.state, self.base, one.guard) + added(other.state, self.base, other.guard)
+        state.path.become(self.base.path)
+        for condition, label in given:
+            assert condition is not None
+            state.assume(condition, label)
+        for condition in guard:
+            state.assume(condition)
+        state.trial = True
+        found = Side(state, guard)
+        found.turns = {key: max(count, other.turns.get(key, 0)) for key, count in one.turns.items()}
+        found.place = one.place
+        return found
+
+    # --- the end -------------------------------------------------------------------------------
+
+    def conclude(self) -> Outcome | None:
+        """How the path goes on, None when it must fork."""
+        for leaver in self.leavers:
+            condition = leaver.condition()
+            truth = self.base.truth(condition)
+            if truth > 0:
+                self.adopt(leaver)
+                return leaver.outcome or AGAIN
+            if truth < 0:
+                return Branch(condition) if self.joins else None
+        if not self.sides or not (self.joins or self.leavers):
             return None
-        active |= following
-    return None
+        self.adopt(self.sides[0])
+        return AGAIN
+
+    def adopt(self, side: Side) -> None:
+        """Makes the path go on as a side does."""
+        base, state = self.base, side.state
+        for condition, label in added(state, base, side.guard):
+            if condition is None:
+                base.note(label)
+            else:
+                base.assume(condition, label)
+        base.path.approximations = state.path.approximations
+        base.path.omissions = state.path.omissions
+        base.path.failed_assertion = state.path.failed_assertion
+        base.heap.become(state.heap)
+        base.inputs.become(state.inputs)
+        base.heap.next_address = self.next_address
+        base.inputs.next_number = self.next_number
+        base.frame, base.token = state.frame, state.token
+        base.revived = (*base.revived, *state.revived)
+        base.steps += self.steps
+        self.count_covered()
+
+    def count_covered(self) -> None:
+        """Notes which sides of branches ran, and when."""
+        path = self.base.path
+        for (code, place, edges), conditions in self.covered.items():
+            condition = or_(*conditions)
+            truth = self.base.truth(condition)
+            if truth > 0:
+                code.covered[place] |= edges
+            elif truth < 0 and edges & ~code.covered[place]:
+                path.joined = JoinedSide(path.joined, code, place, edges, condition)
 
 
-def successors(ins: Instruction, position: int) -> set[int]:
-    """Where an instruction of a region leads; nothing when it may not stand in one."""
-    if isinstance(ins, IfZero | IfCompare):
-        return {position + 1, ins.target}
-    if isinstance(ins, Goto):
-        return {ins.target}
-    return {position + 1} if type(ins) in PURE else set()
+def place_in(frame: Frame, turns: dict[tuple[int, int], int]) -> tuple[int, ...]:
+    """Where an activation is: its method, the loops around with their turns, the instruction."""
+    outline = outline_of(frame.code)
+    if outline is None:
+        return frame.code.number, frame.pc
+    block = outline.block_of[frame.place]
+    ranks = outline.ranks[block]
+    found = [frame.code.number]
+    for rank, loop in zip(ranks, outline.nests[block], strict=False):
+        found.append(rank)
+        found.append(turns.get((frame.depth, loop), 0))
+    found.append(ranks[-1])
+    found.append(frame.pc)
+    return tuple(found)
 
 
-def note_store(ins: Instruction, kinds: dict[int, Kind]) -> bool:
-    """Records what an instruction stores; False when a variable gets values of two kinds."""
-    if isinstance(ins, Increment):
-        return kinds.setdefault(ins.index, Kind.INT) is Kind.INT
-    if isinstance(ins, Store):
-        return kinds.setdefault(ins.index, ins.kind) is ins.kind
-    return True
+def added(state: State, base: State, guard: tuple[Expr, ...]) -> list[tuple[Expr | None, str]]:
+    """What instructions assumed since a state was copied from another, the guard left out."""
+    found: list[tuple[Expr | None, str]] = []
+    node: PathCondition | None = state.path.condition
+    while node is not None and node is not base.path.condition:
+        if node.conjunct is None or node.conjunct not in guard:
+            found.append((node.conjunct, node.label))
+        node = node.parent
+    found.reverse()
+    return found

@@ -43,8 +43,8 @@ class Code:
         """Depth that a call uses up, -1 when not asked for yet (`semantics.calls`)."""
         self.inner: dict[int, frozenset[int]] | None = None
         """By branch: the branches of loops inside its loop (for branch bounds)."""
-        self.regions: dict[int, object] = {}
-        """By branch: the value-only region behind it, as far as asked for (`semantics.merging`)."""
+        self.outline: object = None
+        """What its flow says of merging, once that was asked for (`semantics.outlines`)."""
 
     def line(self, index: int) -> int | None:
         """The source line of an instruction."""

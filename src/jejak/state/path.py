@@ -11,6 +11,7 @@ from immutables import Map
 
 from jejak.expr import Expr, Model
 from jejak.results.reasons import Approximation, Omission
+from jejak.state.code import Code
 from jejak.state.values import Ref
 
 GIVEN = "given"
@@ -44,6 +45,22 @@ class Decision:
         self.length: int = 1 if parent is None else parent.length + 1
 
 
+class JoinedSide:
+    """Sides of a branch that joined paths ran, and when; a list that shares its beginning.
+
+    `edges` are bits as in `Code.covered`. Whether an input fulfils `condition` nobody has asked.
+    """
+
+    def __init__(
+        self, parent: JoinedSide | None, code: Code, place: int, edges: int, condition: Expr
+    ) -> None:
+        self.parent = parent
+        self.code = code
+        self.place = place
+        self.edges = edges
+        self.condition = condition
+
+
 class PathKnowledge:
     """What is known where a path is.
 
@@ -51,7 +68,8 @@ class PathKnowledge:
     equates with a number. `approximations` name what on this path is not exact, `omissions` which
     inputs would follow it up to some point and were left out. `failed_assertion` is the error of an
     assertion that failed on it. `definitions` names what was assigned, where that is recorded
-    (`explore.definitions`).
+    (`explore.definitions`). `joined` are sides of branches that were joined, `unmerged` counts by
+    branch how often that was tried in vain (`semantics.merging`).
     """
 
     def __init__(self) -> None:
@@ -63,19 +81,27 @@ class PathKnowledge:
         self.omissions: tuple[Omission, ...] = ()
         self.failed_assertion: Ref | None = None
         self.definitions: object = None
+        self.joined: JoinedSide | None = None
+        self.unmerged = NO_COUNTS
 
     def copy(self) -> PathKnowledge:
         """The same for a state that goes on from here."""
         copied = PathKnowledge()
-        copied.condition = self.condition
-        copied.facts = self.facts
-        copied.fixed = self.fixed
-        copied.decisions = self.decisions
-        copied.approximations = self.approximations
-        copied.omissions = self.omissions
-        copied.failed_assertion = self.failed_assertion
-        copied.definitions = self.definitions
+        copied.become(self)
         return copied
+
+    def become(self, other: PathKnowledge) -> None:
+        """Takes over what another one holds."""
+        self.condition = other.condition
+        self.facts = other.facts
+        self.fixed = other.fixed
+        self.decisions = other.decisions
+        self.approximations = other.approximations
+        self.omissions = other.omissions
+        self.failed_assertion = other.failed_assertion
+        self.definitions = other.definitions
+        self.joined = other.joined
+        self.unmerged = other.unmerged
 
 
 class Exploration:

@@ -63,14 +63,18 @@ class AddressSpace:
     def copy(self) -> AddressSpace:
         """The same for a state that goes on from here."""
         copied = AddressSpace()
-        copied.objects = self.objects
-        copied.statics = self.statics
-        copied.pool = self.pool
-        copied.next_address = self.next_address
-        copied.cells = self.cells
-        copied.initialisers = self.initialisers
-        copied.waiting = self.waiting
+        copied.become(self)
         return copied
+
+    def become(self, other: AddressSpace) -> None:
+        """Takes over what another one holds."""
+        self.objects = other.objects
+        self.statics = other.statics
+        self.pool = other.pool
+        self.next_address = other.next_address
+        self.cells = other.cells
+        self.initialisers = other.initialisers
+        self.waiting = other.waiting
 
 
 class PathInputs:
@@ -115,25 +119,29 @@ class PathInputs:
     def copy(self) -> PathInputs:
         """The same for a state that goes on from here."""
         copied = PathInputs()
-        copied.arguments = self.arguments
-        copied.drivers = self.drivers
-        copied.environment = self.environment
-        copied.answers = self.answers
-        copied.objects = self.objects
-        copied.bindings = self.bindings
-        copied.present = self.present
-        copied.apart = self.apart
-        copied.shared = self.shared
-        copied.making = self.making
-        copied.outside = self.outside
-        copied.guessed = self.guessed
-        copied.hashes = self.hashes
-        copied.placed = self.placed
-        copied.depths = self.depths
-        copied.backtrack_points = self.backtrack_points
-        copied.initialisations = self.initialisations
-        copied.next_number = self.next_number
+        copied.become(self)
         return copied
+
+    def become(self, other: PathInputs) -> None:
+        """Takes over what another one holds."""
+        self.arguments = other.arguments
+        self.drivers = other.drivers
+        self.environment = other.environment
+        self.answers = other.answers
+        self.objects = other.objects
+        self.bindings = other.bindings
+        self.present = other.present
+        self.apart = other.apart
+        self.shared = other.shared
+        self.making = other.making
+        self.outside = other.outside
+        self.guessed = other.guessed
+        self.hashes = other.hashes
+        self.placed = other.placed
+        self.depths = other.depths
+        self.backtrack_points = other.backtrack_points
+        self.initialisations = other.initialisations
+        self.next_number = other.next_number
 
 
 class State:
@@ -142,7 +150,8 @@ class State:
     `frame` is the top of the call stack, None before the entry method and after its end. `choice`
     is the alternative that the engine chose for the instruction about to run again, -1 when there
     is none. `revived` are states that this one turned back to (`PathInputs.backtrack_points`), to
-    be followed, too; a fork has none.
+    be followed, too; a fork has none. `trial` says that it is run to see whether the sides of a
+    branch meet (`semantics.merging`).
     """
 
     def __init__(
@@ -161,6 +170,7 @@ class State:
         self.steps = 0
         self.choice = -1
         self.revived: tuple[State, ...] = ()
+        self.trial = False
 
     def fork(self) -> State:
         """A second state that goes on from here; both share what neither changes."""
