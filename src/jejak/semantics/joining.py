@@ -258,8 +258,8 @@ class Joining:
             pairs = zip(mine.cells, others.cells, strict=True)
             return Cells([self.value(left, right, descriptor) for left, right in pairs])
         if isinstance(mine, SparseNumbers) and isinstance(others, SparseNumbers):
-            if mine.term is None and others.term is None and mine.base is others.base:
-                require(mine.indices == others.indices)
+            apart = mine.term is not None or others.term is not None
+            if not apart and mine.base is others.base and mine.indices == others.indices:
                 return self.numbers(mine, others, descriptor)
         first, second = as_term(self.machine, one), as_term(self.machine, other)
         require(first.sort is second.sort)

@@ -153,10 +153,10 @@ class Attempt:
             if self.is_within(last):
                 sides.append(last)
                 return
-        if isinstance(outcome, Branch | Choice) and self.is_within(last):
-            if self.can_split(last, outcome):
-                self.split(last, outcome)
-                return
+        is_asked = isinstance(outcome, Branch | Choice) and self.is_within(last)
+        if is_asked and self.can_split(last, outcome):
+            self.split(last, outcome)
+            return
         last.outcome = outcome
         self.leavers.append(last)
 
@@ -259,20 +259,21 @@ class Attempt:
 
     # --- sides ---------------------------------------------------------------------------------
 
-    def can_split(self, side: Side, asked: Branch | Choice) -> bool:
+    def can_split(self, side: Side, asked: Outcome | None) -> bool:
         """Whether the answers to a question can be followed side by side."""
         frame = side.state.frame
         assert frame is not None
         if isinstance(asked, Branch):
             outline = outline_of(frame.code)
             return outline is None or frame.pc not in outline.counting
+        assert isinstance(asked, Choice)
         return (
             len(asked.conditions) <= MOST_RESULTS
             and TRUE not in asked.conditions
             and not any(asked.labels)
         )
 
-    def split(self, side: Side, asked: Outcome) -> None:
+    def split(self, side: Side, asked: Outcome | None) -> None:
         """Has a side go on in every way that a question may be answered."""
         if isinstance(asked, Branch):
             conditions: tuple[Expr, ...] = asked.condition, not_(asked.condition)

@@ -1,0 +1,1 @@
+"""Programs that path by path is not done with, each with what is to be found (`cases`)."""
