@@ -92,7 +92,7 @@ def measure(cases: Sequence[Case], seconds: float, only_on: bool) -> Iterator[st
                 continue
             off = explored(target, case, seconds, False)
             others[off.answer] += 1
-            ratio = f"×{off.seconds / on.seconds:.1f}"
+            ratio = f"{off.seconds / on.seconds:.1f} x"
             yield ROW.format(*row, off.answer, f"{off.seconds:.2f}", f"{off.paths}", ratio)
     for word, counted in (("merged", answers), ("apart", others)):
         if counted:

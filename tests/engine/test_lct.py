@@ -14,7 +14,7 @@ INPUTS = ("lct.Input.any=any", "lct.Input.require=assume")
 
 
 def test_first_example_has_three_runs(lab: Laboratory) -> None:
-    found = lab.explore("lct.Drivers#first", inputs=INPUTS, show_paths=True)
+    found = lab.explore("lct.Drivers#first", inputs=INPUTS, show_paths=True, merge=False)
     assert found.result.endings == {Ending.RETURNED: 2, Ending.THREW: 1}
     assert found.result.infeasible == 1
     assert found.errors == {("AssertionError", line("lct/Drivers", "error"))}
@@ -26,7 +26,7 @@ def test_first_example_has_three_runs(lab: Laboratory) -> None:
     [(-10, "0"), (-5, "0"), (-4, "1"), (-3, "1"), (-2, None), (1000, None)],
 )
 def test_first_example_runs_by_input(lab: Laboratory, value: int, result: str | None) -> None:
-    found = lab.explore("lct.Drivers#first", inputs=INPUTS, show_paths=True)
+    found = lab.explore("lct.Drivers#first", inputs=INPUTS, show_paths=True, merge=False)
     (name,) = {name for path in found.result.results for name in names_in(path.path_condition)}
     (path,) = (p for p in found.result.results if holds(p.path_condition, **{name: value}))
     assert path.result == result

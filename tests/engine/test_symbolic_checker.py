@@ -50,7 +50,7 @@ def test_value_that_a_path_fixes(
 @pytest.mark.parametrize("unique", [False, True])
 def test_loop_that_fixes_its_variable(lab: Laboratory, unique: bool) -> None:
     """All that enter the loop leave it with 23; the index is then -23."""
-    found = lab.explore("checker.Total#addSmall", unique=unique)
+    found = lab.explore("checker.Total#addSmall", unique=unique, merge=False)
     exception = "ArrayIndexOutOfBoundsException"
     assert found.errors == {(exception, line("checker/Total", "index"))}
     assert found.finding(exception).times == 22

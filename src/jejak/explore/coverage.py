@@ -29,7 +29,7 @@ from jejak.state.values import Symbol
 
 TAKEN = 0
 NOT_TAKEN = 1
-MOST_ASKED = 3
+MOST_ASKED = 12
 """How often the solver is asked whether a side of a merged branch is taken."""
 
 

@@ -73,7 +73,8 @@ class Feasibility:
         obvious = self.solver.obvious
         query = Query((), conjuncts, ())
         if before and newest is not None and newest.conjunct is not None:
-            query = Query(conjuncts[:-1], conjuncts[-1:], before)
+            added = max(state.exploration.added, 1)
+            query = Query(conjuncts[:-added], conjuncts[-added:], before)
         if seconds is None:
             answer = self.solver.solve(query)
         else:
@@ -118,7 +119,10 @@ class Feasibility:
         kept, newest = state.exploration, state.path.condition
         if self.policy == DROP and newest is not None and kept.models_before:
             state.approximate(UNSOLVED[reason])
-            state.path.condition = kept.validated = newest.parent
+            for _ in range(max(kept.added, 1)):
+                assert newest is not None
+                newest = newest.parent
+            state.path.condition = kept.validated = newest
             kept.models = kept.models_before
             return True
         return self.policy == CONCRETISE and self.concretise(state)

@@ -53,6 +53,7 @@ def follow(state: State, run: Run, decide: Decide) -> Outcome | None:
         outcome = run(state)
         if isinstance(outcome, Branch):
             condition = outcome.condition
+            state.exploration.parts = outcome.parts
             goes_on = decide(state, (condition, not_(condition)), ())
         elif isinstance(outcome, Choice):
             goes_on = decide(state, outcome.conditions, outcome.labels)
@@ -78,7 +79,11 @@ def take(
         if labels and labels[index]:
             state.note(labels[index])
     else:
-        state.assume(condition)
+        length = state.path.length
+        for part in kept.parts if index == 0 and kept.parts else (condition,):
+            state.assume(part)
+        kept.added = state.path.length - length
+    kept.parts = ()
     if models:
         kept.validated = state.path.condition
     else:

@@ -42,10 +42,14 @@ AGAIN: Final = Again()
 
 
 class Branch(Outcome):
-    """The instruction must know whether a condition holds."""
+    """The instruction must know whether a condition holds; `parts` are conjuncts that make it up.
 
-    def __init__(self, condition: Expr) -> None:
+    Where it holds, a path assumes these one by one; none means the condition itself.
+    """
+
+    def __init__(self, condition: Expr, parts: tuple[Expr, ...] = ()) -> None:
         self.condition = condition
+        self.parts = parts
 
 
 class Choice(Outcome):

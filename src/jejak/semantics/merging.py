@@ -78,8 +78,8 @@ class Side:
     """A copy of a state, and the conditions under which a path is there.
 
     `turns` counts the turns of loops, by depth of the activation and loop; `place` says where it
-    is. One that is `answered` has yet to run the instruction that asked. `outcome` is what it
-    leaves with.
+    is. One that is `answered` has yet to run the instruction that asked. `joins` counts how often
+    it was joined with another. `outcome` is what it leaves with.
     """
 
     def __init__(self, state: State, guard: tuple[Expr, ...]) -> None:
@@ -88,6 +88,7 @@ class Side:
         self.turns: dict[tuple[int, int], int] = {}
         self.place: tuple[int, ...] = ()
         self.answered = False
+        self.joins = 0
         self.outcome: Outcome | None = None
 
     def fork(self) -> Side:
@@ -96,11 +97,16 @@ class Side:
         state.trial = True
         other = Side(state, self.guard)
         other.turns = self.turns.copy()
+        other.joins = self.joins
         return other
 
     def condition(self) -> Expr:
         """When a path is here."""
         return and_(*self.guard)
+
+    def complexity(self) -> tuple[int, int]:
+        """How far the guard is from what the program itself asks."""
+        return self.joins, len(self.guard)
 
 
 class Attempt:
@@ -328,24 +334,40 @@ class Attempt:
         found = Side(state, guard)
         found.turns = {key: max(count, other.turns.get(key, 0)) for key, count in one.turns.items()}
         found.place = one.place
+        found.joins = one.joins + other.joins + 1
         return found
 
     # --- the end -------------------------------------------------------------------------------
 
     def conclude(self) -> Outcome | None:
-        """How the path goes on, None when it must fork."""
-        for leaver in self.leavers:
-            condition = leaver.condition()
-            truth = self.base.truth(condition)
+        """How the path goes on, None when it must fork.
+
+        Of the sides that are left and those that have left, one is where every path is: what cannot
+        be is passed over, and while there are several the engine is asked about the plainest.
+        """
+        possible = []
+        for side in (*self.leavers, *self.sides):
+            truth = self.truth(side.guard)
             if truth > 0:
-                self.adopt(leaver)
-                return leaver.outcome or AGAIN
+                possible = [side]
+                break
             if truth < 0:
-                return Branch(condition) if self.joins else None
-        if not self.sides or not (self.joins or self.leavers):
+                possible.append(side)
+        if not possible or not (self.joins or len(possible) == 1):
             return None
-        self.adopt(self.sides[0])
-        return AGAIN
+        if len(possible) == 1:
+            self.adopt(possible[0])
+            return possible[0].outcome or AGAIN
+        about = possible if len(possible) == 2 else possible[: len(possible) - len(self.sides)]
+        asked = min(about, key=Side.complexity)
+        return Branch(asked.condition(), asked.guard)
+
+    def truth(self, guard: tuple[Expr, ...]) -> int:
+        """1 or 0 where the path says whether all conditions hold, -1 when that is open."""
+        known = [self.base.truth(each) for each in guard]
+        if 0 in known:
+            return 0
+        return self.base.truth(and_(*guard)) if -1 in known else 1
 
     def adopt(self, side: Side) -> None:
         """Makes the path go on as a side does."""

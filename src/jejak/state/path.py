@@ -84,6 +84,11 @@ class PathKnowledge:
         self.joined: JoinedSide | None = None
         self.unmerged = NO_COUNTS
 
+    @property
+    def length(self) -> int:
+        """How long the path condition is."""
+        return 0 if self.condition is None else self.condition.length
+
     def copy(self) -> PathKnowledge:
         """The same for a state that goes on from here."""
         copied = PathKnowledge()
@@ -108,16 +113,19 @@ class Exploration:
     """What the engine keeps with a path; instructions do not look at it.
 
     `models` are inputs known to follow the path: they satisfy its condition up to `validated`;
-    where none is left, `models_before` satisfied all but the newest conjunct. `unique` holds the
+    where none is left, `models_before` satisfied all but the newest conjuncts, which are `added`
+    in number. `unique` holds the
     variables that were found to have one value only, after a look at the path condition up to
     `examined`. `visits` counts how often instructions ran, `iterations` how often since there
     were `iterations_at` input objects. `node` is the path's place in the execution tree, -1 where
-    there is none.
+    there is none. `parts` are the conjuncts of the first answer to the question it stands at,
+    where it has several.
     """
 
     def __init__(self) -> None:
         self.models: tuple[Model, ...] = ()
         self.models_before: tuple[Model, ...] = ()
+        self.added = 1
         self.validated: PathCondition | None = None
         self.unique = NO_NUMBERS
         self.examined: PathCondition | None = None
@@ -125,6 +133,7 @@ class Exploration:
         self.iterations = NO_COUNTS
         self.iterations_at = 0
         self.node = -1
+        self.parts: tuple[Expr, ...] = ()
 
     def copy(self) -> Exploration:
         """The same for a state that goes on from here, with no models of before."""
@@ -137,4 +146,5 @@ class Exploration:
         copied.iterations = self.iterations
         copied.iterations_at = self.iterations_at
         copied.node = self.node
+        copied.parts = self.parts
         return copied
