@@ -24,6 +24,7 @@ from pathlib import Path
 from typing import Final
 
 import jejak
+from benchmarks.everyday import processor_seconds
 from jejak.jvm import Jdk, choose_jdk
 from jejak.results.runs import CheckRun, Verdict
 from jejak.results.tiers import Tier, tier
@@ -32,7 +33,7 @@ PLACE: Final = Path(__file__).parent / "power" / "floats"
 SECONDS: Final = 10.0
 NEW: Final = ("boxes", "search")
 RIGHT, UNKNOWN, WRONG = "right", "unknown", "wrong"
-ROW: Final = "{:32} {:6} {:8} {:>6} {:8} {:>6}"
+ROW: Final = "{:32} {:6} {:8} {:>6} {:>6} {:8} {:>6} {:>6}"
 
 _METHOD: Final = re.compile(
     r"// (?:(safe)|error at (.*))\n +static \w+ (\w+)\(((?:double|float|int|long)[^)]*)\)"
@@ -55,10 +56,11 @@ class Case:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What a run made of a case, and in how many seconds."""
+    """What a run made of a case, in how many seconds, and how many of processors."""
 
     grade: str
     seconds: float
+    processor: float
 
 
 def cases() -> list[Case]:
@@ -81,7 +83,7 @@ def compiled(directory: Path) -> Jdk:
 
 def checked(case: Case, classes: Path, seconds: float, without: Sequence[str] = ()) -> Outcome:
     """One method, checked and its error proved within some time."""
-    began = time.monotonic()
+    began, used = time.monotonic(), processor_seconds()
     with tempfile.TemporaryDirectory(prefix="jejak-floats-") as tests:
         run = jejak.check(
             f"{classes / case.owner}.class#{case.name}",
@@ -89,7 +91,7 @@ def checked(case: Case, classes: Path, seconds: float, without: Sequence[str] = 
             time=seconds,
             solver_without=list(without),
         )
-    return Outcome(grade(case, run), time.monotonic() - began)
+    return Outcome(grade(case, run), time.monotonic() - began, processor_seconds() - used)
 
 
 def grade(case: Case, run: CheckRun) -> str:
@@ -104,7 +106,8 @@ def grade(case: Case, run: CheckRun) -> str:
 
 def measure(chosen: Sequence[Case], seconds: float, without: Sequence[str]) -> Iterator[str]:
     """Checks cases with all layers and with some left out, one right after the other."""
-    yield ROW.format("method", "is", "with", "s", "without" if without else "", "s")
+    heads = ("without", "s", "cpu s") if without else ("", "", "")
+    yield ROW.format("method", "is", "with", "s", "cpu s", *heads)
     totals: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
     spent = [0.0, 0.0]
     with tempfile.TemporaryDirectory(prefix="jejak-floats-") as text:
@@ -115,16 +118,17 @@ def measure(chosen: Sequence[Case], seconds: float, without: Sequence[str]) -> I
             for at, left_out in enumerate(((), without) if without else ((),)):
                 outcome = checked(case, classes, seconds, left_out)
                 totals[at][outcome.grade] += 1
-                spent[at] += outcome.seconds
-                cells += [outcome.grade, f"{outcome.seconds:.1f}"]
+                spent[at] += outcome.processor
+                figures = outcome.seconds, outcome.processor
+                cells += [outcome.grade, *[f"{each:.1f}" for each in figures]]
             is_true = "safe" if case.witness is None else "error"
             name = f"{case.owner}#{case.name}"
-            yield ROW.format(name, is_true, *cells, *[""] * (4 - len(cells)))
+            yield ROW.format(name, is_true, *cells, *[""] * (6 - len(cells)))
     for at, title in enumerate(("with", f"without {', '.join(without)}")[: 2 if without else 1]):
         found = totals[at]
         yield (
             f"{title}: {found[RIGHT]} of {len(chosen)} right, {found[UNKNOWN]} unknown,"
-            f" {found[WRONG]} wrong, {spent[at]:.0f} s"
+            f" {found[WRONG]} wrong, {spent[at]:.0f} s of processors"
         )
     if without and totals[1][RIGHT]:
         yield f"right with : without = {totals[0][RIGHT] / totals[1][RIGHT]:.2f}"

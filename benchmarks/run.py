@@ -12,6 +12,7 @@ from benchmarks import (
     exploring,
     heap,
     interpreter,
+    power_floats,
     proving,
     reading,
     solver_chain,
@@ -33,6 +34,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "proving": proving.run,
     "everyday": everyday.run,
     "walls": walls.run,
+    "floats": power_floats.run,
 }
 
 

@@ -140,6 +140,7 @@ class Cutting:
         """Unsat, or Sat, or None where nobody knows."""
         self.effort = effort
         waiting = [self.terms.start()]
+        is_whole = True
         while waiting:
             if self.is_over():
                 return None
@@ -150,15 +151,17 @@ class Cutting:
             if model is not None:
                 return Sat(model)
             parts = self.cut(box)
-            if not parts and not self.is_point(box):
-                return None
+            is_whole = is_whole and bool(parts or self.is_point(box))
             waiting.extend(parts)
-        return Unsat(self.terms.conjuncts)
+        return Unsat(self.terms.conjuncts) if is_whole else None
 
     def regions(self, count: int) -> list[list[Interval]]:
-        """The sides of so many boxes outside of which there are no models, or of fewer."""
+        """The sides of so many boxes, or fewer: models of numbers are in one of them."""
         self.effort = FIRST_EFFORT
-        waiting = deque([self.terms.start()])
+        start = self.terms.start()
+        for at in self.terms.sides:
+            start[at] = (*start[at][:2], False)
+        waiting = deque([start])
         done: list[Box] = []
         while waiting and len(waiting) + len(done) < count and not self.is_over():
             box = waiting.popleft()

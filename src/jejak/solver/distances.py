@@ -82,6 +82,25 @@ def _less(x: float, y: float, wanted: bool) -> float:
     return far + _BITS if wanted or far < NOT_A_NUMBER else _BITS
 
 
+def _relative(x: float, y: float) -> float:
+    if math.isnan(x) or math.isnan(y):
+        return NOT_A_NUMBER
+    size = abs(x) + abs(y)
+    return abs(x - y) / size if 0 < size < math.inf else WRONG
+
+
+def _nearly_equal(x: float, y: float, wanted: bool) -> float:
+    """See `_equal`."""
+    return _relative(x, y) + _LEAST if wanted else _LEAST
+
+
+def _nearly_less(x: float, y: float, wanted: bool) -> float:
+    """See `_less`."""
+    far = _relative(x, y)
+    return far + _LEAST if wanted or far < NOT_A_NUMBER else _LEAST
+
+
+_LEAST: Final = 1e-20
 COMPARISONS: Final[dict[int, Callable[[float, float, bool], float]]] = {
     EQ: _equal,
     FEQ: _equal,
@@ -92,3 +111,9 @@ COMPARISONS: Final[dict[int, Callable[[float, float, bool], float]]] = {
     ULT: _less,
     ULE: _less,
 }
+"""How far comparisons are from holding, or from not holding; the logarithm of units."""
+SMOOTH: Final[dict[int, Callable[[float, float, bool], float]]] = {
+    each: _nearly_equal if each in (EQ, FEQ) else _nearly_less for each in COMPARISONS
+}
+"""The same as a part of the numbers' size: where several comparisons must be met at once, a step
+that brings one much nearer and another one a little further away is a good one."""

@@ -8,7 +8,7 @@ is one.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from jejak.expr import Expr, ops
@@ -20,6 +20,7 @@ from jejak.solver.distances import COMPARISONS, WRONG
 
 MOST_TERMS: Final = 3_000
 
+Comparisons = Mapping[int, Callable[[float, float, bool], float]]
 Distance = Callable[[list[Any]], float]
 """How far values of variables, in their order, are from a model."""
 
@@ -28,13 +29,16 @@ _NUMBERS: Final = (KIND_FP, KIND_BV, KIND_INT)
 
 
 def distance_function(
-    conjuncts: tuple[Expr, ...], free: list[Expr], defined: list[tuple[Expr, Expr]]
+    conjuncts: tuple[Expr, ...],
+    free: list[Expr],
+    defined: list[tuple[Expr, Expr]],
+    comparisons: Comparisons = COMPARISONS,
 ) -> Distance | None:
     """The sum of the distances of conjuncts; None where they have arrays or too many terms.
 
     `free` are the variables whose values are given, `defined` those that terms over them define.
     """
-    writer = _Writer(free)
+    writer = _Writer(free, comparisons)
     for variable, term in defined:
         writer.known[variable.id] = writer.value(term)
     totals = [writer.far(each, True) for each in conjuncts]
@@ -54,7 +58,8 @@ def _apply(name: str, x: float, y: float = 0.0) -> float:
 class _Writer:
     """Lines that compute terms, each into a name of its own."""
 
-    def __init__(self, free: list[Expr]) -> None:
+    def __init__(self, free: list[Expr], comparisons: Comparisons) -> None:
+        self.comparisons = comparisons
         self.lines: list[str] = []
         self.names: dict[str, Any] = {
             "apply": _apply, "to_single": to_single, "fround": fround, "fabs": math.fabs,
@@ -138,7 +143,7 @@ class _Writer:
         if op == ops.ITE and depth < 40:
             yes, no = (self.far(each, wanted, depth + 1) for each in formula.args[1:])
             return f"{yes} if {self.value(formula.args[0])} else {no}"
-        compare = COMPARISONS.get(op)
+        compare = self.comparisons.get(op)
         if compare is None or formula.args[0].sort.kind not in _NUMBERS:
             return f"0.0 if {self.value(formula)} is {wanted} else {WRONG}"
         x, y = self.value(formula.args[0]), self.value(formula.args[1])

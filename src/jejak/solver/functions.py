@@ -68,7 +68,7 @@ class Functions:
             if model is not None:
                 return Sat(model)
             known = [*known, *refuting(calls, answer.model)]
-        return Unknown("library")
+        return Unknown("timeout" if self._is_late() else "library")
 
     def _agreeing(
         self, conjuncts: tuple[Expr, ...], calls: list[Expr], names: dict[Expr, Expr], model: Model

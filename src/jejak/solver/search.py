@@ -9,7 +9,7 @@ from __future__ import annotations
 import math
 import random
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from jejak.expr import Expr, Model, default_value, variables
@@ -17,13 +17,13 @@ from jejak.expr.functions import LIBRARY, Computing
 from jejak.expr.ops import CONST, EQ, FEQ, VAR
 from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, Sort
 from jejak.solver.boxes import Cutting, Terms
-from jejak.solver.distances import distance, from_ordinal
+from jejak.solver.distances import SMOOTH, distance, from_ordinal
 from jejak.solver.evaluating import distance_function
 from jejak.solver.intervals import Interval
 from jejak.solver.lifting import lifted
 from jejak.solver.steps import Steps, by_order, by_value, fitted, moved_by, shaken, within
 
-EFFORT: Final = 400_000
+EFFORT: Final = 1_000_000
 """Nodes that are evaluated for one query, at most."""
 EXACT_EFFORT: Final = 40_000
 """Nodes that are evaluated by a JVM's functions, once Python's have led near."""
@@ -37,6 +37,10 @@ BITS: Final = 1.0 / 64
 NEAR: Final = 16 * BITS
 """Where single floats may make the difference."""
 MOST_SHAKES: Final = 300
+MOST_SWEEPS: Final = 6
+"""How often all variables take their turns; along a valley they would for ever."""
+MOST_MOVES: Final = 12
+"""Steps of one size that one variable takes in a turn."""
 CLOCK: Final = 64
 """Evaluations between two looks at the clock."""
 
@@ -79,7 +83,7 @@ class _Search:
     """The variables of some conjuncts, and how far values for them are from a model.
 
     `defined` are variables that a conjunct equates with a term of others: they take its value.
-    `regions` are boxes outside of which there are no models, as far as that is seen at once.
+    `regions` are boxes outside of which models have a NaN, as far as that is seen at once.
     """
 
     def __init__(
@@ -112,6 +116,7 @@ class _Search:
         self.regions = self._regions()
         self.measured = lifted(conjuncts)
         self.quick = distance_function(self.measured, self.free, self.defined)
+        self.smooth = distance_function(self.measured, self.free, self.defined, SMOOTH)
         self.cost = 0 if self.quick is None else _size(self.measured) // 2 + 5
         self.clock = CLOCK
 
@@ -121,8 +126,6 @@ class _Search:
         if not terms.is_fit:
             return []
         found = Cutting(terms, self.deadline).regions(MOST_REGIONS)
-        if not found:
-            self.effort = 0  # a contradiction
         place = {each.id: at for at, each in enumerate(terms.free)}
         return [[sides[place[each.id]] for each in self.free] for sides in found]
 
@@ -148,6 +151,14 @@ class _Search:
             total += distance(model, each)
         self.effort -= model.evaluated() + 5
         return total
+
+    def far_smooth(self, point: Point) -> float:
+        """The same on another scale; see `distances.SMOOTH`."""
+        if self.smooth is None:
+            return self.far(point)
+        self._tick()
+        self.effort -= self.cost
+        return self.smooth(point)
 
     def _tick(self) -> None:
         self.clock -= 1
@@ -199,10 +210,12 @@ class _Search:
         """Values whose distance is 0, or as near as steps come; None where nothing came near."""
         nearest: tuple[float, Point] | None = None
         for start in self.starts():
-            best = self.improved(start)
-            now = self.far(best)
-            if now > 0.0 and self.effort > 0:
-                best, now = self.jittered(best, now)
+            best = start
+            for measure in (self.far_smooth, self.far):
+                best = self.improved(self.shaken(best, measure))
+                now = self.far(best)
+                if now == 0.0 or self.effort <= 0:
+                    break
             if now == 0.0 and self.is_real(best):
                 return best
             if nearest is None or now < nearest[0]:
@@ -239,8 +252,9 @@ class _Search:
     def improved(self, point: Point) -> Point:
         """The nearest values that steps of one variable at a time lead to."""
         best, far = point, self.far(point)
-        again = True
-        while again and far > 0.0 and self.effort > 0:
+        for _ in range(MOST_SWEEPS):
+            if far == 0.0 or self.effort <= 0:
+                break
             again = False
             for at in range(len(self.free)):
                 for steps in (by_order, by_value):
@@ -250,6 +264,8 @@ class _Search:
                         again = True
                     if far == 0.0 or self.effort <= 0:
                         return best
+            if not again:
+                break
         return best
 
     def _descend(
@@ -259,7 +275,7 @@ class _Search:
         sort = self.free[at].sort
         best: tuple[Point, float] | None = None
         for step in steps(sort):
-            while self.effort > 0:
+            for _ in range(MOST_MOVES):
                 moved = [moved_by(point[at], sign * step, sort, steps) for sign in (1, -1)]
                 options = [
                     [*point[:at], each, *point[at + 1 :]] for each in moved if each is not None
@@ -273,27 +289,27 @@ class _Search:
                     return best
         return best
 
-    def jittered(self, point: Point, far: float) -> tuple[Point, float]:
+    def shaken(self, point: Point, measure: Callable[[Point], float]) -> Point:
         """Better values by steps of all variables at random, wider while they succeed."""
-        size = 2.0**-6
+        far, size = measure(point), 2.0**-6
         for _ in range(MOST_SHAKES):
             if self.effort <= 0 or far == 0.0:
                 break
-            is_fine = far < NEAR and self.random.random() < 0.5
+            is_fine = far < NEAR and self.random.random() < 0.3
             moved = [
                 shaken(value, 0.0 if is_fine else size, each.sort, self.random)
                 if self.random.random() < 0.7
                 else value
                 for value, each in zip(point, self.free, strict=True)
             ]
-            now = self.far(moved)
+            now = measure(moved)
             if now < far:
                 size *= 2.0
             if now <= far:
                 point, far = moved, now
             elif not is_fine:
-                size = size * 0.8 if size > 2.0**-50 else 2.0**-6
-        return point, far
+                size = size * 0.85 if size > 2.0**-50 else 2.0**-6
+        return point
 
 
 def _size(conjuncts: tuple[Expr, ...]) -> int:

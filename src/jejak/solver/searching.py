@@ -15,7 +15,7 @@ from jejak.solver.hardness import Hardness
 from jejak.solver.query import Layer, Query
 from jejak.solver.search import EFFORT, search
 
-LONG_EFFORT: Final = 6_000_000
+LONG_EFFORT: Final = 20_000_000
 """Nodes that are evaluated where nobody else knows."""
 SHARE: Final = 0.3
 """The part of the time that is left which a search may take before others are asked."""

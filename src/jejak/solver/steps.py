@@ -72,13 +72,17 @@ def shaken(value: Any, size: float, sort: Sort, chance: random.Random) -> Any:
 
 
 def within(interval: Interval, variable: Expr, chance: random.Random) -> Any:
-    """A value of an interval at random, alike in size or in order."""
+    """A value of an interval at random: alike in size or in order, or of a size that people use."""
     low, high, _ = interval
     sort = variable.sort
     if low > high:
         return math.nan
     if sort.kind != KIND_FP:
         return fitted(chance.randint(int(low), int(high)), sort)
-    if math.isfinite(high - low) and chance.random() < 0.75:
+    kind = chance.randrange(4)
+    if kind < 2 and math.isfinite(high - low):
         return fitted(chance.uniform(low, high), sort)
+    if kind < 3:
+        usual = chance.uniform(-10.0, 10.0) * 10.0 ** chance.randrange(-3, 6)
+        return fitted(min(max(usual, low), high), sort)
     return fitted(from_ordinal(chance.randint(ordinal(low), ordinal(high))), sort)
