@@ -185,13 +185,17 @@ class _Search:
 
     def any_point(self, seeds: list[Any]) -> Point:
         """Random values, most of them where models may be."""
-        if not self.regions or self.random.randrange(16) == 0:
+        if not self.regions or not self.free or self.random.randrange(16) == 0:
             return [self.any_value(each.sort, seeds) for each in self.free]
         region = self.random.choice(self.regions)
-        return [
+        point = [
             within(interval, each, self.random)
             for interval, each in zip(region, self.free, strict=True)
         ]
+        if self.random.randrange(8) == 0:
+            at = self.random.randrange(len(point))
+            point[at] = fitted(self.random.choice((*seeds, *_SPECIAL)), self.free[at].sort)
+        return point
 
     def any_value(self, sort: Sort, seeds: list[Any]) -> Any:
         """A random value: a seed, a small number, or one of any size."""
