@@ -330,7 +330,8 @@ class Bench(Generic[S]):
     ) -> Steps[list[tuple[Trial[S], Judgement]]]:
         """What tests did; where they did what they should, their other forms must pass."""
         firsts = [TestId(suite.class_name, trial.names[0]) for trial in trials]
-        ran = yield from shielded(self._runs(classes, firsts))
+        limits = [trial.seconds for trial in trials]
+        ran = yield from shielded(self._runs(classes, firsts, limits))
         judged = {
             trial: self._judged(trial, outcome)
             for trial, outcome in zip(trials, told(ran, len(trials)), strict=True)
@@ -344,8 +345,10 @@ class Bench(Generic[S]):
                 judged[trial] = pinned(judged[trial], outcome)
         return [(trial, self._read(trial, judgement)) for trial, judgement in judged.items()]
 
-    def _runs(self, classes: Compiled, tests: Sequence[TestId]) -> Steps[list[RunResult | None]]:
-        running = self.beside.run(classes, tests)
+    def _runs(
+        self, classes: Compiled, tests: Sequence[TestId], limits: Sequence[float | None] = ()
+    ) -> Steps[list[RunResult | None]]:
+        running = self.beside.run(classes, tests, limits)
         yield running
         return running.result()
 

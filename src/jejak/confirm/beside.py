@@ -9,6 +9,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import zip_longest
 from typing import Any, Final, TypeVar
 
 from jejak.errors import JejakError, SetupError
@@ -72,9 +73,15 @@ class Beside:
         self._thread.submit(self._step)
         return future
 
-    def run(self, classes: Compiled, tests: Sequence[TestId]) -> Future[list[RunResult | None]]:
-        """What tests did; None for those for which there was no time. Raises as `compile` does."""
-        return self._ask(lambda runner: [self._run(runner, classes, each) for each in tests])
+    def run(
+        self, classes: Compiled, tests: Sequence[TestId], limits: Sequence[float | None] = ()
+    ) -> Future[list[RunResult | None]]:
+        """What tests did; None for those for which there was no time. Raises as `compile` does.
+
+        `limits` are their seconds where they have others than usual.
+        """
+        pairs = list(zip_longest(tests, limits))
+        return self._ask(lambda runner: [self._run(runner, classes, *each) for each in pairs])
 
     def lend(self) -> Runner:
         """The runner itself, for use while nothing is asked. Raises as `compile` does."""
@@ -127,10 +134,13 @@ class Beside:
         finally:
             self.compiling += time.monotonic() - began
 
-    def _run(self, runner: Runner, classes: Compiled, test: TestId) -> RunResult | None:
+    def _run(
+        self, runner: Runner, classes: Compiled, test: TestId, limit: float | None = None
+    ) -> RunResult | None:
         if self.wall.is_over():
             return None
-        seconds = min(self.test_seconds, max(LEAST_SECONDS, self.wall.left()))
+        usual = self.test_seconds if limit is None else min(limit, self.test_seconds)
+        seconds = min(usual, max(LEAST_SECONDS, self.wall.left()))
         began = time.monotonic()
         (ran,) = runner.run(classes, [test], seconds)
         self.running += time.monotonic() - began

@@ -22,7 +22,7 @@ from jejak.javatext.calls import unarranged_text
 from jejak.options import Options
 from jejak.program import JavaClass, Method
 from jejak.program.classes import CLASS_INITIALISER
-from jejak.results.findings import Finding
+from jejak.results.findings import Failure, Finding
 from jejak.results.heaps import Origin
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import FORCED, Proof, TrialOutcome, TrialReason
@@ -44,6 +44,8 @@ DIVERGED: Final = (
 """Outcomes that an exact path cannot have."""
 NUMBERED: Final = '"<local'
 """How messages name variables of classes that were compiled without their names."""
+HANGING_SECONDS: Final = 1.0
+"""How long a test runs that is known to come back to a state that it was in."""
 UNDECIDED: Final = frozenset(UNSOLVED.values())
 """What paths are told for that the solver did not decide."""
 
@@ -194,8 +196,12 @@ class Confirmer:
                 each.subject, proof=self.proof(suite, each), message=message_of(each), others=()
             )
             for each in trials
-            if not (is_made_up(each) or (each in self._raised and not each.is_as_expected))
+            if not (is_made_up(each) or (self._needs_run(each) and not each.is_as_expected))
         ]
+
+    def _needs_run(self, trial: Trial[Finding]) -> bool:
+        """Whether there is a finding only if a test says so."""
+        return trial in self._raised or trial.subject.failure is not Failure.THROWS
 
     def proof(self, suite: Suite[Finding], trial: Trial[Finding]) -> Proof:
         """What a trial says of its finding."""
@@ -247,10 +253,21 @@ def is_made_up(trial: Trial[Finding]) -> bool:
 
 def trial_of(method: Method, finding: Finding) -> Trial[Finding]:
     """The test of a finding: it raises the error, and where that is no defect, pins it."""
+    hangs = finding.failure is Failure.HANGS
     forms = tuple(dict.fromkeys((ErrorForm.REPRODUCER, form_of(finding))))
     initialised, given = initialised_by(method), is_given(finding)
-    expected = Expectation(finding.exception, finding.trace, initialised, is_given=given)
-    return Trial(finding, method, partial(plan_of, method, finding), expected, forms)
+    expected = Expectation(
+        finding.exception,
+        finding.trace,
+        initialised,
+        is_given=given,
+        cycle=finding.cycle,
+        hangs=hangs,
+    )
+    trial = Trial(finding, method, partial(plan_of, method, finding), expected, forms)
+    if hangs:
+        trial.forms, trial.seconds = (ErrorForm.REPRODUCER,), HANGING_SECONDS
+    return trial
 
 
 def plan_of(method: Method, finding: Finding) -> tuple[Scenario, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -28,6 +29,9 @@ UNUSABLE: Final = (_FAILED, "java.lang.NoClassDefFoundError")
 _ARRANGING: Final = ("allocate", "setField")
 """Methods of a test that only make its input."""
 
+OFTEN: Final = 10
+"""Frames of a method in the trace of a stack that it filled, at least."""
+
 IsOwn = Callable[[str], bool]
 """Whether a class, by internal name, belongs to the program and not to the JDK."""
 
@@ -39,7 +43,8 @@ class Expectation:
     `trace` is where the exception arises, from the place itself outwards; empty for anywhere.
     `initialised` is the class that the tested call itself initialises, empty for none. `is_caught`
     says that the test catches what the call throws; `is_given` that the exception may be an object
-    of the input, which the test makes.
+    of the input, which the test makes. `cycle` are methods of which some call each other until
+    the stack is used up: where it ends is chance. `hangs` says that the test never ends.
     """
 
     exception: str | None
@@ -47,6 +52,8 @@ class Expectation:
     initialised: str = ""
     is_caught: bool = False
     is_given: bool = False
+    cycle: tuple[Location, ...] = ()
+    hangs: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +78,8 @@ class Judgement:
 
 def judge(expected: Expectation, ran: RunResult, is_own: IsOwn) -> Judgement:
     """What a run of a test means. As expected is CONFIRMED, so far ONCE."""
+    if expected.hangs and ran.kind is RunEnd.TIMED_OUT:
+        return Judgement(TrialOutcome.CONFIRMED, ONCE, None, ran.test)
     if ran.kind in _ENDED:
         reason = TrialReason.RUNNER if ran.kind is RunEnd.NOT_RUN else None
         return Judgement(_ENDED[ran.kind], reason, ran.reason, ran.test)
@@ -157,6 +166,8 @@ def is_at_place(expected: Expectation, thrown: Thrown, is_own: IsOwn) -> bool:
     them. An exception that the program made before it threw it was made where its trace says.
     Where a class initialiser failed, the place is that of what it threw.
     """
+    if expected.cycle:
+        return is_in_cycle(expected.cycle, thrown)
     places = [place for place in expected.trace if is_own(place.class_name)]
     if not places:
         return True
@@ -168,6 +179,12 @@ def is_at_place(expected: Expectation, thrown: Thrown, is_own: IsOwn) -> bool:
         elif same_place(places[0], actual[0]) and same_method(places[-1], actual[-1]):
             return True
     return False
+
+
+def is_in_cycle(cycle: Sequence[Location], thrown: Thrown) -> bool:
+    """Whether methods of a recursion are what fills the stack: a trace has its innermost frames."""
+    often = Counter((frame.internal_name, frame.method) for frame in thrown.frames)
+    return any(often[place.class_name, place.method] >= OFTEN for place in cycle)
 
 
 def own_frames(frames: Sequence[TraceFrame], is_own: IsOwn) -> list[TraceFrame]:

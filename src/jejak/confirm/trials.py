@@ -29,6 +29,7 @@ class Trial(Generic[S]):
     `plan` gives what it shows and how it is called, and raises NotBuiltError where there can be no
     such test. It is written in each of its `forms`: the first is judged, others must pass, and the
     last one is what people get. `names` are those of the forms, given when they are first written.
+    `seconds` are how long it may run, None for what tests have.
     `modest` says that no new ways to make its objects are looked for where time is short.
     """
 
@@ -41,6 +42,7 @@ class Trial(Generic[S]):
     written: tuple[Written, ...] = ()
     judgement: Judgement = INTERRUPTED
     modest: bool = False
+    seconds: float | None = None
 
     @property
     def outcome(self) -> TrialOutcome:

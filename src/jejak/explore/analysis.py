@@ -17,6 +17,7 @@ from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
+from jejak.explore.endless.suspects import Suspects, Wanted
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.feasibility import Feasibility, QuestionTime
@@ -231,6 +232,9 @@ class Analysis:
             bounds.is_idle = Gain(news, options.patience, limit, self._spent, is_open).is_over
         unique = UniqueValues(self.solver)
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear)
+        suspects = self._suspects()
+        if suspects is not None:
+            listeners += (suspects.hear,)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
         engine = self.engine(bounds, listeners, unique, news)
@@ -242,6 +246,16 @@ class Analysis:
             engine.feasibility.seconds += unique.seconds
             self.fill(result, engine)
             result.findings = recorder.findings()
+        if suspects is not None:
+            result.findings += suspects.findings(recorder, result)
+
+    def _suspects(self) -> Suspects | None:
+        """Looks for paths without end, where a JVM says what they are; None where nobody does."""
+        options = self.options
+        wanted = Wanted(options.overflows, options.endless_loops)
+        if self.observe is not None or not options.confirm or self.machine.mathematical:
+            return None
+        return Suspects(self.machine, self.solver, wanted)
 
     def _spent(self) -> float:
         """The seconds that were computed here, or by a solver for it, whatever else runs."""

@@ -73,6 +73,7 @@ def limits_from(options: Options) -> Limits:
     return Limits(
         depth=options.depth,
         stack=options.stack,
+        fixed_recursion=options.fixed_recursion,
         array_elements=options.array_elements,
         collection_elements=options.collection_elements,
         chain=options.chain,

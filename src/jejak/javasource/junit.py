@@ -130,6 +130,12 @@ class JUnit:
             act = Lambda((), Block(statements))
         return self.call("assertThrows", ClassLiteral(f"L{exception};"), act)
 
+    def returns(self, seconds: int, statement: Statement) -> StaticCall:
+        """A statement comes to its end within some seconds, whatever it throws (JUnit 5)."""
+        body = statement.expression if isinstance(statement, Do) else Block((statement,))
+        limit = StaticCall("java/time/Duration", "ofSeconds", (Literal(seconds, "I"),))
+        return self.call("assertTimeoutPreemptively", limit, Lambda((), body))
+
     def _equal_reals(self, kind: str, expected: Expression, actual: Expression) -> Statement:
         """JUnit 4 takes numbers within a delta, so that 0.0 would equal -0.0; boxes do not."""
         if isinstance(expected, Literal) and expected.value != 0:

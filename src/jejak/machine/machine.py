@@ -104,10 +104,14 @@ def no_limit(_method: Method) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """Numbers that the instructions themselves respect; None means no limit."""
+    """Numbers that the instructions themselves respect; None means no limit.
+
+    `fixed_recursion` lets recursion without decisions on the way use up no depth.
+    """
 
     depth: int = 20
-    stack: int = 1000
+    stack: int = 3000
+    fixed_recursion: bool = True
     array_elements: int | None = None
     collection_elements: int | None = None
     chain: int | None = None

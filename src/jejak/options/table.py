@@ -176,7 +176,25 @@ class Options:
         metavar="CLASS=METHOD",
         example='{"a.Tree" = "repOK"}',
     )
-    stack: int = count(1000, "Frames on the stack that count as endless recursion.", CALLS, 1)
+    stack: int = count(3000, "Frames on the stack that count as endless recursion.", CALLS, 1)
+    fixed_recursion: bool = option(
+        True,
+        "Follow recursion on values that the path has fixed whatever its depth, up to `stack`; "
+        "switched off, it uses up depth as other calls do.",
+        CALLS,
+    )
+    overflows: bool = option(
+        True,
+        "Run the inputs of paths that recursion cuts on the JVM: what overflows its stack is a "
+        "finding.",
+        PROOF,
+    )
+    endless_loops: bool = option(
+        True,
+        "Look whether paths that a bound cuts come back to a state that they were in: such a loop "
+        "has no end, and its input is run on the JVM.",
+        PROOF,
+    )
     branch_bound: int | None = bound(
         50, "How often a path takes one branch whose condition depends on inputs.", PATHS
     )

@@ -93,6 +93,7 @@ def finding_record(finding: Finding) -> dict[str, Any]:
     return {
         "id": finding_id(finding),
         "exception": java_name(finding.exception),
+        "failure": finding.failure.value,
         "message": finding.message,
         "level": _level(finding),
         "kind": finding.kind.value,

@@ -11,7 +11,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.errors import UsageError
 from jejak.report.findings_json import SCHEMA, finding_id, finding_record, path_record
 from jejak.report.heap import heap_dot, heap_lines
-from jejak.results.findings import Finding, Location
+from jejak.results.findings import Failure, Finding, Location
 from jejak.results.heaps import Heaps
 from jejak.results.methods import MethodResult, PathResult
 from jejak.results.runs import ShowRun
@@ -53,7 +53,7 @@ def _of_finding(result: MethodResult, finding: Finding) -> Story:
     return Story(
         _name(result),
         f"finding {finding_id(finding)} ({finding.kind.value})",
-        f"threw {java_name(finding.exception)}{message}",
+        f"{_end(finding)}{message}",
         finding.location,
         finding.trace,
         finding.path_condition,
@@ -63,6 +63,12 @@ def _of_finding(result: MethodResult, finding: Finding) -> Story:
         finding.heap,
         finding_record(finding),
     )
+
+
+def _end(finding: Finding) -> str:
+    if finding.failure is Failure.HANGS:
+        return "did not return"
+    return f"threw {java_name(finding.exception)}"
 
 
 def _of_path(result: MethodResult, path: PathResult) -> Story:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
-from typing import Self
+from typing import Final, Self
 
 from jejak.results.heaps import Heaps
 from jejak.results.proofs import UNTRIED, Proof
@@ -18,6 +18,21 @@ class FindingKind(Enum):
     BAD_ARGUMENT = "bad-argument"
     GUARD = "guard"
     CONTRACT = "contract"
+
+
+class Failure(Enum):
+    """How a call fails."""
+
+    THROWS = "throws"
+    """It throws an exception, or an assertion fails."""
+    OVERFLOWS = "overflows"
+    """It calls until the stack is used up."""
+    HANGS = "does-not-return"
+    """It never returns."""
+
+
+DOES_NOT_RETURN: Final = "DoesNotReturn"
+"""The word in the place of an exception for calls that never return."""
 
 
 class FaultRule(Told):
@@ -66,6 +81,21 @@ class FaultRule(Told):
         "internal",
         FindingKind.DEFECT,
         "The method is internal, the program calls it, and nobody outside was seen to get there.",
+    )
+    ENDLESS_RECURSION = (
+        "endless-recursion",
+        FindingKind.DEFECT,
+        "The program calls itself until the stack is used up.",
+    )
+    ENDLESS_LOOP = (
+        "endless-loop",
+        FindingKind.DEFECT,
+        "The program comes back to a state that it was in, and never ends.",
+    )
+    CYCLIC_ARGUMENT = (
+        "cyclic-argument",
+        FindingKind.BAD_ARGUMENT,
+        "An argument contains itself, and following it has no end.",
     )
     DECLARED = "declared", FindingKind.GUARD, "The method says in `throws` that it may throw this."
     DOCUMENTED = (
@@ -176,7 +206,9 @@ class Finding:
     becomes of it. `escapes` is False for a failed assertion that the program catches itself.
     `is_public` says that code of any package may call the entry. `proof` says what a test on a JVM
     made of it, `evidence` why it is of its kind; None where nobody asked. `others` are the same on
-    other paths, until a test has raised one of them.
+    other paths, until a test has raised one of them. `failure` says how the call fails; one that
+    throws nothing by itself is a finding only where a run shows it. `cycle` are the methods that
+    call each other without end.
     """
 
     exception: str
@@ -198,6 +230,8 @@ class Finding:
     proof: Proof = UNTRIED
     evidence: Evidence | None = None
     others: tuple[Finding, ...] = ()
+    failure: Failure = Failure.THROWS
+    cycle: tuple[Location, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

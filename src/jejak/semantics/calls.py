@@ -49,6 +49,8 @@ FEW = 2
 """Calls on the stack for each method there, where methods call each other again and again."""
 LIBRARY_DEPTH = 2
 """How often the depth of the analysis calls of the JDK's methods may lie below it."""
+REMEMBERED = 200
+"""Frames in which an earlier activation of a method is looked for."""
 BINDING = frozenset(("registerNatives", "initIDs"))
 """Native methods by which classes of the JDK get at the JVM: nothing that a program could see."""
 SMALL = 12
@@ -223,16 +225,11 @@ def enter(
     code = machine.code(method)
     if code is None:
         return call_without_code(machine, state, frame, method, words)
-    budget = frame.budget
-    if call_cost(machine, code):
-        least = -LIBRARY_DEPTH * machine.limits.depth if method.owner.in_jdk else 0
-        if budget <= least:
-            if is_recursive(frame, code):
-                return Stop(Ending.RECURSION)
-            return unknown_call(
-                machine, state, frame, method, words, Approximation.UNKNOWN_CALL_DEPTH
-            )
-        budget -= 1
+    budget = depth_left(machine, state, frame, code)
+    if budget < -LIBRARY_DEPTH * machine.limits.depth:
+        if is_recursive(frame, code):
+            return Stop(Ending.RECURSION)
+        return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_DEPTH)
     if frame.depth >= machine.limits.stack:
         return Stop(Ending.RECURSION)
     own = machine.depth_of(method)
@@ -246,6 +243,38 @@ def enter(
     if method.is_synchronized:
         take_monitor(machine, state, callee, method)
     return None
+
+
+def depth_left(machine: Machine, state: State, frame: Frame, code: Code) -> int:
+    """The depth that is left to a method that is called; less than any may be where none is."""
+    if not call_cost(machine, code):
+        return frame.budget
+    lowest = -LIBRARY_DEPTH * machine.limits.depth
+    least = lowest if code.method.owner.in_jdk else 0
+    budget = frame.budget
+    if budget <= least:
+        budget = budget_before(machine, state, frame, code)
+    return budget - 1 if budget > least else lowest - 1
+
+
+def budget_before(machine: Machine, state: State, frame: Frame, code: Code) -> int:
+    """The most depth that activations of a method have left since the path last decided anything.
+
+    What is called again without a decision is execution on what the path has fixed: it uses up no
+    depth.
+    """
+    most = frame.budget
+    if not machine.limits.fixed_recursion or machine.depth_of(code.method) is not None:
+        return most
+    decisions = state.path.decisions
+    below: Frame | None = frame
+    for _ in range(REMEMBERED):
+        if below is None or below.decisions is not decisions:
+            break
+        if below.code is code and below.budget > most:
+            most = below.budget
+        below = below.parent
+    return most
 
 
 def is_recursive(frame: Frame, code: Code) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from immutables import Map
 
 from jejak.state.code import Code
+from jejak.state.path import Decision
 from jejak.state.records import Array, Instance, Token
 from jejak.state.values import Ref, Symbol
 
@@ -54,7 +55,8 @@ class Frame:
     """One activation. Only the top frame of a state changes, and only when the state owns it.
 
     `counters` holds how often each branch was taken on a symbolic guard. `lock` is the object
-    whose monitor a synchronized method holds. `purpose` says what becomes of the result, and
+    whose monitor a synchronized method holds. `decisions` are those of the path when it began.
+    `purpose` says what becomes of the result, and
     `task` what it is about where it is an input.
     """
 
@@ -71,6 +73,7 @@ class Frame:
         self.task: Task | None = None
         self.lock: Ref | None = None
         self.counters: dict[int, int] | None = None
+        self.decisions: Decision | None = None
 
     @property
     def place(self) -> int:
@@ -88,6 +91,7 @@ class Frame:
         copied.purpose = self.purpose
         copied.task = self.task
         copied.lock = self.lock
+        copied.decisions = self.decisions
         if self.counters is not None:
             copied.counters = self.counters.copy()
         return copied

@@ -269,6 +269,7 @@ class State:
     def push(self, code: Code) -> Frame:
         """Enters a method; the caller fills the local variables."""
         frame = Frame(self.token, code, self.frame)
+        frame.decisions = self.path.decisions
         code.entered = True
         if self.frame is not None:
             frame.depth = self.frame.depth + 1

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from jejak.program import Method
 from jejak.results.endings import Ending
-from jejak.results.findings import Finding
+from jejak.results.findings import Failure, Finding
 from jejak.results.heaps import Heaps
 from jejak.results.methods import PathResult
 from jejak.testgen.naming import message_of, plainly, simple_name, stable
@@ -20,7 +20,8 @@ class Scenario:
 
     `exception` is the class that the call throws (internal name), None when it returns.
     `condition` says in words what is special about the input, `title` what the test shows.
-    `exact` says that nothing on the path was unknown, so that what comes of it is predicted too.
+    `exact` says that nothing on the path was unknown, so that what comes of it is predicted too,
+    `hangs` that the call never returns.
     """
 
     method: Method
@@ -28,6 +29,7 @@ class Scenario:
     exception: str | None
     title: str
     exact: bool = True
+    hangs: bool = False
 
 
 def case_of_finding(method: Method, finding: Finding) -> Scenario | None:
@@ -37,7 +39,8 @@ def case_of_finding(method: Method, finding: Finding) -> Scenario | None:
     name = f"new {simple_name(method.owner.name)}" if method.is_constructor else method.name
     told = message_of(finding) or simple_name(finding.exception)
     title = titled(method, f"{name}: {told}")
-    return Scenario(method, finding.heap, finding.exception, title, finding.exact)
+    hangs = finding.failure is Failure.HANGS
+    return Scenario(method, finding.heap, finding.exception, title, finding.exact, hangs)
 
 
 def case_of_path(method: Method, path: PathResult) -> Scenario | None:

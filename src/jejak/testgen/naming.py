@@ -9,7 +9,7 @@ from jejak.bytecode.exceptions import IMPLICIT_EXCEPTIONS
 from jejak.javasource import lower_first, name_of_test
 from jejak.javasource.identifiers import LONGEST
 from jejak.program import Method
-from jejak.results.findings import Finding
+from jejak.results.findings import Failure, Finding
 
 LONGEST_CONDITION: Final = 60
 
@@ -45,6 +45,8 @@ _CLASS: Final = re.compile(r"\.getClass\(\) == ([\w.$]+)\.class")
 def name_of_error(method: Method, finding: Finding) -> str:
     """A name for the test of an error; others may have the same."""
     outcome = f"throws {simple_name(finding.exception)}"
+    if finding.failure is Failure.HANGS:
+        outcome = "does not return"
     return fitted(start_of(method), condition_of(finding), outcome)
 
 

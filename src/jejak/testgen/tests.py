@@ -64,6 +64,8 @@ from jejak.testgen.surroundings import (
 )
 
 THROWABLE = "java/lang/Throwable"
+RETURN_SECONDS = 10
+"""What a test gives a call that never returns."""
 ATTEMPTS = 1000
 """Calls after which chance should have brought about what nothing else does."""
 
@@ -252,7 +254,7 @@ class Writer:
                 act = For(attempt, Literal(ATTEMPTS, "I"), Block((act,)))
             if form is ErrorForm.REPRODUCER:
                 builder.note(case.method)
-                return [act]
+                return [Do(self.junit.returns(RETURN_SECONDS, act)) if case.hangs else act]
             thrown = self.nearest(case.exception)
             asserts = Asserts(self.junit, builder, case)
             if case.exact:

@@ -1,0 +1,209 @@
+"""Probes: a path that was cut runs on, on one input and without bounds, to see what comes of it."""
+
+from __future__ import annotations
+
+import time
+from enum import Enum
+from typing import Final
+
+from jejak.explore.endless.sameness import Moment
+from jejak.explore.paths import take
+from jejak.expr import TRUE, Expr, Model, not_
+from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
+from jejak.results.endings import Ending
+from jejak.semantics.dispatch import step
+from jejak.semantics.fast import run_fast
+from jejak.state.contents import Cells
+from jejak.state.frames import PROLOGUE, Frame
+from jejak.state.records import Array, Instance
+from jejak.state.state import State
+
+MOST_STEPS: Final = 300_000
+WATCHED_STEPS: Final = 30_000
+"""Instructions that a probe runs at most, and how many of them it looks at one by one."""
+CHUNK: Final = 4096
+FIRST_WINDOW: Final = 64
+"""Instructions after which a state is first remembered anew, to be met again; then twice as many
+each time (R. Brent's way to find a cycle)."""
+
+
+class Goes(Enum):
+    """What comes of a path that runs on."""
+
+    ENDS = "ends"
+    """It comes to an end by itself."""
+    DEEPER = "deeper"
+    """It calls until the stack is used up."""
+    ROUND = "round"
+    """It comes back to a state that it was in: it never ends."""
+    ON = "on"
+    """It went on as long as anybody looked."""
+    UNKNOWN = "unknown"
+    """It met what one input does not settle, or what cannot be executed."""
+
+
+class Probe:
+    """Runs a copy of a state on, on the input that a model is, up to a moment `ends`."""
+
+    def __init__(self, machine: Machine, state: State, model: Model, ends: float) -> None:
+        self.machine = machine
+        self.model = model
+        self.ends = ends
+        self.state = settled(state, model, machine.limits.stack)
+        self.place: Frame | None = None
+        """Where a round begins: the outermost frame of it, at its first instruction there."""
+
+    def goes(self) -> Goes:
+        """What comes of it: fast at first, then step by step."""
+        found = self._watch(WATCHED_STEPS // 8)
+        if found is Goes.ON:
+            found = self._run(MOST_STEPS)
+        return self._watch(WATCHED_STEPS) if found is Goes.ON else found
+
+    def _run(self, most: int) -> Goes:
+        state, machine = self.state, self.machine
+        stops = state.steps + most
+        while state.steps < stops and time.monotonic() < self.ends:
+            frame = state.frame
+            assert frame is not None
+            if state.choice < 0 and frame.pc != PROLOGUE:
+                state.steps += run_fast(state, frame, CHUNK, machine.limits.stack)
+            found = self._step()
+            if found is not None:
+                return found
+        return Goes.ON
+
+    def _watch(self, most: int) -> Goes:
+        """Runs step by step, and looks whether a state comes back."""
+        state = self.state
+        window, left = FIRST_WINDOW, 0
+        moment: Moment | None = None
+        for number in range(most):
+            frame = state.frame
+            assert frame is not None
+            if state.choice < 0:
+                if moment is not None and moment.is_at(frame) and moment.is_back(state):
+                    self._find_place(moment)
+                    return Goes.ROUND
+                if left == 0:
+                    moment, left, window = Moment(state), window, 2 * window
+                left -= 1
+            found = self._step()
+            if found is not None:
+                return found
+            if number % CHUNK == 0 and time.monotonic() > self.ends:
+                return Goes.ON
+        return Goes.ON
+
+    def _find_place(self, moment: Moment) -> None:
+        """Goes round once more."""
+        found: Frame | None = None
+        for _ in range(WATCHED_STEPS):
+            frame = self.state.frame
+            assert frame is not None
+            if found is None or (frame.depth, frame.pc) < (found.depth, found.pc):
+                found = frame.copy(frame.owner)
+            if self._step() is not None:
+                break
+            frame = self.state.frame
+            if frame is not None and moment.is_at(frame):
+                break
+        self.place = found
+
+    def _step(self) -> Goes | None:
+        """Executes an instruction; None where the path goes on."""
+        state = self.state
+        frame = state.frame
+        assert frame is not None
+        if frame.pc == PROLOGUE:
+            return Goes.UNKNOWN
+        outcome = step(self.machine, state, frame)
+        state.steps += 1
+        state.choice = -1
+        return None if outcome is None else self._answer(outcome)
+
+    def _answer(self, outcome: Outcome) -> Goes | None:
+        if isinstance(outcome, Branch):
+            condition = outcome.condition
+            return self._decide((condition, not_(condition)), ())
+        if isinstance(outcome, Choice):
+            return self._decide(outcome.conditions, outcome.labels)
+        if isinstance(outcome, Stop):
+            return Goes.DEEPER if outcome.ending is Ending.RECURSION else Goes.UNKNOWN
+        return Goes.ENDS
+
+    def _decide(self, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> Goes | None:
+        """Takes the alternative of the input; what numbers do not decide stays open."""
+        fitting = [i for i, each in enumerate(conditions) if self.model.holds(each)]
+        if len(fitting) != 1 or conditions[fitting[0]] is TRUE:
+            return Goes.UNKNOWN
+        chosen = fitting[0]
+        take(self.state, chosen, conditions[chosen], labels, (self.model,))
+        return None
+
+
+def settled(state: State, model: Model, depth: int) -> State:
+    """A copy of a state in which values are the numbers of an input, and calls may go deep."""
+    copied = state.fork()
+    copied.frame = settled_frames(copied, model, depth)
+    objects = copied.heap.objects
+    for address, record in state.heap.objects.items():
+        found: Instance | Array | None = None
+        if isinstance(record, Instance):
+            fields = settled_values(record.fields, model)
+            if fields is not None:
+                found = record.copy(copied.token)
+                found.fields = fields
+        elif isinstance(record.contents, Cells):
+            cells = settled_values(record.contents.cells, model)
+            if cells is not None:
+                found = record.copy(copied.token)
+                found.contents = Cells(cells)
+        if found is not None:
+            objects = objects.set(address, found)
+    copied.heap.objects = objects
+    for name, statics in state.heap.statics.items():
+        fields = settled_values(statics.fields, model)
+        if fields is not None:
+            changed = statics.copy(copied.token)
+            changed.fields = fields
+            copied.heap.statics = copied.heap.statics.set(name, changed)
+    copied.exploration.models = (model,)
+    return copied
+
+
+def settled_frames(state: State, model: Model, depth: int) -> Frame | None:
+    """The frames of a state, with the numbers of an input."""
+    frames: list[Frame] = []
+    frame = state.frame
+    while frame is not None:
+        frames.append(frame)
+        frame = frame.parent
+    below: Frame | None = None
+    for each in reversed(frames):
+        copied = each.copy(state.token)
+        copied.parent = below
+        copied.locals = settled_values(each.locals, model) or copied.locals
+        copied.stack = settled_values(each.stack, model) or copied.stack
+        copied.budget = depth
+        copied.counters = None
+        below = copied
+    return below
+
+
+def settled_values(values: list[object], model: Model) -> list[object] | None:
+    """Values with numbers in the place of expressions; None where there are none to replace."""
+    if not any(isinstance(each, Expr) for each in values):
+        return None
+    return [number_under(each, model) for each in values]
+
+
+def number_under(value: object, model: Model) -> object:
+    """The number that a value is under a model, as the machine holds numbers."""
+    if not isinstance(value, Expr):
+        return value
+    found = model.value(value)
+    if isinstance(found, bool):
+        return int(found)
+    return found if isinstance(found, int | float) else value

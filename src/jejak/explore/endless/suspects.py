@@ -1,0 +1,178 @@
+"""Suspects: paths that a bound cut, and what comes of those that are run on."""
+
+from __future__ import annotations
+
+import time
+from collections import Counter
+from dataclasses import dataclass
+from typing import Final
+
+from jejak.explore.endless.probing import Goes, Probe
+from jejak.explore.endless.telling import Overflow, Round
+from jejak.explore.findings import a_model
+from jejak.explore.paths import Path
+from jejak.explore.recorder import Recorder
+from jejak.expr import Expr, Model, and_, const, eq, variables
+from jejak.expr.sorts import KIND_ARRAY
+from jejak.machine.machine import Machine
+from jejak.results.endings import Ending
+from jejak.results.findings import Finding
+from jejak.results.methods import MethodResult
+from jejak.solver import Query, Sat, Solver
+from jejak.state.code import Code
+from jejak.state.frames import Frame
+from jejak.state.path import GIVEN
+from jejak.state.state import State
+
+LOOPING: Final = frozenset(
+    (Ending.BRANCH_BOUND, Ending.STEPS, Ending.REVISITS, Ending.ITERATIONS, Ending.PATH_LENGTH)
+)
+"""Endings of paths that may be in a loop without end."""
+MOST_OF_PLACE: Final = 3
+MOST: Final = 12
+"""Suspects kept for one place, and for one method."""
+SECONDS: Final = 2.0
+SHARE: Final = 0.25
+LEAST_SECONDS: Final = 0.2
+"""Time for the suspects of a method: at most so much, and so much of what exploring took."""
+QUESTION_SECONDS: Final = 0.5
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What is looked for."""
+
+    overflows: bool
+    loops: bool
+
+
+class Suspects:
+    """Hears of the paths of one entry method, and tells which of them have no end."""
+
+    def __init__(self, machine: Machine, solver: Solver, wanted: Wanted) -> None:
+        self.machine = machine
+        self.solver = solver
+        self.wanted = wanted
+        self.began = time.monotonic()
+        self._paths: list[Path] = []
+        self._at: Counter[tuple[Ending, Code, int]] = Counter()
+
+    def hear(self, path: Path) -> None:
+        """Keeps a path that may have no end."""
+        frame = path.state.frame
+        if frame is None or not self._is_wanted(path.ending) or len(self._paths) >= MOST:
+            return
+        place = (path.ending, frame.code, frame.pc)
+        if self._at[place] < MOST_OF_PLACE:
+            self._at[place] += 1
+            self._paths.append(path)
+
+    def _is_wanted(self, ending: Ending) -> bool:
+        if ending is Ending.RECURSION:
+            return self.wanted.overflows
+        return self.wanted.loops and ending in LOOPING
+
+    def findings(self, recorder: Recorder, result: MethodResult) -> list[Finding]:
+        """One finding for each recursion and each loop that goes on and on, on an input."""
+        if not self._paths:
+            return []
+        now = time.monotonic()
+        seconds = min(SECONDS, max(LEAST_SECONDS, SHARE * (now - self.began)))
+        ends = min(now + seconds, max(recorder.ends, now + LEAST_SECONDS))
+        found: dict[tuple[object, ...], Finding] = {}
+        for path in self._paths:
+            if time.monotonic() > ends:
+                break
+            told = self._told(path, recorder, ends)
+            if told is not None and (told.failure, told.location) not in found:
+                found[told.failure, told.location] = told
+        known = {(each.exception, each.location) for each in result.findings}
+        return [each for each in found.values() if (each.exception, each.location) not in known]
+
+    def _told(self, path: Path, recorder: Recorder, ends: float) -> Finding | None:
+        """The finding that a suspect is on the first of its inputs that shows it."""
+        tried: list[dict[str, object]] = []
+        for model in self._inputs(path, recorder, ends):
+            if model is None or model.values in tried:
+                continue
+            tried.append(dict(model.values))
+            probe = Probe(self.machine, path.state, model, ends)
+            goes = probe.goes()
+            if goes is Goes.DEEPER and self.wanted.overflows:
+                pin(path.state, model)
+                deepest = path.state.frame if path.ending is Ending.RECURSION else probe.state.frame
+                return Overflow(recorder, path, deepest).finding(model, ends)
+            if goes is Goes.ROUND and self.wanted.loops and probe.place is not None:
+                pin(path.state, model)
+                return Round(recorder, path, probe.place).finding(model, ends)
+        return None
+
+    def _inputs(self, path: Path, recorder: Recorder, ends: float) -> list[Model | None]:
+        """Inputs to try: a plain one, the one that led there, one on which frames repeat."""
+        state = path.state
+        known: list[Model | None] = [a_model(state)]
+        if state.exploration.models:
+            known.insert(0, recorder.small_model(path, ends))
+        known.append(self._repeating(state))
+        return known
+
+    def _repeating(self, state: State) -> Model | None:
+        """An input on which two activations of a method, at one call, hold the same numbers."""
+        same = repeated_frames(state)
+        if same is None:
+            return None
+        with self.solver.within(QUESTION_SECONDS):
+            answer = self.solver.solve(Query((), (*state.conjuncts(), same), ()))
+        return answer.model if isinstance(answer, Sat) else None
+
+
+def repeated_frames(state: State) -> Expr | None:
+    """That the last activation of a method is as the one before; None where it cannot be."""
+    top = state.frame
+    if top is None:
+        return None
+    below = top.parent
+    while below is not None and not (below.code is top.code and below.pc == top.pc):
+        below = below.parent
+    return None if below is None else same_numbers(top, below)
+
+
+def same_numbers(one: Frame, other: Frame) -> Expr | None:
+    """That the numbers of two frames are the same; None where some cannot be."""
+    found: list[Expr] = []
+    left, right = [*one.locals, *one.stack], [*other.locals, *other.stack]
+    if len(left) != len(right):
+        return None
+    for mine, its in zip(left, right, strict=True):
+        if mine is its or mine == its:
+            continue
+        one_term, other_term = term(mine, its), term(its, mine)
+        if one_term is None or other_term is None or one_term.sort is not other_term.sort:
+            return None
+        found.append(eq(one_term, other_term))
+    return and_(*found) if found else None
+
+
+def term(value: object, beside: object) -> Expr | None:
+    """A value as an expression, a number as one of the sort of what it is compared with."""
+    if isinstance(value, Expr):
+        return value
+    is_number = isinstance(value, int | float) and isinstance(beside, Expr)
+    return const(value, beside.sort) if is_number and isinstance(beside, Expr) else None
+
+
+def pin(state: State, model: Model) -> None:
+    """Lets a path be of one input: what its condition speaks of has the values of a model."""
+    spoken: dict[str, Expr] = {}
+    for conjunct in state.conjuncts():
+        for each in variables(conjunct):
+            spoken.setdefault(str(each.payload), each)
+    for _, value in state.inputs.arguments:
+        if isinstance(value, Expr):
+            for each in variables(value):
+                spoken.setdefault(str(each.payload), each)
+    for each in spoken.values():
+        if each.sort.kind != KIND_ARRAY:
+            state.assume(eq(each, const(model.value(each), each.sort)), GIVEN)
+    state.exploration.models = (model,)
+    state.exploration.validated = state.path.condition
