@@ -76,6 +76,7 @@ class Confirmer:
     def join(self, analysis: Analysis) -> None:
         """Confirms the findings of another analysis of the same program, too."""
         analysis.choose = self.bench.guide.choose
+        analysis.is_proved = True
 
     def warm_up(self) -> None:
         """Has a JVM started, without waiting for it."""
@@ -104,7 +105,11 @@ class Confirmer:
         """
         java = self.target.program.find(result.class_name)
         if java is None or java.in_jdk:
-            result.findings = [replace(finding, proof=OF_JDK) for finding in result.findings]
+            result.findings = [
+                replace(finding, proof=OF_JDK)
+                for finding in result.findings
+                if finding.failure is Failure.THROWS
+            ]
         if java is None or java.in_jdk or not result.findings:
             return DONE
         suite = self.suite(java)

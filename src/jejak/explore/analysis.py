@@ -73,10 +73,13 @@ class MethodTime:
     Each cause that is found keeps some of it: for a plain input, and for its proof.
     """
 
-    def __init__(self, analysis: Analysis, bounds: Bounds, recorder: Recorder) -> None:
+    def __init__(
+        self, analysis: Analysis, bounds: Bounds, recorder: Recorder, suspects: Suspects | None
+    ) -> None:
         self.analysis = analysis
         self.bounds = bounds
         self.recorder = recorder
+        self.suspects = suspects
         limit = analysis.options.method_time
         self.began = time.monotonic()
         self.ends = analysis.turn_ends()
@@ -87,12 +90,16 @@ class MethodTime:
 
     def hear(self, _: Path) -> None:
         """Looks whether a path has brought a cause that nothing had before."""
-        if len(self.recorder.errors) != self.found:
+        if self._count() != self.found:
             self.look()
+
+    def _count(self) -> int:
+        """The causes that were found, and the places where paths may have no end."""
+        return len(self.recorder.errors) + (0 if self.suspects is None else self.suspects.places)
 
     def look(self) -> None:
         """Sets the ends of exploring and of looking for inputs by what was found."""
-        self.found = len(self.recorder.errors)
+        self.found = self._count()
         ends = min(self.ends, self.analysis.exploring_ends(self.found))
         if ends == math.inf:
             return
@@ -141,6 +148,8 @@ class Analysis:
         self.tree: Tree | None = None
         self.choose: Chooser | None = None
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
+        self.is_proved = False
+        """Whether somebody runs its findings on a JVM: paths without end are told only then."""
         self.share = 1.0
         """The part that it may use of what is left for exploring when it runs."""
         self._told: Counter[tuple[object, ...]] = Counter()
@@ -224,7 +233,8 @@ class Analysis:
         recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
         recorder.choose = self.choose
         recorder.told = self._told if len(self.entries) > 1 else None
-        times = MethodTime(self, bounds, recorder)
+        suspects = self._suspects()
+        times = MethodTime(self, bounds, recorder, suspects)
         news = News(self.edges, recorder)
         limit = times.ends - times.began
         if self.observe is None and len(self.entries) > 1 and options.patience is not None:
@@ -232,9 +242,8 @@ class Analysis:
             bounds.is_idle = Gain(news, options.patience, limit, self._spent, is_open).is_over
         unique = UniqueValues(self.solver)
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear)
-        suspects = self._suspects()
         if suspects is not None:
-            listeners += (suspects.hear,)
+            listeners = (suspects.hear, *listeners)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
         engine = self.engine(bounds, listeners, unique, news)
@@ -251,9 +260,8 @@ class Analysis:
 
     def _suspects(self) -> Suspects | None:
         """Looks for paths without end, where a JVM says what they are; None where nobody does."""
-        options = self.options
-        wanted = Wanted(options.overflows, options.endless_loops)
-        if self.observe is not None or not options.confirm or self.machine.mathematical:
+        wanted = Wanted(self.options.overflows, self.options.endless_loops)
+        if not self.is_proved or self.machine.mathematical:
             return None
         return Suspects(self.machine, self.solver, wanted)
 

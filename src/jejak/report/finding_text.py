@@ -9,7 +9,7 @@ from typing import Final
 
 from jejak.classfile.descriptors import java_name
 from jejak.report.sources import Sources
-from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.findings import Failure, Finding, FindingKind, Location
 from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.tiers import Tier, own_place, tier, tier_reason
@@ -191,7 +191,9 @@ def _proof(finding: Finding) -> Iterator[str]:
     times = f", on {finding.times:,} paths" if finding.times > 1 else ""
     proof, kind = finding.proof, _KINDS[finding.kind]
     if proof.outcome is TrialOutcome.CONFIRMED:
-        yield f"confirmed {kind}: a test raised it on a JVM{_forcing(proof)}; {basis}{times}"
+        hangs = finding.failure is Failure.HANGS
+        did = "a test does not return" if hangs else "a test raised it"
+        yield f"confirmed {kind}: {did} on a JVM{_forcing(proof)}; {basis}{times}"
         if proof.file is not None:
             yield f"test: {nearby(Path(proof.file).absolute())}, {proof.test_method}"
     elif proof.outcome is TrialOutcome.NOT_RUN:

@@ -251,10 +251,12 @@ def depth_left(machine: Machine, state: State, frame: Frame, code: Code) -> int:
         return frame.budget
     lowest = -LIBRARY_DEPTH * machine.limits.depth
     least = lowest if code.method.owner.in_jdk else 0
-    budget = frame.budget
-    if budget <= least:
-        budget = budget_before(machine, state, frame, code)
-    return budget - 1 if budget > least else lowest - 1
+    if frame.budget <= least and machine.limits.fixed_recursion:
+        frame.budget = budget_before(machine, state, frame, frame.code)
+        known = budget_before(machine, state, frame, code)
+        if known > frame.budget:
+            return known
+    return frame.budget - 1 if frame.budget > least else lowest - 1
 
 
 def budget_before(machine: Machine, state: State, frame: Frame, code: Code) -> int:
@@ -264,7 +266,7 @@ def budget_before(machine: Machine, state: State, frame: Frame, code: Code) -> i
     depth.
     """
     most = frame.budget
-    if not machine.limits.fixed_recursion or machine.depth_of(code.method) is not None:
+    if machine.depth_of(code.method) is not None:
         return most
     decisions = state.path.decisions
     below: Frame | None = frame

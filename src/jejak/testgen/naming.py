@@ -62,6 +62,10 @@ def fitted(start: str, condition: str, outcome: str) -> str:
 def condition_of(finding: Finding) -> str:
     """What is special about the input of an error, in words that do not depend on its numbers."""
     message = message_of(finding)
+    if finding.failure is Failure.HANGS:
+        return ""
+    if finding.failure is Failure.OVERFLOWS:
+        return "without end"
     for implicit in IMPLICIT_EXCEPTIONS:
         if implicit.test_name is not None:
             places = implicit.places_in(finding.exception, message)

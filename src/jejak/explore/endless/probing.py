@@ -21,8 +21,12 @@ from jejak.state.state import State
 
 MOST_STEPS: Final = 300_000
 WATCHED_STEPS: Final = 30_000
-"""Instructions that a probe runs at most, and how many of them it looks at one by one."""
+FEW_STEPS: Final = 4000
+"""Instructions that a probe runs at most, and how many of them it looks at one by one, at first,
+and where nothing else came of it."""
 CHUNK: Final = 4096
+DEEPER_BY: Final = 400
+"""Calls beyond where a path was cut that are deep enough to ask a JVM."""
 FIRST_WINDOW: Final = 64
 """Instructions after which a state is first remembered anew, to be met again; then twice as many
 each time (R. Brent's way to find a cycle)."""
@@ -34,7 +38,7 @@ class Goes(Enum):
     ENDS = "ends"
     """It comes to an end by itself."""
     DEEPER = "deeper"
-    """It calls until the stack is used up."""
+    """It calls and calls: the stack may not be enough."""
     ROUND = "round"
     """It comes back to a state that it was in: it never ends."""
     ON = "on"
@@ -51,24 +55,25 @@ class Probe:
         self.model = model
         self.ends = ends
         self.state = settled(state, model, machine.limits.stack)
+        self._deepest = min(machine.limits.stack, self.state.depth() + DEEPER_BY)
         self.place: Frame | None = None
         """Where a round begins: the outermost frame of it, at its first instruction there."""
 
-    def goes(self) -> Goes:
-        """What comes of it: fast at first, then step by step."""
-        found = self._watch(WATCHED_STEPS // 8)
+    def goes(self, is_deep: bool) -> Goes:
+        """What comes of it; `is_deep` says that it was cut in a recursion."""
+        found = Goes.ON if is_deep else self._watch(FEW_STEPS)
         if found is Goes.ON:
             found = self._run(MOST_STEPS)
         return self._watch(WATCHED_STEPS) if found is Goes.ON else found
 
     def _run(self, most: int) -> Goes:
-        state, machine = self.state, self.machine
+        state = self.state
         stops = state.steps + most
         while state.steps < stops and time.monotonic() < self.ends:
             frame = state.frame
             assert frame is not None
             if state.choice < 0 and frame.pc != PROLOGUE:
-                state.steps += run_fast(state, frame, CHUNK, machine.limits.stack)
+                state.steps += run_fast(state, frame, CHUNK, self._deepest)
             found = self._step()
             if found is not None:
                 return found
@@ -118,6 +123,8 @@ class Probe:
         assert frame is not None
         if frame.pc == PROLOGUE:
             return Goes.UNKNOWN
+        if frame.depth > self._deepest:
+            return Goes.DEEPER
         outcome = step(self.machine, state, frame)
         state.steps += 1
         state.choice = -1

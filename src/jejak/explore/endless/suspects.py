@@ -15,7 +15,7 @@ from jejak.explore.recorder import Recorder
 from jejak.expr import Expr, Model, and_, const, eq, variables
 from jejak.expr.sorts import KIND_ARRAY
 from jejak.machine.machine import Machine
-from jejak.results.endings import Ending
+from jejak.results.endings import GIVEN_UP, Ending
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult
 from jejak.solver import Query, Sat, Solver
@@ -31,9 +31,14 @@ LOOPING: Final = frozenset(
 MOST_OF_PLACE: Final = 3
 MOST: Final = 12
 """Suspects kept for one place, and for one method."""
+MOST_PLACES: Final = 5
+"""Places for which time is kept."""
+MOST_GIVEN_UP: Final = 4
+MANY: Final = 20
+"""Suspects among the paths that were given up, and how many decisions make one."""
 SECONDS: Final = 2.0
 SHARE: Final = 0.25
-LEAST_SECONDS: Final = 0.2
+LEAST_SECONDS: Final = 0.5
 """Time for the suspects of a method: at most so much, and so much of what exploring took."""
 QUESTION_SECONDS: Final = 0.5
 
@@ -55,17 +60,35 @@ class Suspects:
         self.wanted = wanted
         self.began = time.monotonic()
         self._paths: list[Path] = []
+        self._given_up: list[Path] = []
         self._at: Counter[tuple[Ending, Code, int]] = Counter()
 
     def hear(self, path: Path) -> None:
         """Keeps a path that may have no end."""
         frame = path.state.frame
-        if frame is None or not self._is_wanted(path.ending) or len(self._paths) >= MOST:
+        if frame is None:
+            return
+        if path.ending in GIVEN_UP:
+            self._keep_given_up(path)
+        if not self._is_wanted(path.ending) or len(self._paths) >= MOST:
             return
         place = (path.ending, frame.code, frame.pc)
         if self._at[place] < MOST_OF_PLACE:
             self._at[place] += 1
             self._paths.append(path)
+
+    @property
+    def places(self) -> int:
+        """How many places there are at which paths were cut that may have no end."""
+        return min(len(self._at), MOST_PLACES)
+
+    def _keep_given_up(self, path: Path) -> None:
+        """Keeps the paths that decided most among those that nobody followed to their end."""
+        if not path.state.exploration.models or decided(path) < MANY:
+            return
+        self._given_up.append(path)
+        self._given_up.sort(key=decided, reverse=True)
+        del self._given_up[MOST_GIVEN_UP:]
 
     def _is_wanted(self, ending: Ending) -> bool:
         if ending is Ending.RECURSION:
@@ -74,13 +97,14 @@ class Suspects:
 
     def findings(self, recorder: Recorder, result: MethodResult) -> list[Finding]:
         """One finding for each recursion and each loop that goes on and on, on an input."""
-        if not self._paths:
+        suspects = [*self._paths, *self._given_up]
+        if not suspects:
             return []
         now = time.monotonic()
         seconds = min(SECONDS, max(LEAST_SECONDS, SHARE * (now - self.began)))
         ends = min(now + seconds, max(recorder.ends, now + LEAST_SECONDS))
         found: dict[tuple[object, ...], Finding] = {}
-        for path in self._paths:
+        for path in suspects:
             if time.monotonic() > ends:
                 break
             told = self._told(path, recorder, ends)
@@ -91,30 +115,29 @@ class Suspects:
 
     def _told(self, path: Path, recorder: Recorder, ends: float) -> Finding | None:
         """The finding that a suspect is on the first of its inputs that shows it."""
-        tried: list[dict[str, object]] = []
-        for model in self._inputs(path, recorder, ends):
-            if model is None or model.values in tried:
-                continue
-            tried.append(dict(model.values))
-            probe = Probe(self.machine, path.state, model, ends)
-            goes = probe.goes()
-            if goes is Goes.DEEPER and self.wanted.overflows:
-                pin(path.state, model)
-                deepest = path.state.frame if path.ending is Ending.RECURSION else probe.state.frame
-                return Overflow(recorder, path, deepest).finding(model, ends)
-            if goes is Goes.ROUND and self.wanted.loops and probe.place is not None:
-                pin(path.state, model)
-                return Round(recorder, path, probe.place).finding(model, ends)
-        return None
+        found = self._probed(path, a_model(path.state), ends)
+        if found is None:
+            model = self._repeating(path.state)
+            found = None if model is None else self._probed(path, model, ends)
+        if time.monotonic() < ends and path.state.exploration.models:
+            found = self._probed(path, recorder.small_model(path, ends), ends) or found
+        if found is None:
+            return None
+        goes, probe = found
+        pin(path.state, probe.model)
+        if goes is Goes.ROUND:
+            assert probe.place is not None
+            return Round(recorder, path, probe.place).finding(probe.model, ends)
+        deepest = path.state.frame if path.ending is Ending.RECURSION else probe.state.frame
+        return Overflow(recorder, path, deepest).finding(probe.model, ends)
 
-    def _inputs(self, path: Path, recorder: Recorder, ends: float) -> list[Model | None]:
-        """Inputs to try: a plain one, the one that led there, one on which frames repeat."""
-        state = path.state
-        known: list[Model | None] = [a_model(state)]
-        if state.exploration.models:
-            known.insert(0, recorder.small_model(path, ends))
-        known.append(self._repeating(state))
-        return known
+    def _probed(self, path: Path, model: Model, ends: float) -> tuple[Goes, Probe] | None:
+        """What comes of a path on an input, where it has no end that is looked for."""
+        probe = Probe(self.machine, path.state, model, ends)
+        goes = probe.goes(path.ending is Ending.RECURSION)
+        is_deep = goes is Goes.DEEPER and self.wanted.overflows
+        is_round = goes is Goes.ROUND and self.wanted.loops and probe.place is not None
+        return (goes, probe) if is_deep or is_round else None
 
     def _repeating(self, state: State) -> Model | None:
         """An input on which two activations of a method, at one call, hold the same numbers."""
@@ -124,6 +147,12 @@ class Suspects:
         with self.solver.within(QUESTION_SECONDS):
             answer = self.solver.solve(Query((), (*state.conjuncts(), same), ()))
         return answer.model if isinstance(answer, Sat) else None
+
+
+def decided(path: Path) -> int:
+    """How many decisions a path made."""
+    decisions = path.state.path.decisions
+    return 0 if decisions is None else decisions.length
 
 
 def repeated_frames(state: State) -> Expr | None:

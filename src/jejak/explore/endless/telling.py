@@ -80,7 +80,7 @@ class Round:
     def finding(self, model: Model, ends: float) -> Finding:
         """The finding, on an input."""
         trace = tuple(location(each.code, each.place) for each in self.frames)
-        said = "the loop comes back to a state that it was in, and never ends"
+        said = "the loop has no end: it comes back to a state that it was in"
         what = What(Failure.HANGS, DOES_NOT_RETURN, said, FaultRule.ENDLESS_LOOP, trace)
         return told(self.recorder, self.path, what, model, ends)
 
@@ -107,7 +107,7 @@ def told(recorder: Recorder, path: Path, what: What, model: Model, ends: float) 
         texts.call,
         texts.arguments,
         condition_text(state),
-        False,
+        not state.path.approximations,
         state.path.approximations,
         state.choices(),
         1,
