@@ -17,7 +17,7 @@ from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
-from jejak.explore.endless.suspects import Suspects, Wanted
+from jejak.explore.endless.suspects import LookedFor, Suspects, cut_rounds
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
 from jejak.explore.feasibility import Feasibility, QuestionTime
@@ -247,6 +247,8 @@ class Analysis:
         if self.observe is not None:
             listeners += (self.observe(recorder),)
         engine = self.engine(bounds, listeners, unique, news)
+        if options.endless_loops:
+            engine.look = partial(cut_rounds, self.machine)
         seconds = max(LEAST_QUESTION, QUESTION_SHARE * limit)
         engine.patience = QuestionTime(seconds, QUESTION_GROWTH, options.solver_time)
         with self.solver.until(bounds.deadline):
@@ -260,7 +262,7 @@ class Analysis:
 
     def _suspects(self) -> Suspects | None:
         """Looks for paths without end, where a JVM says what they are; None where nobody does."""
-        wanted = Wanted(self.options.overflows, self.options.endless_loops)
+        wanted = LookedFor(self.options.overflows, self.options.endless_loops)
         if not self.is_proved or self.machine.mathematical:
             return None
         return Suspects(self.machine, self.solver, wanted)

@@ -7,6 +7,7 @@ and leaves the others pending; whether those are feasible is asked when they are
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable
 
 from jejak.explore.bounds import SLICE, Bounds
 from jejak.explore.coverage import JoinedEdges
@@ -18,7 +19,7 @@ from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
 from jejak.expr import Expr, Model, java, variables
 from jejak.inputs.type_decisions import show_guesses
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import PAUSED
+from jejak.machine.outcomes import PAUSED, Stop
 from jejak.results.endings import Ending
 from jejak.results.reasons import UNSOLVED, Approximation, Reason, Unsolved
 from jejak.state.path import GIVEN
@@ -28,6 +29,10 @@ LABEL_LENGTH = 400
 UNANSWERED = frozenset(UNSOLVED.values())
 
 
+Look = Callable[[State], Ending | None]
+"""How a path ends that has run for long; None where it goes on."""
+
+
 class Engine:
     """Explores one entry method.
 
@@ -35,7 +40,7 @@ class Engine:
     whose questions were answered; `tree`, where there is one, becomes the execution tree.
     With `pauses`, time that is up ends nothing: what is pending stays so, for `go_on`. `patience`
     is for questions to the solver; `aside` are states whose question took too long for now, and
-    which are taken up again when nothing else is pending.
+    which are taken up again when nothing else is pending. `look` looks at paths that pause.
     `endings` counts every path once, `reasons` what cut or blurred them. `longest` is the length
     of the longest path condition.
     """
@@ -61,6 +66,7 @@ class Engine:
         self.reasons: Counter[Reason] = Counter()
         self.longest = 0
         self.errors = 0
+        self.look: Look | None = None
         self.pauses = False
         self.patience = QuestionTime()
         self.aside: list[State] = []
@@ -125,8 +131,11 @@ class Engine:
         self.bounds.pause_at = state.steps + SLICE
         outcome = follow(state, self.runner.run, self.decide)
         if outcome is PAUSED:
-            self.search.add(state)
-            return
+            cut = None if self.look is None else self.look(state)
+            if cut is None:
+                self.search.add(state)
+                return
+            outcome = Stop(cut)
         if outcome is None or not self.refresh(state):
             return
         if state.exploration.models or self.settles_at_end(state):

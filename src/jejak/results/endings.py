@@ -25,6 +25,12 @@ class Ending(Reason):
         "stack",
         Category.CUT,
     )
+    ENDLESS = (
+        "endless",
+        "It came back to a state that it was in: it never ends.",
+        "endless-loops",
+        Category.CUT,
+    )
     BRANCH_BOUND = "branch-bound", "A branch was taken too often.", "branch-bound", Category.CUT
     REVISITS = "revisits", "An instruction was executed too often.", "revisits", Category.CUT
     PATH_LENGTH = "path-length", "It gathered too many conditions.", "path-length", Category.CUT

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from enum import Enum
 from typing import Final
@@ -19,12 +20,14 @@ from jejak.state.frames import PROLOGUE, Frame
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 
-MOST_STEPS: Final = 300_000
-WATCHED_STEPS: Final = 30_000
+MOST_STEPS: Final = 100_000
+WATCHED_STEPS: Final = 20_000
 FEW_STEPS: Final = 4000
 """Instructions that a probe runs at most, and how many of them it looks at one by one, at first,
 and where nothing else came of it."""
 CHUNK: Final = 4096
+LOOKS: Final = 128
+"""Single instructions between two looks at the clock."""
 DEEPER_BY: Final = 400
 """Calls beyond where a path was cut that are deep enough to ask a JVM."""
 FIRST_WINDOW: Final = 64
@@ -47,24 +50,34 @@ class Goes(Enum):
     """It met what one input does not settle, or what cannot be executed."""
 
 
-class Probe:
-    """Runs a copy of a state on, on the input that a model is, up to a moment `ends`."""
+def comes_round(machine: Machine, state: State) -> bool:
+    """Whether a path comes back to a state that it was in, whatever its input is: it never ends."""
+    return Probe(machine, state, None, math.inf).watch(FEW_STEPS) is Goes.ROUND
 
-    def __init__(self, machine: Machine, state: State, model: Model, ends: float) -> None:
+
+class Probe:
+    """Runs a copy of a state on, up to a moment `ends`.
+
+    That is on the input that a model is; without one, as far as no input counts.
+    """
+
+    def __init__(self, machine: Machine, state: State, model: Model | None, ends: float) -> None:
         self.machine = machine
         self.model = model
         self.ends = ends
-        self.state = settled(state, model, machine.limits.stack)
+        self.state = state.fork()
+        if model is not None:
+            self.state = settled(state, model, machine.limits.stack)
         self._deepest = min(machine.limits.stack, self.state.depth() + DEEPER_BY)
         self.place: Frame | None = None
         """Where a round begins: the outermost frame of it, at its first instruction there."""
 
     def goes(self, is_deep: bool) -> Goes:
         """What comes of it; `is_deep` says that it was cut in a recursion."""
-        found = Goes.ON if is_deep else self._watch(FEW_STEPS)
+        found = Goes.ON if is_deep else self.watch(FEW_STEPS)
         if found is Goes.ON:
             found = self._run(MOST_STEPS)
-        return self._watch(WATCHED_STEPS) if found is Goes.ON else found
+        return self.watch(WATCHED_STEPS) if found is Goes.ON else found
 
     def _run(self, most: int) -> Goes:
         state = self.state
@@ -79,7 +92,7 @@ class Probe:
                 return found
         return Goes.ON
 
-    def _watch(self, most: int) -> Goes:
+    def watch(self, most: int) -> Goes:
         """Runs step by step, and looks whether a state comes back."""
         state = self.state
         window, left = FIRST_WINDOW, 0
@@ -97,7 +110,7 @@ class Probe:
             found = self._step()
             if found is not None:
                 return found
-            if number % CHUNK == 0 and time.monotonic() > self.ends:
+            if number % LOOKS == 0 and time.monotonic() > self.ends:
                 return Goes.ON
         return Goes.ON
 
@@ -142,11 +155,14 @@ class Probe:
 
     def _decide(self, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> Goes | None:
         """Takes the alternative of the input; what numbers do not decide stays open."""
-        fitting = [i for i, each in enumerate(conditions) if self.model.holds(each)]
+        model = self.model
+        if model is None:
+            return Goes.UNKNOWN
+        fitting = [i for i, each in enumerate(conditions) if model.holds(each)]
         if len(fitting) != 1 or conditions[fitting[0]] is TRUE:
             return Goes.UNKNOWN
         chosen = fitting[0]
-        take(self.state, chosen, conditions[chosen], labels, (self.model,))
+        take(self.state, chosen, conditions[chosen], labels, (model,))
         return None
 
 

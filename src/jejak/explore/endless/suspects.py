@@ -7,12 +7,13 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
-from jejak.explore.endless.probing import Goes, Probe
+from jejak.explore.bounds import SLICE
+from jejak.explore.endless.probing import Goes, Probe, comes_round
 from jejak.explore.endless.telling import Overflow, Round
 from jejak.explore.findings import a_model
 from jejak.explore.paths import Path
 from jejak.explore.recorder import Recorder
-from jejak.expr import Expr, Model, and_, const, eq, variables
+from jejak.expr import Expr, Model, and_, const, eq, or_, variables
 from jejak.expr.sorts import KIND_ARRAY
 from jejak.machine.machine import Machine
 from jejak.results.endings import GIVEN_UP, Ending
@@ -24,15 +25,26 @@ from jejak.state.frames import Frame
 from jejak.state.path import GIVEN
 from jejak.state.state import State
 
+FIRST_LOOK: Final = 1 << 18
+"""Instructions after which a path is looked at, and again after four times as many."""
 LOOPING: Final = frozenset(
-    (Ending.BRANCH_BOUND, Ending.STEPS, Ending.REVISITS, Ending.ITERATIONS, Ending.PATH_LENGTH)
+    (
+        Ending.ENDLESS,
+        Ending.BRANCH_BOUND,
+        Ending.STEPS,
+        Ending.REVISITS,
+        Ending.ITERATIONS,
+        Ending.PATH_LENGTH,
+    )
 )
 """Endings of paths that may be in a loop without end."""
 MOST_OF_PLACE: Final = 3
-MOST: Final = 12
+MOST: Final = 8
 """Suspects kept for one place, and for one method."""
 MOST_PLACES: Final = 5
 """Places for which time is kept."""
+MOST_ACTIVATIONS: Final = 4
+"""Activations of a method that its last one is compared with."""
 MOST_GIVEN_UP: Final = 4
 MANY: Final = 20
 """Suspects among the paths that were given up, and how many decisions make one."""
@@ -44,7 +56,7 @@ QUESTION_SECONDS: Final = 0.5
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class LookedFor:
     """What is looked for."""
 
     overflows: bool
@@ -54,7 +66,7 @@ class Wanted:
 class Suspects:
     """Hears of the paths of one entry method, and tells which of them have no end."""
 
-    def __init__(self, machine: Machine, solver: Solver, wanted: Wanted) -> None:
+    def __init__(self, machine: Machine, solver: Solver, wanted: LookedFor) -> None:
         self.machine = machine
         self.solver = solver
         self.wanted = wanted
@@ -115,29 +127,40 @@ class Suspects:
 
     def _told(self, path: Path, recorder: Recorder, ends: float) -> Finding | None:
         """The finding that a suspect is on the first of its inputs that shows it."""
-        found = self._probed(path, a_model(path.state), ends)
-        if found is None:
-            model = self._repeating(path.state)
-            found = None if model is None else self._probed(path, model, ends)
-        if time.monotonic() < ends and path.state.exploration.models:
-            found = self._probed(path, recorder.small_model(path, ends), ends) or found
+        found = self._on_known(path, recorder, ends)
+        if found is None and time.monotonic() < ends:
+            repeating = self._repeating(path.state)
+            found = None if repeating is None else self._probed(path, repeating, ends)
         if found is None:
             return None
-        goes, probe = found
-        pin(path.state, probe.model)
-        if goes is Goes.ROUND:
-            assert probe.place is not None
-            return Round(recorder, path, probe.place).finding(probe.model, ends)
+        probe, model = found
+        pin(path.state, model)
+        if probe.place is not None:
+            return Round(recorder, path, probe.place).finding(model, ends)
         deepest = path.state.frame if path.ending is Ending.RECURSION else probe.state.frame
-        return Overflow(recorder, path, deepest).finding(probe.model, ends)
+        return Overflow(recorder, path, deepest).finding(model, ends)
 
-    def _probed(self, path: Path, model: Model, ends: float) -> tuple[Goes, Probe] | None:
+    def _on_known(self, path: Path, recorder: Recorder, ends: float) -> tuple[Probe, Model] | None:
+        """A path on the input that led there, and on a plain one where that does as well.
+
+        What ends on a plain input, and calls deep on another, may just have much to do.
+        """
+        found = self._probed(path, a_model(path.state), ends)
+        nothing = Model({})
+        if found is None and all(nothing.holds(each) for each in path.state.conjuncts()):
+            found = self._probed(path, nothing, ends)
+        if found is None or time.monotonic() > ends or not path.state.exploration.models:
+            return found
+        plain = self._probed(path, recorder.small_model(path, ends), ends)
+        return found if plain is None and found[0].place is not None else plain
+
+    def _probed(self, path: Path, model: Model, ends: float) -> tuple[Probe, Model] | None:
         """What comes of a path on an input, where it has no end that is looked for."""
         probe = Probe(self.machine, path.state, model, ends)
         goes = probe.goes(path.ending is Ending.RECURSION)
         is_deep = goes is Goes.DEEPER and self.wanted.overflows
         is_round = goes is Goes.ROUND and self.wanted.loops and probe.place is not None
-        return (goes, probe) if is_deep or is_round else None
+        return (probe, model) if is_deep or is_round else None
 
     def _repeating(self, state: State) -> Model | None:
         """An input on which two activations of a method, at one call, hold the same numbers."""
@@ -149,6 +172,19 @@ class Suspects:
         return answer.model if isinstance(answer, Sat) else None
 
 
+def cut_rounds(machine: Machine, state: State) -> Ending | None:
+    """How a path that has run long ends where it goes round and round; looks now and then only."""
+    before = max(1, state.steps - SLICE) // FIRST_LOOK
+    if state.steps // FIRST_LOOK == before or not is_power(state.steps // FIRST_LOOK):
+        return None
+    return Ending.ENDLESS if comes_round(machine, state) else None
+
+
+def is_power(number: int) -> bool:
+    """Whether a number is a power of four."""
+    return number & (number - 1) == 0 and number.bit_length() % 2 == 1
+
+
 def decided(path: Path) -> int:
     """How many decisions a path made."""
     decisions = path.state.path.decisions
@@ -156,14 +192,19 @@ def decided(path: Path) -> int:
 
 
 def repeated_frames(state: State) -> Expr | None:
-    """That the last activation of a method is as the one before; None where it cannot be."""
+    """That the last activation of a method is as one of those before; None where it cannot be."""
     top = state.frame
-    if top is None:
-        return None
-    below = top.parent
-    while below is not None and not (below.code is top.code and below.pc == top.pc):
+    below = None if top is None else top.parent
+    found: list[Expr] = []
+    looked = 0
+    while top is not None and below is not None and looked < MOST_ACTIVATIONS:
+        if below.code is top.code and below.pc == top.pc:
+            looked += 1
+            same = same_numbers(top, below)
+            if same is not None:
+                found.append(same)
         below = below.parent
-    return None if below is None else same_numbers(top, below)
+    return or_(*found) if found else None
 
 
 def same_numbers(one: Frame, other: Frame) -> Expr | None:

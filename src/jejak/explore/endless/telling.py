@@ -58,7 +58,7 @@ class Overflow:
         first = self._first(codes)
         trace = tuple(location(each.code, each.place) for each in self.frames[first:])
         cycle = tuple(location(code, 0) for code in codes) or trace[:1]
-        said = f"{named(codes or [self.frames[first].code])} without end"
+        said = f"{named(codes or [self.frames[first].code])} more often than the stack allows"
         what = What(Failure.OVERFLOWS, OVERFLOW, said, FaultRule.ENDLESS_RECURSION, trace, cycle)
         return told(self.recorder, self.path, what, model, ends)
 

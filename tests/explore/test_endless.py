@@ -1,0 +1,110 @@
+"""Paths without end: what runs on and on is told, what ends is not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jejak.explore import Analysis
+from jejak.options import load_options
+from jejak.results.endings import Ending
+from jejak.results.findings import Failure, FaultRule
+from jejak.results.methods import MethodResult, Status
+from jejak.target import open_target
+from tests.javac import Javac
+
+SOURCE = """
+class Ends {
+    static class Node { Node next; }
+    static int noBase(int n) { return 1 + noBase(n); }
+    static boolean even(int n) { return n == 0 || odd(n - 1); }
+    static boolean odd(int n) { return n != 0 && even(n - 1); }
+    static int deep() { return sum(1500); }
+    static int sum(int n) { return n == 0 ? 0 : one(n) + sum(n - 1); }
+    static int one(int n) { int r = 0; for (int i = 0; i < 1; i++) r += n / n; return r; }
+    static int length(Node node) { return node == null ? 0 : 1 + length(node.next); }
+    static int spin() { int i = 0; while (true) i = (i + 1) % 7; }
+    static int forgotten(int n) { int i = 0; while (i < n) { } return i; }
+    static int allocating(int n) {
+        Object kept = new int[1];
+        while (n > 3) { kept = new int[] {1, 2}; }
+        return kept.hashCode();
+    }
+    static int twoObjects(boolean b) {
+        Node one = new Node(); Node other = new Node(); other.next = other;
+        Node at = one;
+        while (b) { at = at == one ? other : one; }
+        return 0;
+    }
+    static int counting() { int i = 0; while (true) { i++; if (i == 80_000) return i; } }
+    static int halves(int n) { int k = 0; while (n != 1) { n = n / 2; k = 1 - k; } return k; }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def ends(javac: Javac) -> Path:
+    """The program."""
+    return javac({"Ends.java": SOURCE}, "-g")
+
+
+def explored(classes: Path, method: str, **given: Any) -> MethodResult:
+    """What comes of a method where somebody would run its findings."""
+    options = load_options({"method_time": 20.0, **given})
+    target = open_target(f"{classes / 'Ends.class'}#{method}", options)
+    with closing(target.program), closing(Analysis(target, options)) as analysis:
+        analysis.is_proved = True
+        return analysis.explore(analysis.entries[0])
+
+
+def failures(result: MethodResult) -> Iterator[tuple[Failure, str]]:
+    """How a method fails, and where."""
+    return ((each.failure, each.location.method) for each in result.findings)
+
+
+@pytest.mark.parametrize(
+    ("method", "place"), [("noBase", "noBase"), ("even", "even"), ("sum", "sum")]
+)
+def test_recursion_without_end_is_told(ends: Path, method: str, place: str) -> None:
+    result = explored(ends, method)
+    assert (Failure.OVERFLOWS, place) in set(failures(result))
+    assert result.endings[Ending.RECURSION] > 0
+    assert not explored(ends, method, overflows=False).findings
+
+
+def test_the_cycle_is_named(ends: Path) -> None:
+    (found,) = explored(ends, "odd").findings
+    assert {place.method for place in found.cycle} == {"even", "odd"}
+
+
+@pytest.mark.parametrize("method", ["spin", "forgotten", "allocating", "twoObjects", "halves"])
+def test_a_loop_that_comes_back_is_told(ends: Path, method: str) -> None:
+    result = explored(ends, method)
+    assert set(failures(result)) == {(Failure.HANGS, method)}
+    assert result.status is not Status.EXHAUSTIVE
+    assert not explored(ends, method, endless_loops=False).findings
+
+
+def test_a_long_path_that_goes_round_ends_early(ends: Path) -> None:
+    assert explored(ends, "spin").endings == {Ending.ENDLESS: 1}
+    assert explored(ends, "spin", endless_loops=False, steps=9000).endings == {Ending.STEPS: 1}
+
+
+def test_a_loop_that_counts_is_none(ends: Path) -> None:
+    result = explored(ends, "counting")
+    assert (result.status, result.findings) == (Status.EXHAUSTIVE, [])
+
+
+def test_recursion_on_numbers_is_execution(ends: Path) -> None:
+    result = explored(ends, "deep")
+    assert (result.status, result.paths, result.findings) == (Status.EXHAUSTIVE, 1, [])
+    assert explored(ends, "deep", fixed_recursion=False).status is not Status.EXHAUSTIVE
+
+
+def test_a_circle_that_the_caller_made_is_a_bad_argument(ends: Path) -> None:
+    found = explored(ends, "length").findings
+    assert [each.evidence and each.evidence.rule for each in found] == [FaultRule.CYCLIC_ARGUMENT]
