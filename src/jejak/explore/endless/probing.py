@@ -15,7 +15,7 @@ from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
 from jejak.results.endings import Ending
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
-from jejak.state.contents import Cells
+from jejak.state.contents import Cells, SparseNumbers, TermContents
 from jejak.state.frames import PROLOGUE, Frame
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
@@ -26,6 +26,8 @@ FEW_STEPS: Final = 4000
 """Instructions that a probe runs at most, and how many of them it looks at one by one, at first,
 and where nothing else came of it."""
 CHUNK: Final = 4096
+MOST_CELLS: Final = 10_000
+"""Elements of an open array that become numbers, at most."""
 LOOKS: Final = 128
 """Single instructions between two looks at the clock."""
 DEEPER_BY: Final = 400
@@ -52,32 +54,36 @@ class Goes(Enum):
 
 def comes_round(machine: Machine, state: State) -> bool:
     """Whether a path comes back to a state that it was in, whatever its input is: it never ends."""
-    return Probe(machine, state, None, math.inf).watch(FEW_STEPS) is Goes.ROUND
+    return Probe(machine, state, Model({}), math.inf, False).watch(FEW_STEPS) is Goes.ROUND
 
 
 class Probe:
-    """Runs a copy of a state on, up to a moment `ends`.
+    """Runs a copy of a state on, up to a moment `ends`, on the input that a model is.
 
-    That is on the input that a model is; without one, as far as no input counts.
+    Unless that is to be settled, as far as no input counts. `goes` says what came of it, `place`
+    where a round begins: the outermost frame of it, at its first instruction there.
     """
 
-    def __init__(self, machine: Machine, state: State, model: Model | None, ends: float) -> None:
+    def __init__(
+        self, machine: Machine, state: State, model: Model, ends: float, is_settled: bool = True
+    ) -> None:
         self.machine = machine
         self.model = model
         self.ends = ends
+        self.is_settled = is_settled
+        self.goes = Goes.ON
+        self.place: Frame | None = None
         self.state = state.fork()
-        if model is not None:
+        if is_settled:
             self.state = settled(state, model, machine.limits.stack)
         self._deepest = min(machine.limits.stack, self.state.depth() + DEEPER_BY)
-        self.place: Frame | None = None
-        """Where a round begins: the outermost frame of it, at its first instruction there."""
 
-    def goes(self, is_deep: bool) -> Goes:
-        """What comes of it; `is_deep` says that it was cut in a recursion."""
+    def run(self, is_deep: bool) -> None:
+        """Finds out where it goes; `is_deep` says that it was cut in a recursion."""
         found = Goes.ON if is_deep else self.watch(FEW_STEPS)
         if found is Goes.ON:
             found = self._run(MOST_STEPS)
-        return self.watch(WATCHED_STEPS) if found is Goes.ON else found
+        self.goes = self.watch(WATCHED_STEPS) if found is Goes.ON else found
 
     def _run(self, most: int) -> Goes:
         state = self.state
@@ -156,7 +162,7 @@ class Probe:
     def _decide(self, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> Goes | None:
         """Takes the alternative of the input; what numbers do not decide stays open."""
         model = self.model
-        if model is None:
+        if not self.is_settled:
             return Goes.UNKNOWN
         fitting = [i for i, each in enumerate(conditions) if model.holds(each)]
         if len(fitting) != 1 or conditions[fitting[0]] is TRUE:
@@ -178,11 +184,11 @@ def settled(state: State, model: Model, depth: int) -> State:
             if fields is not None:
                 found = record.copy(copied.token)
                 found.fields = fields
-        elif isinstance(record.contents, Cells):
-            cells = settled_values(record.contents.cells, model)
+        else:
+            cells = settled_cells(record, model)
             if cells is not None:
                 found = record.copy(copied.token)
-                found.contents = Cells(cells)
+                found.length, found.contents = len(cells), Cells(cells)
         if found is not None:
             objects = objects.set(address, found)
     copied.heap.objects = objects
@@ -194,6 +200,36 @@ def settled(state: State, model: Model, depth: int) -> State:
             copied.heap.statics = copied.heap.statics.set(name, changed)
     copied.exploration.models = (model,)
     return copied
+
+
+def settled_cells(array: Array, model: Model) -> list[object] | None:
+    """The elements of an array with the numbers of an input; None where it stays as it is."""
+    contents = array.contents
+    if isinstance(contents, Cells):
+        return settled_values(contents.cells, model)
+    length = number_under(array.length, model)
+    if not isinstance(length, int) or not 0 <= length <= MOST_CELLS:
+        return None
+    if isinstance(contents, SparseNumbers):
+        term, above = contents.base, contents.above
+    elif isinstance(contents, TermContents):
+        term, above = contents.term, {}
+    else:
+        return None
+    kept = model.value(term)
+    return [
+        number_under(above[index], model)
+        if index in above
+        else element_of(array.descriptor, kept.get(index))
+        for index in range(length)
+    ]
+
+
+def element_of(descriptor: str, value: object) -> object:
+    """An element of an array of numbers as the machine holds it."""
+    if descriptor == "[C" and isinstance(value, int):
+        return value & 0xFFFF
+    return int(value) if isinstance(value, bool) else value
 
 
 def settled_frames(state: State, model: Model, depth: int) -> Frame | None:

@@ -22,7 +22,7 @@ from jejak.results.methods import MethodResult
 from jejak.solver import Query, Sat, Solver
 from jejak.state.code import Code
 from jejak.state.frames import Frame
-from jejak.state.path import GIVEN
+from jejak.state.path import NO_FACTS
 from jejak.state.state import State
 
 FIRST_LOOK: Final = 1 << 18
@@ -120,47 +120,58 @@ class Suspects:
             if time.monotonic() > ends:
                 break
             told = self._told(path, recorder, ends)
-            if told is not None and (told.failure, told.location) not in found:
-                found[told.failure, told.location] = told
+            if told is not None:
+                place = told.location
+                found.setdefault((told.failure, place.class_name, place.method), told)
         known = {(each.exception, each.location) for each in result.findings}
         return [each for each in found.values() if (each.exception, each.location) not in known]
 
     def _told(self, path: Path, recorder: Recorder, ends: float) -> Finding | None:
         """The finding that a suspect is on the first of its inputs that shows it."""
-        found = self._on_known(path, recorder, ends)
-        if found is None and time.monotonic() < ends:
+        probe = self._on_known(path, recorder, ends)
+        if probe is None and time.monotonic() < ends:
             repeating = self._repeating(path.state)
-            found = None if repeating is None else self._probed(path, repeating, ends)
-        if found is None:
+            if repeating is not None:
+                probe = self._without_end(self._probe(path, repeating, ends))
+        if probe is None:
             return None
-        probe, model = found
-        pin(path.state, model)
+        model = probe.model
+        if pin(path.state, model):
+            model, _ = recorder.chosen(path, model, ends, True)
         if probe.place is not None:
-            return Round(recorder, path, probe.place).finding(model, ends)
+            return Round(recorder, path, probe.place).finding(model)
         deepest = path.state.frame if path.ending is Ending.RECURSION else probe.state.frame
-        return Overflow(recorder, path, deepest).finding(model, ends)
+        return Overflow(recorder, path, deepest).finding(model)
 
-    def _on_known(self, path: Path, recorder: Recorder, ends: float) -> tuple[Probe, Model] | None:
+    def _on_known(self, path: Path, recorder: Recorder, ends: float) -> Probe | None:
         """A path on the input that led there, and on a plain one where that does as well.
 
         What ends on a plain input, and calls deep on another, may just have much to do.
         """
-        found = self._probed(path, a_model(path.state), ends)
+        state = path.state
+        found = self._without_end(self._probe(path, a_model(state), ends))
         nothing = Model({})
-        if found is None and all(nothing.holds(each) for each in path.state.conjuncts()):
-            found = self._probed(path, nothing, ends)
-        if found is None or time.monotonic() > ends or not path.state.exploration.models:
+        if found is None and all(nothing.holds(each) for each in state.conjuncts()):
+            found = self._without_end(self._probe(path, nothing, ends))
+        if found is None or not state.exploration.models or time.monotonic() > ends:
             return found
-        plain = self._probed(path, recorder.small_model(path, ends), ends)
-        return found if plain is None and found[0].place is not None else plain
+        half = time.monotonic() + (ends - time.monotonic()) / 2
+        plain = self._probe(path, recorder.small_model(path, half), ends)
+        if plain.goes is Goes.ENDS and found.goes is Goes.DEEPER:
+            return None
+        return self._without_end(plain) or found
 
-    def _probed(self, path: Path, model: Model, ends: float) -> tuple[Probe, Model] | None:
-        """What comes of a path on an input, where it has no end that is looked for."""
+    def _probe(self, path: Path, model: Model, ends: float) -> Probe:
+        """A path run on, on an input."""
         probe = Probe(self.machine, path.state, model, ends)
-        goes = probe.goes(path.ending is Ending.RECURSION)
-        is_deep = goes is Goes.DEEPER and self.wanted.overflows
-        is_round = goes is Goes.ROUND and self.wanted.loops and probe.place is not None
-        return (probe, model) if is_deep or is_round else None
+        probe.run(path.ending is Ending.RECURSION)
+        return probe
+
+    def _without_end(self, probe: Probe) -> Probe | None:
+        """A probe that has no end of a kind that is looked for; None for others."""
+        is_deep = probe.goes is Goes.DEEPER and self.wanted.overflows
+        is_round = probe.goes is Goes.ROUND and self.wanted.loops
+        return probe if is_deep or is_round else None
 
     def _repeating(self, state: State) -> Model | None:
         """An input on which two activations of a method, at one call, hold the same numbers."""
@@ -231,18 +242,20 @@ def term(value: object, beside: object) -> Expr | None:
     return const(value, beside.sort) if is_number and isinstance(beside, Expr) else None
 
 
-def pin(state: State, model: Model) -> None:
-    """Lets a path be of one input: what its condition speaks of has the values of a model."""
+def pin(state: State, model: Model) -> bool:
+    """Lets a path be that of one input: all that its condition asks is to have a model's values.
+
+    False where that does not say all, since it speaks of arrays as wholes.
+    """
     spoken: dict[str, Expr] = {}
-    for conjunct in state.conjuncts():
-        for each in variables(conjunct):
+    given = [value for _, value in state.inputs.arguments if isinstance(value, Expr)]
+    for term in (*given, *state.conjuncts()):
+        for each in variables(term):
             spoken.setdefault(str(each.payload), each)
-    for _, value in state.inputs.arguments:
-        if isinstance(value, Expr):
-            for each in variables(value):
-                spoken.setdefault(str(each.payload), each)
+    state.path.condition, state.path.facts = None, NO_FACTS
     for each in spoken.values():
         if each.sort.kind != KIND_ARRAY:
-            state.assume(eq(each, const(model.value(each), each.sort)), GIVEN)
+            state.assume(eq(each, const(model.value(each), each.sort)))
     state.exploration.models = (model,)
     state.exploration.validated = state.path.condition
+    return all(each.sort.kind != KIND_ARRAY for each in spoken.values())

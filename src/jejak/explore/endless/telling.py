@@ -51,7 +51,7 @@ class Overflow:
         self.path = path
         self.frames = own_stack(frame)
 
-    def finding(self, model: Model, ends: float) -> Finding:
+    def finding(self, model: Model) -> Finding:
         """The finding, on an input."""
         activations = Counter(frame.code for frame in self.frames)
         codes = [code for code in activations if activations[code] >= OFTEN]
@@ -60,7 +60,7 @@ class Overflow:
         cycle = tuple(location(code, 0) for code in codes) or trace[:1]
         said = f"{named(codes or [self.frames[first].code])} more often than the stack allows"
         what = What(Failure.OVERFLOWS, OVERFLOW, said, FaultRule.ENDLESS_RECURSION, trace, cycle)
-        return told(self.recorder, self.path, what, model, ends)
+        return told(self.recorder, self.path, what, model)
 
     def _first(self, codes: list[Code]) -> int:
         """The outermost frame of the recursion, one of the program where there is one."""
@@ -77,18 +77,17 @@ class Round:
         self.path = path
         self.frames = own_stack(frame)
 
-    def finding(self, model: Model, ends: float) -> Finding:
+    def finding(self, model: Model) -> Finding:
         """The finding, on an input."""
         trace = tuple(location(each.code, each.place) for each in self.frames)
         said = "the loop has no end: it comes back to a state that it was in"
         what = What(Failure.HANGS, DOES_NOT_RETURN, said, FaultRule.ENDLESS_LOOP, trace)
-        return told(self.recorder, self.path, what, model, ends)
+        return told(self.recorder, self.path, what, model)
 
 
-def told(recorder: Recorder, path: Path, what: What, model: Model, ends: float) -> Finding:
-    """The finding of a path, on an input or on one that a test can make more easily."""
+def told(recorder: Recorder, path: Path, what: What, model: Model) -> Finding:
+    """The finding of a path, on an input."""
     state, entry, machine = path.state, recorder.entry, recorder.machine
-    model, _ = recorder.chosen(path, model, ends, True)
     heaps = take_heaps(state, model, entry, None, None, machine.class_hierarchy)
     texts = call_text(heaps, recorder.called, whole=False)
     rule = what.rule
