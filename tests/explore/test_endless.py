@@ -105,6 +105,16 @@ def test_recursion_on_numbers_is_execution(ends: Path) -> None:
     assert explored(ends, "deep", fixed_recursion=False).status is not Status.EXHAUSTIVE
 
 
+def test_large_frames_fill_the_stack_sooner(javac: Javac) -> None:
+    names = [f"v{i}" for i in range(60)]
+    locals_ = " ".join(f"long {name} = n;" for name in names)
+    body = f"{locals_} return n == 0 ? 0 : {' + '.join(names)} + wide(n - 1);"
+    deep = "static long deep() { return wide(900); }"
+    source = f"class Ends {{ {deep} static long wide(int n) {{ {body} }} }}"
+    result = explored(javac({"Ends.java": source}, "-g"), "deep")
+    assert result.endings == {Ending.RECURSION: 1}  # a JVM has room for some 890 of them
+
+
 def test_a_circle_that_the_caller_made_is_a_bad_argument(ends: Path) -> None:
     found = explored(ends, "length").findings
     assert [each.evidence and each.evidence.rule for each in found] == [FaultRule.CYCLIC_ARGUMENT]

@@ -49,6 +49,8 @@ FEW = 2
 """Calls on the stack for each method there, where methods call each other again and again."""
 LIBRARY_DEPTH = 2
 """How often the depth of the analysis calls of the JDK's methods may lie below it."""
+MOST_ROOM = 80_000
+"""Words on the stack up to which no JVM overflows: threads have 1 MiB unless told otherwise."""
 REMEMBERED = 200
 """Frames in which an earlier activation of a method is looked for."""
 BINDING = frozenset(("registerNatives", "initIDs"))
@@ -230,7 +232,7 @@ def enter(
         if is_recursive(frame, code):
             return Stop(Ending.RECURSION)
         return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_DEPTH)
-    if frame.depth >= machine.limits.stack:
+    if frame.depth >= machine.limits.stack or frame.room >= MOST_ROOM:
         return Stop(Ending.RECURSION)
     own = machine.depth_of(method)
     stack = frame.stack

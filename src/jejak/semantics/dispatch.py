@@ -20,6 +20,8 @@ from jejak.state.state import State
 
 Handler = Callable[[Machine, State, Frame, Instruction], Outcome | None]
 
+LINKAGE_WORDS: Final = 14
+"""Words of a frame of a JVM beside local variables and operands."""
 HANDLERS: Final[dict[type[Instruction], Handler]] = {
     families.Nop: moves.nop,
     families.PushConstant: moves.push_constant,
@@ -67,6 +69,7 @@ def prepare(machine: Machine, method: Method) -> Code:
     code = Code(machine.next_number(), method, body.instructions)
     code.handlers = body.handlers
     code.max_locals = body.max_locals
+    code.room = LINKAGE_WORDS + body.max_locals + body.max_stack
     finish(machine, code)
     return code
 

@@ -36,7 +36,7 @@ from jejak.bytecode.instructions import (
     StackMove,
     Store,
 )
-from jejak.semantics.calls import CallLink
+from jejak.semantics.calls import MOST_ROOM, CallLink
 from jejak.semantics.objects import FieldLink
 from jejak.state.code import Code
 from jejak.state.contents import Cells
@@ -533,7 +533,7 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
 def enter_plainly(state: State, frame: Frame, link: CallLink, deepest: int) -> Frame | None:
     """Enters a method as `calls.enter` would; None when that has more to do."""
     code = link.code
-    if code is None or frame.depth >= deepest:
+    if code is None or frame.depth >= deepest or frame.room >= MOST_ROOM:
         return None
     stack = frame.stack
     base = len(stack) - link.words

@@ -37,6 +37,8 @@ class Code:
         """Whether the exploration at hand called the method."""
         self.handlers: tuple[Handler, ...] = ()
         self.max_locals = 0
+        self.room = 0
+        """Words that an activation takes up on the stack of a JVM, about."""
         self.synthetic = False
         self.begins_thread = False
         self.cost = -1

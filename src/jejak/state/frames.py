@@ -54,6 +54,7 @@ class Task:
 class Frame:
     """One activation. Only the top frame of a state changes, and only when the state owns it.
 
+    `room` is about how many words of a JVM's stack it and those below take up.
     `counters` holds how often each branch was taken on a symbolic guard. `lock` is the object
     whose monitor a synchronized method holds. `decisions` are those of the path when it began.
     `purpose` says what becomes of the result, and
@@ -68,6 +69,7 @@ class Frame:
         self.locals: list[object] = []
         self.stack: list[object] = []
         self.depth = 0
+        self.room: int = code.room if parent is None else parent.room + code.room
         self.budget = 0
         self.purpose = DELIVER
         self.task: Task | None = None
@@ -87,6 +89,7 @@ class Frame:
         copied.locals = self.locals[:]
         copied.stack = self.stack[:]
         copied.depth = self.depth
+        copied.room = self.room
         copied.budget = self.budget
         copied.purpose = self.purpose
         copied.task = self.task
