@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from jejak.explore import Analysis
+from jejak.explore.endless import suspects
 from jejak.options import load_options
 from jejak.results.endings import Ending
 from jejak.results.findings import Failure, FaultRule
@@ -21,8 +22,8 @@ SOURCE = """
 class Ends {
     static class Node { Node next; }
     static int noBase(int n) { return 1 + noBase(n); }
-    static boolean even(int n) { return n == 0 || odd(n - 1); }
-    static boolean odd(int n) { return n != 0 && even(n - 1); }
+    static boolean even(int n) { return n == 0 || uneven(n - 1); }
+    static boolean uneven(int n) { return n != 0 && even(n - 1); }
     static int deep() { return sum(1500); }
     static int sum(int n) { return n == 0 ? 0 : one(n) + sum(n - 1); }
     static int one(int n) { int r = 0; for (int i = 0; i < 1; i++) r += n / n; return r; }
@@ -41,6 +42,8 @@ class Ends {
         return 0;
     }
     static int counting() { int i = 0; while (true) { i++; if (i == 80_000) return i; } }
+    static int odd(int x) { while (x != 0) x -= 2; return x; }
+    static int stops() { int x = 7; while (x != 0) { x -= 2; if (x == -900001) x = 0; } return x; }
     static int halves(int n) { int k = 0; while (n != 1) { n = n / 2; k = 1 - k; } return k; }
 }
 """
@@ -52,9 +55,16 @@ def ends(javac: Javac) -> Path:
     return javac({"Ends.java": SOURCE}, "-g")
 
 
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How busy the machine is does not count."""
+    monkeypatch.setattr(suspects, "SECONDS", 60.0)
+    monkeypatch.setattr(suspects, "LEAST_SECONDS", 60.0)
+
+
 def explored(classes: Path, method: str, **given: Any) -> MethodResult:
     """What comes of a method where somebody would run its findings."""
-    options = load_options({"method_time": 20.0, **given})
+    options = load_options({"method_time": 60.0, **given})
     target = open_target(f"{classes / 'Ends.class'}#{method}", options)
     with closing(target.program), closing(Analysis(target, options)) as analysis:
         analysis.is_proved = True
@@ -77,16 +87,19 @@ def test_recursion_without_end_is_told(ends: Path, method: str, place: str) -> N
 
 
 def test_the_cycle_is_named(ends: Path) -> None:
-    (found,) = explored(ends, "odd").findings
-    assert {place.method for place in found.cycle} == {"even", "odd"}
+    (found,) = explored(ends, "uneven").findings
+    assert {place.method for place in found.cycle} == {"even", "uneven"}
 
 
-@pytest.mark.parametrize("method", ["spin", "forgotten", "allocating", "twoObjects", "halves"])
+@pytest.mark.parametrize(
+    "method", ["spin", "forgotten", "allocating", "twoObjects", "halves", "odd"]
+)
 def test_a_loop_that_comes_back_is_told(ends: Path, method: str) -> None:
-    result = explored(ends, method)
+    result = explored(ends, method, branch_bound=6, steps=20_000)
     assert set(failures(result)) == {(Failure.HANGS, method)}
     assert result.status is not Status.EXHAUSTIVE
-    assert not explored(ends, method, endless_loops=False).findings
+    off = explored(ends, method, branch_bound=6, steps=20_000, endless_loops=False)
+    assert (off.findings, off.status) == ([], result.status)
 
 
 def test_a_long_path_that_goes_round_ends_early(ends: Path) -> None:
@@ -97,6 +110,11 @@ def test_a_long_path_that_goes_round_ends_early(ends: Path) -> None:
 def test_a_loop_that_counts_is_none(ends: Path) -> None:
     result = explored(ends, "counting")
     assert (result.status, result.findings) == (Status.EXHAUSTIVE, [])
+
+
+def test_a_loop_that_leaves_late_is_none(ends: Path) -> None:
+    result = explored(ends, "stops", steps=20_000)
+    assert (result.endings, result.findings) == ({Ending.STEPS: 1}, [])
 
 
 def test_recursion_on_numbers_is_execution(ends: Path) -> None:

@@ -90,7 +90,7 @@ class FaultRule(Told):
     ENDLESS_LOOP = (
         "endless-loop",
         FindingKind.DEFECT,
-        "The program comes back to a state that it was in, and never ends.",
+        "The program comes back to a state like one that it was in, and never ends.",
     )
     CYCLIC_ARGUMENT = (
         "cyclic-argument",

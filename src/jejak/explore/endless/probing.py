@@ -7,6 +7,7 @@ import time
 from enum import Enum
 from typing import Final
 
+from jejak.explore.endless.recurrence import Samples
 from jejak.explore.endless.sameness import Moment
 from jejak.explore.paths import take
 from jejak.expr import TRUE, Expr, Model, not_
@@ -28,6 +29,8 @@ and where nothing else came of it."""
 CHUNK: Final = 4096
 MOST_CELLS: Final = 10_000
 """Elements of an open array that become numbers, at most."""
+SAMPLED_TURNS: Final = 64
+"""Turns of a loop whose numbers are looked at."""
 LOOKS: Final = 128
 """Single instructions between two looks at the clock."""
 DEEPER_BY: Final = 400
@@ -78,11 +81,13 @@ class Probe:
             self.state = settled(state, model, machine.limits.stack)
         self._deepest = min(machine.limits.stack, self.state.depth() + DEEPER_BY)
 
-    def run(self, is_deep: bool) -> None:
-        """Finds out where it goes; `is_deep` says that it was cut in a recursion."""
-        found = Goes.ON if is_deep else self.watch(FEW_STEPS)
-        if found is Goes.ON:
-            found = self._run(MOST_STEPS)
+    def begin(self) -> None:
+        """Finds out where it goes in a few steps."""
+        self.goes = self.watch(FEW_STEPS)
+
+    def run(self) -> None:
+        """Finds out where it goes in many steps."""
+        found = self._run(MOST_STEPS)
         self.goes = self.watch(WATCHED_STEPS) if found is Goes.ON else found
 
     def _run(self, most: int) -> Goes:
@@ -120,10 +125,10 @@ class Probe:
                 return Goes.ON
         return Goes.ON
 
-    def _find_place(self, moment: Moment) -> None:
-        """Goes round once more."""
+    def _find_place(self, moment: Moment | None) -> None:
+        """Goes round once more; a while where it is not known how long a round is."""
         found: Frame | None = None
-        for _ in range(WATCHED_STEPS):
+        for _ in range(WATCHED_STEPS if moment is not None else FEW_STEPS):
             frame = self.state.frame
             assert frame is not None
             if found is None or (frame.depth, frame.pc) < (found.depth, found.pc):
@@ -131,9 +136,32 @@ class Probe:
             if self._step() is not None:
                 break
             frame = self.state.frame
-            if frame is not None and moment.is_at(frame):
+            if frame is not None and moment is not None and moment.is_at(frame):
                 break
         self.place = found
+
+    def turns(self) -> Samples | None:
+        """Goes on to the outermost place that comes again and again, and a number of turns.
+
+        What local variables held there where they changed; None where there is no such place, or
+        something else than numbers changes. `state` is at the beginning of a turn then.
+        """
+        self._find_place(None)
+        place = self.place
+        self.place = None
+        held: list[list[object]] = []
+        for _ in range(WATCHED_STEPS):
+            frame = self.state.frame
+            if place is None or frame is None:
+                return None
+            if (frame.depth, frame.pc) == (place.depth, place.pc) and frame.code is place.code:
+                held.append(frame.locals[:])
+                if len(held) > SAMPLED_TURNS:
+                    self.place = frame.copy(frame.owner)
+                    break
+            if self._step() is not None:
+                return None
+        return changing(held) if self.place is not None else None
 
     def _step(self) -> Goes | None:
         """Executes an instruction; None where the path goes on."""
@@ -170,6 +198,19 @@ class Probe:
         chosen = fitting[0]
         take(self.state, chosen, conditions[chosen], labels, (model,))
         return None
+
+
+def changing(held: list[list[object]]) -> Samples | None:
+    """By local variable, the numbers that it held, where it changed; None where others changed."""
+    found: Samples = {}
+    for slot, values in enumerate(zip(*held, strict=True)):
+        if all(each is values[0] or each == values[0] for each in values):
+            continue
+        numbers = [each for each in values if isinstance(each, int)]
+        if len(numbers) != len(values):
+            return None
+        found[slot] = numbers
+    return found or None
 
 
 def settled(state: State, model: Model, depth: int) -> State:

@@ -9,11 +9,12 @@ from typing import Final
 
 from jejak.explore.bounds import SLICE
 from jejak.explore.endless.probing import Goes, Probe, comes_round
+from jejak.explore.endless.recurrence import Turn
 from jejak.explore.endless.telling import Overflow, Round
 from jejak.explore.findings import a_model
 from jejak.explore.paths import Path
 from jejak.explore.recorder import Recorder
-from jejak.expr import Expr, Model, and_, const, eq, or_, variables
+from jejak.expr import BV32, BV64, Expr, Model, and_, bit_and, const, eq, or_, variables
 from jejak.expr.sorts import KIND_ARRAY
 from jejak.machine.machine import Machine
 from jejak.results.endings import GIVEN_UP, Ending
@@ -129,19 +130,19 @@ class Suspects:
     def _told(self, path: Path, recorder: Recorder, ends: float) -> Finding | None:
         """The finding that a suspect is on the first of its inputs that shows it."""
         probe = self._on_known(path, recorder, ends)
-        if probe is None and time.monotonic() < ends:
-            repeating = self._repeating(path.state)
-            if repeating is not None:
-                probe = self._without_end(self._probe(path, repeating, ends))
+        for ask in (self._repeating, self._otherwise):
+            model = ask(path) if probe is None and time.monotonic() < ends else None
+            if model is not None:
+                probe = self._without_end(self._probe(path, model, ends))
         if probe is None:
             return None
-        model = probe.model
-        if pin(path.state, model):
-            model, _ = recorder.chosen(path, model, ends, True)
+        shown = probe.model
+        if pin(path.state, shown):
+            shown, _ = recorder.chosen(path, shown, ends, True)
         if probe.place is not None:
-            return Round(recorder, path, probe.place).finding(model)
+            return Round(recorder, path, probe.place).finding(shown)
         deepest = path.state.frame if path.ending is Ending.RECURSION else probe.state.frame
-        return Overflow(recorder, path, deepest).finding(model)
+        return Overflow(recorder, path, deepest).finding(shown)
 
     def _on_known(self, path: Path, recorder: Recorder, ends: float) -> Probe | None:
         """A path on the input that led there, and on a plain one where that does as well.
@@ -164,8 +165,20 @@ class Suspects:
     def _probe(self, path: Path, model: Model, ends: float) -> Probe:
         """A path run on, on an input."""
         probe = Probe(self.machine, path.state, model, ends)
-        probe.run(path.ending is Ending.RECURSION)
+        if path.ending is not Ending.RECURSION:
+            probe.begin()
+            if probe.goes is Goes.ON and self.wanted.loops and self._recurs(probe):
+                probe.goes = Goes.ROUND
+        if probe.goes is Goes.ON:
+            probe.run()
         return probe
+
+    def _recurs(self, probe: Probe) -> bool:
+        """Whether what the numbers of a loop have in common keeps it from ever leaving."""
+        samples = probe.turns()
+        if samples is None:
+            return False
+        return Turn(self.machine, self.solver, probe.state, samples, probe.ends).recurs()
 
     def _without_end(self, probe: Probe) -> Probe | None:
         """A probe that has no end of a kind that is looked for; None for others."""
@@ -173,13 +186,30 @@ class Suspects:
         is_round = probe.goes is Goes.ROUND and self.wanted.loops
         return probe if is_deep or is_round else None
 
-    def _repeating(self, state: State) -> Model | None:
+    def _repeating(self, path: Path) -> Model | None:
         """An input on which two activations of a method, at one call, hold the same numbers."""
-        same = repeated_frames(state)
-        if same is None:
+        same = repeated_frames(path.state)
+        return None if same is None else self._input(path.state, same)
+
+    def _otherwise(self, path: Path) -> Model | None:
+        """An input of a loop whose numbers are odd where those of the one that led there are even.
+
+        Or the other way round: loops that count in steps may miss where they are to end.
+        """
+        known, state = a_model(path.state), path.state
+        if path.ending is Ending.RECURSION:
             return None
+        found = []
+        for _, value in state.inputs.arguments:
+            if isinstance(value, Expr) and value.sort in (BV32, BV64):
+                one = const(1, value.sort)
+                found.append(eq(bit_and(value, one), const(1 - known.value(value) % 2, value.sort)))
+        return self._input(state, or_(*found)) if found else None
+
+    def _input(self, state: State, condition: Expr) -> Model | None:
+        """An input that follows a path and has a condition hold, if there is one at hand."""
         with self.solver.within(QUESTION_SECONDS):
-            answer = self.solver.solve(Query((), (*state.conjuncts(), same), ()))
+            answer = self.solver.solve(Query((), (*state.conjuncts(), condition), ()))
         return answer.model if isinstance(answer, Sat) else None
 
 

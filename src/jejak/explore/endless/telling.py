@@ -80,7 +80,7 @@ class Round:
     def finding(self, model: Model) -> Finding:
         """The finding, on an input."""
         trace = tuple(location(each.code, each.place) for each in self.frames)
-        said = "the loop has no end: it comes back to a state that it was in"
+        said = "the loop has no end: each turn leaves it where another one follows"
         what = What(Failure.HANGS, DOES_NOT_RETURN, said, FaultRule.ENDLESS_LOOP, trace)
         return told(self.recorder, self.path, what, model)
 
