@@ -1,4 +1,4 @@
-"""A sample of the programs of `benchmarks.power_loops`: the sound ones are told safe, on and off."""
+"""Programs of `benchmarks.power_loops`: of a sample, the sound ones are told safe, on and off."""
 
 from __future__ import annotations
 
