@@ -20,11 +20,14 @@ from typing import Final
 
 from benchmarks.endings import PROCESSES, sample
 from benchmarks.libraries import fetch
+from jejak.confirm import Confirmer
 from jejak.explore import Analysis
 from jejak.explore.coverage import edges_of, is_own
 from jejak.options import Options
 from jejak.program import Method
-from jejak.results.findings import FindingKind
+from jejak.results.causes import cause_key
+from jejak.results.findings import Finding, FindingKind
+from jejak.results.proofs import TrialOutcome
 from jejak.target import open_target
 
 LIBRARIES: Final = (
@@ -39,24 +42,29 @@ ROW: Final = "{:24} {:>8} {:>8} {:>9} {:>9} {:>8}"
 
 @dataclass(slots=True)
 class Found:
-    """What one search found: causes of errors, those that are defects, sides of branches."""
+    """What one search found: causes of errors, defects that a test raised, sides of branches."""
 
     causes: set[str] = field(default_factory=set)
-    defects: set[str] = field(default_factory=set)
+    defects: set[tuple[object, ...]] = field(default_factory=set)
     seconds: float = 0.0
     edges: set[tuple[str, int, int]] = field(default_factory=set)
 
 
 def explore(
-    library: Path, variants: Mapping[str, Options], methods: int, seed: int
+    library: Path, variants: Mapping[str, Options], methods: int, seed: int, proves: bool
 ) -> dict[str, Found]:
     """What is found in the sample of one library with each variant of the options.
 
     Each has an analysis of its own: what one has learned of the library is no help to another.
+    What `proves` costs is no part of its time.
     """
     target = open_target(str(library), next(iter(variants.values())))
     analyses = {name: Analysis(target, options) for name, options in variants.items()}
     found = {name: Found() for name in variants}
+    provers = {}
+    if proves:
+        made = analyses.items()
+        provers = {name: Confirmer(target, each, variants[name]) for name, each in made}
     try:
         entries = next(iter(analyses.values())).entries
         large = [each for each in entries if size(each) >= LEAST_SIZE]
@@ -64,10 +72,12 @@ def explore(
         for turn, entry in enumerate(sample(large, methods, seed)):
             first = turn % len(names)  # who comes first loads classes for all
             for name in (*names[first:], *names[:first]):
-                take(found[name], analyses[name], entry)
+                take(found[name], analyses[name], entry, provers.get(name))
     finally:
-        for each in analyses.values():
-            each.close()
+        for prover in provers.values():
+            prover.close()
+        for analysis in analyses.values():
+            analysis.close()
         target.program.close()
     return found
 
@@ -78,7 +88,7 @@ def size(method: Method) -> int:
     return 0 if code is None else len(code.bytecode)
 
 
-def take(found: Found, analysis: Analysis, entry: Method) -> None:
+def take(found: Found, analysis: Analysis, entry: Method, prover: Confirmer | None) -> None:
     """Explores a method and takes in what was found."""
     name = f"{entry.owner.name}.{entry.signature}"
     result = analysis.explore(entry)
@@ -86,8 +96,10 @@ def take(found: Found, analysis: Analysis, entry: Method) -> None:
     for finding in result.findings:
         cause = f"{name}: {finding.exception} at {finding.location}"
         found.causes.add(cause)
-        if finding.kind is FindingKind.DEFECT:
-            found.defects.add(cause)
+    if prover is not None:
+        prover.confirm(result)
+        confirmed = [each for each in result.findings if is_proved(each)]
+        found.defects |= {cause_key(each) for each in confirmed}
     for method, code in analysis.machine.codes.items():
         if code is None or not code.entered or not is_own(code):
             continue
@@ -97,6 +109,12 @@ def take(found: Found, analysis: Analysis, entry: Method) -> None:
                     found.edges.add(
                         (f"{name} in {method.owner.name}.{method.signature}", index, edge)
                     )
+
+
+def is_proved(finding: Finding) -> bool:
+    """Whether it is a defect that a test raised."""
+    is_raised = finding.proof.outcome is TrialOutcome.CONFIRMED
+    return is_raised and finding.kind is FindingKind.DEFECT
 
 
 def lines(found: dict[str, Found]) -> Iterator[str]:
@@ -119,10 +137,11 @@ def explore_all(
     variants: Mapping[str, Options],
     methods: int,
     seed: int,
+    proves: bool = False,
 ) -> Iterator[tuple[str, dict[str, Found]]]:
     """What was found in each library, several at a time."""
     jars = fetch(libraries or LIBRARIES)
-    work = partial(explore, variants=variants, methods=methods, seed=seed)
+    work = partial(explore, variants=variants, methods=methods, seed=seed, proves=proves)
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
         yield from zip(jars, pool.map(work, jars.values()), strict=True)
 

@@ -16,7 +16,9 @@ from pathlib import Path
 from benchmarks.timing import best_times
 from jejak.jvm import Jdk, choose_jdk
 
+ROOT = Path(__file__).parents[1]
 SMALL_CLASS = "class Small { int twice(int x) { return x + x; } }\n"
+FAULTY_CLASS = "class Faulty { int share(int whole, int of) { return whole / of; } }\n"
 
 _WHOLE_JDK = """
 import sys
@@ -80,12 +82,20 @@ subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, check=True)
 print(resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss)
 """
 
+_SPENT = """
+import resource, subprocess, sys
+subprocess.run(sys.argv[1:], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+used = resource.getrusage(resource.RUSAGE_CHILDREN)
+print(used.ru_utime + used.ru_stime)
+"""
+
 
 def run() -> Iterator[str]:
     """Lines with figures and ratios."""
     jdk, _ = choose_jdk(None, os.environ)
     with tempfile.TemporaryDirectory() as directory:
-        small = _compile(jdk, Path(directory))
+        small = _compile(jdk, Path(directory), "Small", SMALL_CLASS)
+        faulty = _compile(jdk, Path(directory), "Faulty", FAULTY_CLASS)
         inspect = [sys.executable, "-m", "jejak", "inspect", str(small)]
         nothing = [sys.executable, "-c", "pass"]
         imports = [sys.executable, "-c", "import jejak.cli"]
@@ -98,6 +108,8 @@ def run() -> Iterator[str]:
         (checked,) = best_times(5, lambda: _output(check))
         parts = _output([sys.executable, "-c", _PARTS, str(small)])
         check_peak = _peak(check)
+        prove = [str(ROOT / "jejak"), "check", str(faulty), "--tests", f"{directory}/tests"]
+        unproved, proved = _processor([*prove, "--no-confirm"]), _processor(prove)
     jdk_command = [sys.executable, "-c", _WHOLE_JDK, str(jdk.home)]
     start = time.perf_counter()
     jdk_classes = int(_output(jdk_command))
@@ -111,20 +123,29 @@ def run() -> Iterator[str]:
     for line in parts.splitlines():
         yield f"  {line}"
     yield f"  peak memory: {check_peak:.0f} MiB"
+    yield (
+        f"  processor time of all processes, from start to end with one finding: {unproved:.2f} s "
+        f"without a JVM, {proved:.2f} s with a test that raises it twice"
+    )
     yield f"structure of the whole JDK {jdk.version}: {jdk_seconds:.1f} s, peak {jdk_peak:.0f} MiB"
     yield f"ratio whole JDK / one small class: {jdk_seconds / whole:.0f} in time"
     yield f"ratio classes in the JDK / classes read: {jdk_classes / loaded:.0f}"
 
 
-def _compile(jdk: Jdk, directory: Path) -> Path:
-    source = directory / "Small.java"
-    source.write_text(SMALL_CLASS)
+def _compile(jdk: Jdk, directory: Path, name: str, text: str) -> Path:
+    source = directory / f"{name}.java"
+    source.write_text(text)
     _output([str(jdk.home / "bin" / "javac"), "-d", str(directory), str(source)])
-    return directory / "Small.class"
+    return directory / f"{name}.class"
 
 
 def _output(command: list[str]) -> str:
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
+
+
+def _processor(command: list[str]) -> float:
+    """The least processor time of a command and all that it starts, in seconds, of five runs."""
+    return min(float(_output([sys.executable, "-c", _SPENT, *command])) for _ in range(5))
 
 
 def _peak(command: list[str]) -> float:

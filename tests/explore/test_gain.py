@@ -38,7 +38,7 @@ def test_a_method_of_several_gives_its_time_to_the_next(bench: Bench) -> None:
     assert not small.endings[Ending.NOTHING_NEW]
 
 
-@pytest.mark.parametrize(("method", "patience"), [(None, "none"), ("turns", 0.4)])
+@pytest.mark.parametrize(("method", "patience"), [(None, "none"), ("turns", 0.6)])
 def test_whoever_asks_for_it_gets_all_the_time(
     bench: Bench, method: str | None, patience: object
 ) -> None:
@@ -58,7 +58,7 @@ class Watched:
         self.is_open = False
         monkeypatch.setattr("jejak.explore.gain.time.monotonic", lambda: self.now)
         news = News(self, self)  # type: ignore[arg-type]
-        self.gain = Gain(news, 0.4, 10.0, lambda: self.now, lambda: self.is_open)
+        self.gain = Gain(news, 0.6, 10.0, lambda: self.now, lambda: self.is_open)
 
     def covered(self) -> int:
         return self.branches
@@ -80,35 +80,49 @@ def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
 
 def test_nothing_is_left_before_its_first_path(watched: Watched) -> None:
     assert watched.goes_on_for(9.0, paths=0)
-    assert watched.goes_on_for(0.5)  # the first path is news
-    assert not watched.goes_on_for(9.0)
+    assert watched.goes_on_for(0.25)  # the first path is news
+    assert not watched.goes_on_for(16.0)
 
 
-def test_errors_are_news_and_so_are_many_branches(watched: Watched) -> None:
-    for _ in range(5):
+def test_errors_are_news(watched: Watched) -> None:
+    for _ in range(12):
         watched.errors.append("another")
-        assert watched.goes_on_for(0.75)
+        assert watched.goes_on_for(0.5)
+
+
+def test_many_branches_are_news_until_the_first_error(watched: Watched) -> None:
     for _ in range(5):
-        watched.branches += 20
-        assert watched.goes_on_for(0.75)
-    for _ in range(15):
-        watched.branches += 1
-        if not watched.goes_on_for(0.75):
+        watched.branches += 40
+        assert watched.goes_on_for(0.5)
+    watched.errors.append("the first")
+    assert watched.goes_on_for(3.0)
+    for _ in range(5):
+        watched.branches += 200
+        if not watched.goes_on_for(0.5):
             break
     else:
-        pytest.fail("a branch now and then is hardly anything")
+        pytest.fail("branches after an error are no news")
+
+
+def test_a_branch_now_and_then_is_hardly_anything(watched: Watched) -> None:
+    for _ in range(15):
+        watched.branches += 1
+        if not watched.goes_on_for(0.5):
+            break
+    else:
+        pytest.fail("it never ends")
 
 
 def test_an_open_branch_of_the_method_itself_is_worth_more_time(watched: Watched) -> None:
     watched.is_open = True
-    assert watched.goes_on_for(1.75)
+    assert watched.goes_on_for(1.375)
     assert not watched.goes_on_for(1.0)
 
 
 def test_the_longer_it_took_the_longer_it_may_take(watched: Watched) -> None:
     for _ in range(8):
         watched.errors.append("another")
-        assert watched.goes_on_for(0.75)
+        assert watched.goes_on_for(0.5)
     watched.errors.append("the last")
-    assert watched.goes_on_for(3.0)
-    assert not watched.goes_on_for(2.0)
+    assert watched.goes_on_for(4.0)
+    assert not watched.goes_on_for(3.0)

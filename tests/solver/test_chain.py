@@ -64,7 +64,7 @@ def test_the_child_imports_little() -> None:
 
 
 def test_a_layer_that_does_not_exist() -> None:
-    with pytest.raises(UsageError, match="contradiction, own-model, cores"):
+    with pytest.raises(UsageError, match="contradiction, own-model, path-order, cores"):
         SolverConfig(without=frozenset({"magic"}))
     with pytest.raises(UsageError, match="bitwuzla, z3"):
         SolverConfig(backend="cvc9")

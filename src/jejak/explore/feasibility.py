@@ -11,6 +11,7 @@ from jejak.expr.sorts import KIND_ARRAY
 from jejak.results.endings import Pruning
 from jejak.results.reasons import BY_ANSWER, UNSOLVED, Omission, Unsolved
 from jejak.solver import Query, Sat, Solver, Unsat
+from jejak.solver.trail import Trail
 from jejak.state.path import PathCondition
 from jejak.state.state import State
 
@@ -74,7 +75,8 @@ class Feasibility:
         query = Query((), conjuncts, ())
         if before and newest is not None and newest.conjunct is not None:
             added = max(state.exploration.added, 1)
-            query = Query(conjuncts[:-added], conjuncts[-added:], before)
+            known = trail_of(without_last(newest, added))
+            query = Query(conjuncts[:-added], conjuncts[-added:], before, known)
         if seconds is None:
             answer = self.solver.solve(query)
         else:
@@ -150,6 +152,33 @@ class Feasibility:
                 state.omit(Omission.CONCRETISED)
                 return True
         return False
+
+
+def without_last(condition: PathCondition | None, count: int) -> PathCondition | None:
+    """A path condition up to its last conjuncts, of which there are at least so many."""
+    while count and condition is not None:
+        if condition.conjunct is not None:
+            count -= 1
+        condition = condition.parent
+    return condition
+
+
+def trail_of(condition: PathCondition | None) -> Trail | None:
+    """A path condition as the solver knows it; longer ones share what it works out for them."""
+    missing: list[PathCondition] = []
+    found: Trail | None = None
+    while condition is not None:
+        kept = condition.trail
+        if isinstance(kept, Trail):
+            found = kept
+            break
+        missing.append(condition)
+        condition = condition.parent
+    for each in reversed(missing):
+        if each.conjunct is not None:
+            found = Trail(found, each.conjunct)
+        each.trail = found
+    return found
 
 
 # --- models ------------------------------------------------------------------------------------

@@ -15,14 +15,15 @@ from jejak.explore.coverage import CoveredEdges
 from jejak.explore.recorder import Recorder
 
 LEAST_SECONDS: Final = 0.3
-LEAST_SHARE: Final = 0.1
+LEAST_SHARE: Final = 0.05
 """Seconds that are looked back on at least, and this share of all that an exploration may take."""
 WITHOUT_LIMIT: Final = 1.0
 """How many seconds these are where it may take any time."""
-WHILE_OPEN: Final = 2.0
+WHILE_OPEN: Final = 3.0
 """How many times that while a branch of the entry method itself has not run."""
 HARDLY_ANY: Final = 0.05
-"""The share of the branches that ran; where no more are new, and no error is, that is nothing."""
+"""The share of the branches that ran; where no more are new, and no error was found yet, that is
+nothing. After the first error only others are news: branches go on for long, and lead to none."""
 BETWEEN_LOOKS: Final = 0.1
 """Seconds; counting branches takes a while."""
 
@@ -81,4 +82,6 @@ class Gain:
         while len(self.known) > 1 and self.known[1][0] <= since:
             self.known.popleft()
         then, branches, causes = self.known[0]
-        return then <= since and errors == causes and covered - branches <= HARDLY_ANY * covered
+        if then > since or errors != causes:
+            return False
+        return errors > 0 or covered - branches <= HARDLY_ANY * covered

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final, final
 
 from jejak.expr import Expr, Model
 
@@ -13,18 +14,38 @@ model that does not hold; the memory limit; no back end is left; a
 function of the mathematical library decides, and a search found nothing."""
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Sat:
     """All conjuncts hold under `model`, as `Model.holds` evaluates them."""
 
-    model: Model
+    def __init__(self, model: Model) -> None:
+        self.model: Final = model
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sat) and self.model == other.model
+
+    def __hash__(self) -> int:
+        return hash(self.model)
+
+    def __repr__(self) -> str:
+        return f"Sat({self.model})"
 
 
-@dataclass(frozen=True, slots=True)
+@final
 class Unsat:
     """`core`, a subset of the query's conjuncts in their order, is contradictory."""
 
-    core: tuple[Expr, ...]
+    def __init__(self, core: tuple[Expr, ...]) -> None:
+        self.core: Final = core
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Unsat) and self.core == other.core
+
+    def __hash__(self) -> int:
+        return hash(self.core)
+
+    def __repr__(self) -> str:
+        return f"Unsat({self.core})"
 
 
 @dataclass(frozen=True, slots=True)

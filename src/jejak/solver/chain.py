@@ -26,6 +26,7 @@ from jejak.solver.disk import Disk
 from jejak.solver.functions import Functions
 from jejak.solver.order import OrderLayer
 from jejak.solver.own_model import OwnModel
+from jejak.solver.path_order import PathOrder
 from jejak.solver.process import Isolated
 from jejak.solver.query import Layer, Query
 from jejak.solver.ranges import Ranges
@@ -40,6 +41,7 @@ CONTRADICTION: Final = "contradiction"
 _MAKERS: dict[str, Callable[[Layer], Layer]] = {
     CONTRADICTION: Contradiction,
     "own-model": OwnModel,
+    "path-order": PathOrder,
     "cores": Cores,
     "slicing": Slicing,
     "cache": Cache,
@@ -120,7 +122,7 @@ class Solver:
 
     def solve(self, query: Query) -> Answer:
         """Decide a query. A model satisfies all conjuncts, a core is a subset of them."""
-        if not any(each.op == AND or each is TRUE for each in query.conjuncts):
+        if _is_flat(query):
             return self._outermost.solve(query)
         known = _split(query.known)
         new = _split(query.new)
@@ -216,6 +218,16 @@ def build_solver(config: SolverConfig) -> Solver:
         statistics.layers.insert(0, count)
         inner = CountingLayer(layer, count, below)
     return Solver(inner, back_ends, disk, statistics, limited)
+
+
+def _is_flat(query: Query) -> bool:
+    """Whether no conjunct is a conjunction or true."""
+    if query.trail is not None:
+        if not query.trail.is_flat:
+            return False
+    elif any(each.op == AND or each is TRUE for each in query.known):
+        return False
+    return not any(each.op == AND or each is TRUE for each in query.new)
 
 
 def _split(conjuncts: tuple[Expr, ...]) -> dict[Expr, Expr]:

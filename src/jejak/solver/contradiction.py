@@ -5,6 +5,8 @@ A false conjunct, a conjunct beside its negation, and bounds `term < constant` t
 
 from __future__ import annotations
 
+from typing import Final, final
+
 from immutables import Map
 
 from jejak.expr import Expr, not_
@@ -13,10 +15,12 @@ from jejak.expr.sorts import KIND_BV, KIND_INT
 from jejak.solver.answers import Answer, Unsat
 from jejak.solver.prefixes import Prefixes
 from jejak.solver.query import Layer, Query
+from jejak.solver.trail import Trail
 
 _BOUNDED = (KIND_BV, KIND_INT)
 
 
+@final
 class Intervals:
     """What a term lies between, each end with the conjuncts that say so; None: no end known."""
 
@@ -62,6 +66,7 @@ class Intervals:
         return tuple(dict.fromkeys(self.low_why + self.high_why))
 
 
+@final
 class Facts:
     """What a path condition says at a glance; `core` is a contradiction in it."""
 
@@ -78,16 +83,20 @@ class Facts:
         self.core = core
 
 
+NO_FACTS: Final = Facts(Map(), Map(), None)
+
+
 class Contradiction:
     """Answers Unsat where the conjuncts contradict each other openly."""
 
     def __init__(self, inner: Layer) -> None:
         self._inner = inner
-        self._facts = Prefixes(Facts(Map(), Map(), None), extended)
+        self._facts = Prefixes(NO_FACTS, extended)
 
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
-        facts = self._facts.of(query.known)
+        trail = query.trail
+        facts = self._facts.of(query.known) if trail is None else facts_of(trail)
         core = facts.core
         if core is None:
             literals: set[int] = set()
@@ -97,6 +106,36 @@ class Contradiction:
                 if core is not None:
                     break
         return self._inner.solve(query) if core is None else Unsat(core)
+
+
+def facts_of(trail: Trail) -> Facts:
+    """The facts of a path, from those that are known of its beginnings."""
+    missing: list[Trail] = []
+    node: Trail | None = trail
+    found = NO_FACTS
+    while node is not None:
+        kept = node.facts
+        if isinstance(kept, Facts):
+            found = kept
+            break
+        missing.append(node)
+        node = node.parent
+    for each in reversed(missing):
+        each.facts = found = with_one(found, each.conjunct)
+    return found
+
+
+def with_one(facts: Facts, new: Expr) -> Facts:
+    """The facts with one more conjunct."""
+    if facts.core is not None:
+        return facts
+    literals: set[int] = set()
+    bounds: dict[int, Intervals] = {}
+    core = _added(facts, literals, bounds, new)
+    known = facts.bounds
+    for term, interval in bounds.items():
+        known = known.set(term, interval)
+    return Facts(facts.literals.set(new.id, True), known, core)
 
 
 def extended(facts: Facts, more: tuple[Expr, ...]) -> Facts:

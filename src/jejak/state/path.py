@@ -24,7 +24,8 @@ NO_COUNTS: Final[Map[int, int]] = Map()
 class PathCondition:
     """A path condition as a list that shares its beginning with other paths'.
 
-    A choice that says nothing about numbers has a label instead of a conjunct.
+    A choice that says nothing about numbers has a label instead of a conjunct. `trail` is whatever
+    who asks a solver keeps with it.
     """
 
     def __init__(
@@ -33,6 +34,7 @@ class PathCondition:
         self.parent = parent
         self.conjunct = conjunct
         self.label = label
+        self.trail: object = None
         self.length: int = 1 if parent is None else parent.length + 1
 
 
