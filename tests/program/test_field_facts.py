@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from jejak.program.field_facts import FieldFacts
@@ -281,6 +283,27 @@ def test_classes_of_the_jdk(found: World) -> None:
     seed = next(field for field in java.fields.values() if field.name == "seed")
     held = FieldFacts(found.resolver).of(java, seed)
     assert (held.can_be_null, held.exact) == (False, "java/util/concurrent/atomic/AtomicLong")
+
+
+def test_when_the_time_is_up_nothing_more_is_read_and_nothing_half_known_is_kept(
+    found: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    java = found.cls("p/Top")
+    by_name = {field.name: field for field in java.fields.values()}
+    facts = FieldFacts(found.resolver)
+    known = facts.of(java, by_name["made"])
+    facts.ends = 0.0
+    assert facts.of(java, by_name["filled"]).can_be_null
+    assert facts.of(java, by_name["made"]) is known
+    looks = iter([1.0, 2.0])  # the second method that it reads is one too many
+    facts.ends = 1.5
+    monkeypatch.setattr("time.monotonic", lambda: next(looks, math.inf))
+    assert facts.of(java, by_name["maybe"]).can_be_null
+    monkeypatch.undo()
+    facts.ends = math.inf
+    for name, field in by_name.items():
+        again, alone = facts.of(java, field), FieldFacts(found.resolver).of(java, field)
+        assert (again.can_be_null, again.exact) == (alone.can_be_null, alone.exact), name
 
 
 FLAGS = """

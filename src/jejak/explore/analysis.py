@@ -198,6 +198,7 @@ class Analysis:
             result.explanation = reason[1]
             return result
         started = time.monotonic()
+        self.limit_facts(self.wall.ends)
         try:
             self._explore(entry, result)
         except InputError as error:
@@ -206,6 +207,11 @@ class Analysis:
             skip(result, SkipReason.INTERNAL_ERROR, f"a bug of jejak: {traceback.format_exc()}")
         result.seconds = time.monotonic() - started
         return result
+
+    def limit_facts(self, ends: float) -> None:
+        """Lets nobody read code to find out what fields hold after a moment."""
+        if self.machine.field_facts is not None:
+            self.machine.field_facts.ends = ends
 
     def reason_to_skip(self, entry: Method) -> tuple[Reason, str] | None:
         """Why an entry cannot be explored, in short and as a sentence; None when it can."""

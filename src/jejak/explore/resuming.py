@@ -101,6 +101,7 @@ class Resumable:
         limit = QUESTION_SHARE * (until - started)
         self.engine.patience = QuestionTime(limit, 1.0, analysis.options.solver_time)
         self.recorder.ends = ends
+        analysis.limit_facts(ends)
         try:
             with rarely_collected(), analysis.solver.until(None if ends == math.inf else ends):
                 self._go_on()

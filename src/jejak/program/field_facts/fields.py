@@ -7,6 +7,8 @@ which class its content is. Objects that somebody makes without a constructor ar
 
 from __future__ import annotations
 
+import math
+import time
 from typing import Final
 
 from jejak.bytecode.instructions import Invoke, InvokeKind, PutField
@@ -95,8 +97,16 @@ class Held:
 UNKNOWN: Final = Held()
 
 
+class LateError(Exception):
+    """No more code may be read: the time is up."""
+
+
 class FieldFacts:
-    """Answers for the classes of one program; remembers them."""
+    """Answers for the classes of one program; remembers them.
+
+    After `ends`, on the monotonic clock, no more code is read: what is not known by then is
+    unknown.
+    """
 
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
@@ -107,13 +117,17 @@ class FieldFacts:
         self._alone: dict[Method, Summary | None] = {}
         self._writers: dict[str, dict[tuple[str, str], list[JavaClass]]] = {}
         self._depth = 0
+        self.ends = math.inf
 
     def of(self, java: JavaClass, field: Field) -> Held:
         """What a field holds in objects of a class or one below it."""
         key = (java.name, field)
         known = self._held.get(key)
         if known is None:
-            value = self.value(java, field)
+            try:
+                value = self.value(java, field)
+            except LateError:
+                return UNKNOWN
             made = [each[1:].partition(LENGTH) for each in value if each.startswith("=")]
             others = [each for each in value if each != NULL and not each.startswith("=")]
             classes, lengths = {each[0] for each in made}, {each[2] for each in made}
@@ -133,7 +147,11 @@ class FieldFacts:
         key = (java.name, field)
         if key not in self._contents:
             self._contents[key] = None
-            self._contents[key] = self.find(java, field)
+            try:
+                self._contents[key] = self.find(java, field)
+            except LateError:
+                del self._contents[key]
+                raise
         found = self._contents[key]
         return ANYTHING if found is None else found
 
@@ -232,11 +250,16 @@ class FieldFacts:
         if method not in self._summaries:
             self._summaries[method] = None
             self._depth += 1
-            if self._depth <= DEEPEST:
-                self._summaries[method] = self.read(method)
-            else:
+            try:
+                if self._depth <= DEEPEST:
+                    self._summaries[method] = self.read(method)
+                else:
+                    del self._summaries[method]
+            except LateError:
                 del self._summaries[method]
-            self._depth -= 1
+                raise
+            finally:
+                self._depth -= 1
         return self._summaries.get(method)
 
     def summary_at_least(self, method: Method) -> Summary | None:
@@ -250,6 +273,8 @@ class FieldFacts:
 
     def read(self, method: Method, surroundings: WalkContext | None = None) -> Summary | None:
         """Reads a method."""
+        if time.monotonic() > self.ends:
+            raise LateError
         try:
             flow = method.flow
         except InputError:
