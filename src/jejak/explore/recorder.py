@@ -17,6 +17,7 @@ from jejak.explore.findings import (
     message_under,
 )
 from jejak.explore.free_arguments import give_plain_objects
+from jejak.explore.messages import own_message
 from jejak.explore.paths import Path
 from jejak.explore.preferred_values import preferred, unasked, with_letters
 from jejak.explore.snapshots import take_heaps
@@ -146,7 +147,7 @@ class Recorder:
         text = None
         if path.ending is Ending.RETURNED:
             text = result_text(heaps, self.called)
-        name, place = self.exception_of(path)
+        name, place, message = self.exception_of(path, model)
         return PathResult(
             path.ending,
             path.reason,
@@ -159,14 +160,18 @@ class Recorder:
             not state.path.approximations,
             state.choices(),
             heaps,
+            message,
         )
 
-    def exception_of(self, path: Path) -> tuple[str | None, Location | None]:
-        """The class and the place of the exception that a path ended with."""
+    def exception_of(
+        self, path: Path, model: Model
+    ) -> tuple[str | None, Location | None, str | None]:
+        """The class and the place of the exception that a path ended with, and its own text."""
         if path.exception is None:
-            return None, None
+            return None, None, None
         error = Error(path, path.exception)
-        return error.class_name, error.places[0] if error.places else None
+        message = own_message(self.machine, error, model)
+        return error.class_name, error.places[0] if error.places else None, message
 
     def plain_model(self, path: Path) -> Model:
         """An input that follows a path, the one that `choose` likes best among the plain ones."""

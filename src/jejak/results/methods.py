@@ -29,7 +29,8 @@ class Status(Enum):
 class PathResult:
     """One path, for those who want every path: its ending, input, condition and outcome.
 
-    `result` is the returned value or the exception's class, as Java text.
+    `result` is the returned value or the exception's class, as Java text; `message` is what code of
+    the program says in an exception.
     """
 
     ending: Ending
@@ -43,6 +44,7 @@ class PathResult:
     exact: bool
     decisions: tuple[int, ...]
     heap: Heaps | None = None
+    message: str | None = None
 
 
 @dataclass(slots=True)

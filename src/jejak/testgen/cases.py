@@ -21,7 +21,7 @@ class Scenario:
     `exception` is the class that the call throws (internal name), None when it returns.
     `condition` says in words what is special about the input, `title` what the test shows.
     `exact` says that nothing on the path was unknown, so that what comes of it is predicted too,
-    `hangs` that the call never returns.
+    `hangs` that the call never returns; `message` is what code of the program says in the exception.
     """
 
     method: Method
@@ -30,6 +30,7 @@ class Scenario:
     title: str
     exact: bool = True
     hangs: bool = False
+    message: str | None = None
 
 
 def case_of_finding(method: Method, finding: Finding) -> Scenario | None:
@@ -52,7 +53,7 @@ def case_of_path(method: Method, path: PathResult) -> Scenario | None:
     if path.exception is not None:
         what = f"throws {simple_name(path.exception)}"
     title = titled(method, plainly(f"{stable(path.input)} {what}"))
-    return Scenario(method, path.heap, path.exception, title, path.exact)
+    return Scenario(method, path.heap, path.exception, title, path.exact, message=path.message)
 
 
 def titled(method: Method, text: str) -> str:

@@ -31,6 +31,7 @@ from jejak.javasource.nodes import (
     Statement,
     StaticCall,
     StaticField,
+    Text,
     Type,
     class_type,
 )
@@ -261,8 +262,7 @@ class Writer:
                 asserts.changes()
             said = asserts.said()
             builder.draft.is_doubtful |= asserts.is_predicted
-            pinned = Do(self.junit.throws(thrown, act))
-            return [pinned, *([Blank()] if said else []), *said]
+            return [*self.pinned(builder, case, thrown, act), *([Blank()] if said else []), *said]
         builder.note(case.method)
         asserts = Asserts(self.junit, builder, case)
         statements: list[Statement] = [self.kept(builder, case, call, asserts) or done(call)]
@@ -271,6 +271,20 @@ class Writer:
         said = asserts.said()
         builder.draft.is_doubtful |= asserts.is_predicted
         return [*statements, *([Blank()] if said else []), *said]
+
+    def pinned(
+        self, builder: Builder, case: Scenario, thrown: str, act: Statement
+    ) -> list[Statement]:
+        """That a statement throws, and what the exception says where that is known."""
+        throws = self.junit.throws(thrown, act)
+        if case.message is None or not case.exact:
+            return [Do(throws)]
+        name = builder.draft.identifiers.fresh("thrown")
+        said = Call(Name(name), "getMessage")
+        return [
+            Local(class_type(thrown), name, throws),
+            self.junit.equal("Ljava/lang/String;", Text(case.message), said),
+        ]
 
     def kept(
         self, builder: Builder, case: Scenario, call: Expression, asserts: Asserts
