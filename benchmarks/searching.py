@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+import time
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
@@ -20,6 +21,7 @@ from typing import Final
 
 from benchmarks.endings import PROCESSES, sample
 from benchmarks.libraries import fetch
+from benchmarks.timing import ProcessorClock
 from jejak.confirm import Confirmer
 from jejak.explore import Analysis
 from jejak.explore.coverage import edges_of, is_own
@@ -56,8 +58,9 @@ def explore(
     """What is found in the sample of one library with each variant of the options.
 
     Each has an analysis of its own: what one has learned of the library is no help to another.
-    What `proves` costs is no part of its time.
+    What `proves` costs is no part of its time, and neither is what other processes take.
     """
+    time.monotonic = ProcessorClock()
     target = open_target(str(library), next(iter(variants.values())))
     analyses = {name: Analysis(target, options) for name, options in variants.items()}
     found = {name: Found() for name in variants}

@@ -3,8 +3,9 @@
 `python -m benchmarks.stopping --methods 20 --method-time 10` explores methods of eight libraries,
 which the seed draws by their names, three times: as `check` does it by default, without patience,
 and without patience for ten times as long. Prints the distinct defects that each found and tests
-raised, and its time without that of the tests, for each library and for all; the shares are of what
-the longest found, and of the time without patience.
+raised, and its processor time without that of the tests, for each library and for all; the shares
+are of what the longest found, and of the time without patience. Budgets are processor time, too:
+the figures are those of a quiet machine on a busy one.
 """
 
 from __future__ import annotations
