@@ -20,6 +20,7 @@ from jejak.javasource.nodes import (
 from jejak.javatext.objects import place_text
 from jejak.program import Field, JavaClass
 from jejak.program.intent.filling import is_kept_inside
+from jejak.program.openness import is_named_by_everybody
 from jejak.results.heaps import FieldPlace, HeapObject, IndexPlace, Place, Slot, Value
 from jejak.results.proofs import TrialReason
 from jejak.testgen.arrays import Arrays
@@ -110,8 +111,10 @@ class Fields:
 
     def how_assigned(self, field: Field) -> How:
         """Whether callers may assign a field, or its class looks after it."""
-        sites = knowledge_of(self.draft.workshop.machine).sites
-        return How.INSIDES if is_kept_inside(sites, field) else How.FIELDS
+        machine = self.draft.workshop.machine
+        is_shown = is_named_by_everybody(machine.resolver.loading, field.owner)
+        is_kept = is_kept_inside(knowledge_of(machine).sites, field, is_shown)
+        return How.INSIDES if is_kept else How.FIELDS
 
     def field_place(
         self, wanted: HeapObject, target: Name, field: Field, java: JavaClass

@@ -50,10 +50,15 @@ def contents(state: State) -> Iterator[Expr]:
             yield record.native.base
 
 
-def last_asked(case: Case) -> Expr | None:
-    """The condition that was decided last on the path."""
-    found = case.state.conjuncts()
-    return found[-1] if found else None
+def last_asked(case: Case, known: set[str]) -> Expr | None:
+    """The condition on some variables that was decided last on the path.
+
+    What is asked behind that, of a stack trace that is filled in, has nothing to do with them.
+    """
+    for each in reversed(case.state.conjuncts()):
+        if names_in(iter((each,))) & known:
+            return each
+    return None
 
 
 def names_in(found: Iterator[Expr]) -> set[str]:
@@ -61,15 +66,16 @@ def names_in(found: Iterator[Expr]) -> set[str]:
     return {str(name.payload) for each in found for name in variables(each)}
 
 
-def is_about_contents(case: Case) -> bool:
-    """Whether the condition decided last is about what texts and arrays of the input hold."""
-    asked, state = last_asked(case), case.state
-    if asked is None:
-        return False
-    names = names_in(iter((asked,)))
-    inside = names_in(contents(state))
-    known = inside | names_in(lengths(state)) | argument_names(state)
-    return bool(names & inside) and names <= known
+def is_about_contents(case: Case, is_format: bool) -> bool:
+    """Whether the condition decided last is about what texts and arrays of the input hold.
+
+    Of an exception that says of a text that it is no number, also about arguments and lengths.
+    """
+    inside = names_in(contents(case.state))
+    known = inside | names_in(lengths(case.state)) | argument_names(case.state)
+    asked = last_asked(case, known)
+    names = set() if asked is None else names_in(iter((asked,)))
+    return names <= known and bool(names if is_format else names & inside)
 
 
 def is_about_arguments(case: Case) -> bool:
@@ -77,11 +83,10 @@ def is_about_arguments(case: Case) -> bool:
 
     What they are compared with is a constant, or another one of them.
     """
-    asked, state = last_asked(case), case.state
-    if asked is None:
-        return False
+    state = case.state
     known = argument_names(state) | {str(each.payload) for each in lengths(state)}
-    return is_plain_comparison(asked, known)
+    asked = last_asked(case, known | names_in(contents(state)))
+    return asked is not None and is_plain_comparison(asked, known)
 
 
 def is_plain_comparison(asked: Expr, known: set[str]) -> bool:

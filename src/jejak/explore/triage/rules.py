@@ -55,6 +55,11 @@ REFUSING: Final = (
 """Exceptions of the JDK that say what is wrong with a value or a state."""
 ABOUT_ARGUMENTS: Final = ("java/lang/IllegalArgumentException", "java/time/DateTimeException")
 """Exceptions that say of values that they are none to be given, whatever the state."""
+ABOUT_FORMATS: Final = (
+    "java/lang/NumberFormatException",
+    "java/time/format/DateTimeParseException",
+)
+"""Exceptions that say of texts that they are not of a form."""
 ABOUT_CONTENTS: Final = (
     "java/util/NoSuchElementException",
     "java/util/ConcurrentModificationException",
@@ -150,7 +155,7 @@ def refused_contents(case: Case) -> Facts | None:
     is_own = java is not None and not java.in_jdk
     if not is_own and not case.is_a(*ABOUT_ARGUMENTS):
         return None
-    if not is_about_contents(case):
+    if not is_about_contents(case, case.is_a(*ABOUT_FORMATS)):
         return None
     return (f"{case.steps[case.thrower].name} refuses what it reads in the input",)
 

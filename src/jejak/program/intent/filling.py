@@ -88,21 +88,25 @@ def is_injected(sites: CallSites, field: Field) -> bool:
     return not any(stores_of(sites, method, field) for method in sites.methods_naming(field.name))
 
 
-def is_kept_inside(sites: CallSites, field: Field) -> bool:
-    """Whether objects look after a field by themselves: nobody assigns it but through `this`.
+def is_kept_inside(sites: CallSites, field: Field, is_shown: bool) -> bool:
+    """Whether a class looks after a field by itself: nobody assigns it but through `this`.
 
-    Not where only constructors do, where the field is public, or of its own class's type: those
-    are links between objects, and a test may tie them as the program does.
+    Of a class that is shown to everybody, whoever else assigns it: a public method on objects of
+    the class does, too, and is there to be called. Not where only constructors do, where the field
+    is public, or of its own class's type: those are links between objects, and a test may tie
+    them as the program does.
     """
     if field.is_public or class_of(field.descriptor) == field.owner.name:
         return False
-    found = False
+    found, is_private = False, True
     for method in sites.methods_naming(field.name):
         stores = stores_of(sites, method, field)
-        if not all(is_own(method, at) for at in stores):
-            return False
-        found = found or bool(stores and not method.is_constructor)
-    return found
+        is_private = is_private and all(is_own(method, at) for at in stores)
+        if stores and not method.is_constructor and not method.is_static:
+            if is_shown and method.is_public and method.owner is field.owner:
+                return True
+            found = True
+    return found and is_private
 
 
 def is_own(method: Method, at: int) -> bool:
