@@ -1,0 +1,84 @@
+"""What a class keeps to itself: states that only a test in its package makes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jejak.app import api
+from jejak.options import load_options
+from jejak.program.intent.call_sites import CallSites
+from jejak.program.intent.filling import is_kept_inside
+from jejak.results.findings import FaultRule
+from jejak.results.tiers import Tier, tier, tier_reason
+from jejak.target import open_target
+from tests.javac import Javac
+
+FIELDS = """
+class Kept { int size; void grow() { size++; } }
+class Made { int size; Made() { size = 1; } }
+class Open { public int size; void grow() { size++; } }
+class Node { Node link; void cut() { link = null; } }
+class Shared { int size; void grow() { size++; } static void reset(Shared s) { s.size = 0; } }
+class Given { int size; void grow() { size++; } }
+class Other { static void set(Given g) { g.size = 3; } }
+class Above { Object map; Above(Object m) { map = m; } }
+class Below extends Above { Below() { super(null); } void read(Object m) { map = m; } }
+class Bare { int size; }
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "expected"),
+    [
+        ("Kept", "size", (True, True)),
+        ("Made", "size", (False, False)),
+        ("Open", "size", (False, False)),
+        ("Node", "link", (False, False)),
+        ("Shared", "size", (False, False)),
+        ("Given", "size", (False, False)),
+        ("Above", "map", (True, True)),
+        ("Bare", "size", (False, False)),
+    ],
+)
+def test_who_looks_after_a_field(
+    javac: Javac, name: str, field: str, expected: tuple[bool, bool]
+) -> None:
+    target = open_target(str(javac({"All.java": FIELDS}, "-g")), load_options({}))
+    sites = CallSites(target.program, target.classes)
+    java = target.program.find(name)
+    assert java is not None
+    found = next(each for key, each in java.fields.items() if key[0] == field)
+    assert (is_kept_inside(sites, found, False), is_kept_inside(sites, found, True)) == expected
+
+
+BUFFER = """
+public class Buffer {
+    protected char[] chars = new char[4];
+    protected int size;
+    public Buffer() { }
+    Buffer(char[] chars) { this.chars = chars; }
+    public static Buffer of(int n) { return new Buffer(new char[n > 0 ? n : 1]); }
+    public void add(char c) { if (size < chars.length) { chars[size++] = c; } }
+    public void clear() { chars = new char[4]; size = 0; }
+    public char last() { return chars[size - 1]; }
+    public int rest() { return 100 / (5 - size); }
+    public int share(int parts) { return chars.length / (parts - 3); }
+}
+"""
+
+
+def test_what_only_the_package_reaches_is_unreached(javac: Javac, tmp_path: Path) -> None:
+    run = api.check(str(javac({"Buffer.java": BUFFER}, "-g")), tests=str(tmp_path / "tests"))
+    found = {
+        (each.entry.method, each.exception.rpartition("/")[2]): each for each in run.findings()
+    }
+    tiers = {key: tier(each) for key, each in found.items()}
+    assert tiers[("share", "ArithmeticException")] is Tier.CONFIRMED
+    assert tiers[("last", "ArrayIndexOutOfBoundsException")] is Tier.CONFIRMED
+    unreached = found[("rest", "ArithmeticException")]
+    assert tier(unreached) is Tier.UNREACHED
+    assert unreached.evidence is not None
+    assert unreached.evidence.rule is not FaultRule.ASSERTION
+    assert "uses what a class hides" in tier_reason(unreached)
