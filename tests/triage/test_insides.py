@@ -63,7 +63,7 @@ public class Buffer {
     public void add(char c) { if (size < chars.length) { chars[size++] = c; } }
     public void clear() { chars = new char[4]; size = 0; }
     public char last() { return chars[size - 1]; }
-    public int rest() { return 100 / (5 - size); }
+    public int rest() { return 100 / (size + 1); }
     public int share(int parts) { return chars.length / (parts - 3); }
 }
 """
