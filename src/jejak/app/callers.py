@@ -14,6 +14,7 @@ from jejak.results.findings import Evidence, FaultRule, Finding
 from jejak.results.methods import MethodResult, Status
 from jejak.results.runs import CheckRun
 from jejak.results.tests import DEFECTS
+from jejak.results.tiers import Tier, tier
 
 MOST_NAMED: Final = 3
 MOST_FOLLOWED: Final = 200
@@ -31,7 +32,8 @@ def note_uncalled(run: CheckRun, program: Program, loading: Loading) -> None:
     """
     results = {(r.class_name, r.method, r.descriptor): r for r in run.results}
     sites = CallSites(program, run.classes)
-    open_causes = {cause_key(each) for each in run.findings() if each.is_public}
+    shown = [each for each in run.findings() if each.is_public and is_reached(each)]
+    open_causes = {cause_key(each) for each in shown}
     for name, result in results.items():
         if any(is_internal_defect(each) for each in result.findings):
             method = method_of(program, name)
@@ -69,6 +71,11 @@ def open_caller(sites: CallSites, method: Method, loading: Loading) -> Method | 
 def is_internal_defect(finding: Finding) -> bool:
     """Whether a finding is a defect of a method that nobody outside its package can call."""
     return finding.kind in DEFECTS and not finding.is_public
+
+
+def is_reached(finding: Finding) -> bool:
+    """Whether calls were found to lead to a finding, as far as anybody tried."""
+    return tier(finding) is not Tier.UNREACHED
 
 
 def method_of(program: Program, name: Name) -> Method | None:
@@ -112,7 +119,8 @@ def unseen(finding: Finding, caller: Method) -> Finding:
 def marked(finding: Finding, callers: list[MethodResult]) -> Finding:
     """A finding, with the word that no caller leads to it where none does."""
     key = cause_key(finding)
-    met = any(cause_key(each) == key for caller in callers for each in caller.findings)
+    shown = [each for caller in callers for each in caller.findings if is_reached(each)]
+    met = any(cause_key(each) == key for each in shown)
     if met or not is_internal_defect(finding):
         return finding
     names = ", ".join(each.method for each in callers[:MOST_NAMED])

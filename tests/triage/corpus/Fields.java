@@ -140,4 +140,15 @@ public class Fields {
         int length() { return named.length(); } //: NullPointerException null-field
         int forgotten() { return other.length(); } //: NullPointerException own-fault; NullPointerException null-field
     }
+    private static Object[] cloned(Object[] a) { return a == null ? null : a.clone(); }
+    static class Copied {
+        private final Object[] items;
+        Copied(Object... items) { this.items = cloned(items); }
+        int count() { return items.length; } //: NullPointerException null-field
+    }
+    static class Looked {
+        private String text;
+        Looked(Map<String, String> m, String key) { this.text = m.get(key); }
+        int length() { return text.length(); } //: NullPointerException own-fault
+    }
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.bytecode.instructions import (
+    CheckCast,
     GetField,
     Invoke,
     InvokeKind,
@@ -14,7 +15,7 @@ from jejak.bytecode.instructions import (
     PutField,
     StackMove,
 )
-from jejak.classfile.descriptors import class_of
+from jejak.classfile.descriptors import class_of, parse_method
 from jejak.errors import InputError
 from jejak.program.classes import Field, JavaClass, Method
 from jejak.program.intent.call_sites import CallSites, returns_null
@@ -39,7 +40,7 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
         for at in stores_of(sites, method, field):
             if method.name in READING:
                 continue
-            if Operands(method).parameter(at) is None:
+            if Operands(method).parameter(at) is None and not is_copied(method, at):
                 if not is_object(sites, method, at):
                     return False
             elif method.is_private and not method.is_constructor:
@@ -47,6 +48,21 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
             else:
                 found = True
     return found
+
+
+def is_copied(method: Method, at: int) -> bool:
+    """Whether what an instruction assigns is an array that a call makes of a parameter."""
+    operands = Operands(method)
+    index = operands.maker(at)
+    if index is not None and isinstance(operands.instructions[index], CheckCast):
+        index = operands.maker(index)
+    made = None if index is None else operands.instructions[index]
+    if index is None or not isinstance(made, Invoke):
+        return False
+    shape = parse_method(made.method.descriptor)
+    words = range(shape.parameter_slots)
+    is_array = shape.result.startswith("[")
+    return is_array and any(operands.parameter(index, each) is not None for each in words)
 
 
 def is_object(sites: CallSites, method: Method, at: int) -> bool:
