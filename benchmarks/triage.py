@@ -89,7 +89,7 @@ def read(out: Path, jars: dict[str, Path]) -> Iterator[Told]:
     """What lies in a directory, as far as there is something of a library."""
     for name, jar in jars.items():
         written = out / f"{jar.stem}.json"
-        if written.exists():
+        if (out / f"{jar.stem}.txt").exists() and written.exists():
             text = (out / f"{jar.stem}.txt").read_text(encoding="utf-8")
             yield Told(name, json.loads(written.read_text(encoding="utf-8")), text)
 

@@ -31,14 +31,14 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
     """Whether a null in a field is a caller's: all assigned are parameters, or surely objects.
 
     Some method that others call takes over what it was given. A field of its own class's type is no
-    such one: there null ends a structure.
+    such one: there null ends a structure. What classes below assign is not true of its own objects.
     """
     if field.is_static or class_of(field.descriptor) == field.owner.name:
         return False
     found = False
     for method in sites.methods_naming(field.name):
         for at in stores_of(sites, method, field):
-            if method.name in READING:
+            if method.name in READING or not is_named_by(method, at, field.owner):
                 continue
             if Operands(method).parameter(at) is None and not is_copied(method, at):
                 if not is_object(sites, method, at):
@@ -48,6 +48,12 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
             else:
                 found = True
     return found
+
+
+def is_named_by(method: Method, at: int, owner: JavaClass) -> bool:
+    """Whether an instruction names the field that it assigns by the class that declares it."""
+    put = Operands(method).instructions[at]
+    return isinstance(put, PutField) and put.field.owner == owner.name
 
 
 def is_copied(method: Method, at: int) -> bool:
