@@ -314,10 +314,11 @@ def class_argument(case: Case) -> Facts | None:
     held = case.trace.culprit
     if not is_argument(case.state, held) and not is_element(case.state, held):
         return None
-    if asks_class(case, held):
-        return None
+    step = case.steps[0]
+    if asks_class(case, held) or is_implied(case.machine.resolver, step.method, step.at):
+        return None  # what generic types imply and an argument breaks, the program let in
     return (
-        f"{case.steps[0].name} casts what {_entry(case)} was given",
+        f"{step.name} casts what {_entry(case)} was given",
         "nothing on the way asks for its class",
     )
 
