@@ -18,6 +18,7 @@ from tests.javac import Javac
 FIELDS = """
 class Kept { int size; void grow() { size++; } }
 class Made { int size; Made() { size = 1; } }
+class Clear { Object head; Clear() { head = null; } }
 class Open { public int size; void grow() { size++; } }
 class Node { Node link; void cut() { link = null; } }
 class Shared { int size; void grow() { size++; } static void reset(Shared s) { s.size = 0; } }
@@ -33,7 +34,8 @@ class Bare { int size; }
     ("name", "field", "expected"),
     [
         ("Kept", "size", (True, True)),
-        ("Made", "size", (False, False)),
+        ("Made", "size", (True, True)),
+        ("Clear", "head", (False, False)),
         ("Open", "size", (False, False)),
         ("Node", "link", (False, False)),
         ("Shared", "size", (False, False)),

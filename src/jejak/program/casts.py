@@ -201,8 +201,24 @@ class _Types:
         for type_ in reversed(signature.parameters):
             if type_ == signature.result:
                 return self.given(at, depth)
+            inside = self.argument_inside(at, depth, type_, signature.result)
+            if inside is not None:
+                return inside
             depth += 2 if str(type_) in ("long", "double") else 1
         return None
+
+    def argument_inside(
+        self, at: int, depth: int, declared: TypeSignature, wanted: TypeSignature
+    ) -> TypeSignature | None:
+        """What a type parameter is where an argument is declared with it: `T` in `Supplier<T>`."""
+        if not isinstance(declared, ClassType):
+            return None
+        places = [n for n, each in enumerate(arguments_of(declared)) if each.bound == wanted]
+        found = self.given(at, depth) if places else None
+        if not isinstance(found, ClassType) or found.class_name != declared.class_name:
+            return None
+        given = arguments_of(found)
+        return given[places[0]].bound if places[0] < len(given) else None
 
     def bindings(
         self, type_: TypeSignature | None, owner: JavaClass

@@ -24,4 +24,8 @@ public class Elements {
     public static int between(int[] a, int off, int len) { int s = 0; for (int i = off; i < off + len; i++) { s += a[i]; } return s; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument
     public static int oneMore(int[] a) { int s = 0; for (int i = 0; i <= a.length; i++) { s += a[i]; } return s; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
     public static int pairs(int[] a, int[] b) { int s = 0; for (int i = 0; i < a.length; i++) { s += b[i]; } return s; } //: NullPointerException null-argument; NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
+    private static <T> T got(java.util.function.Supplier<T> s) { return s == null ? null : s.get(); }
+    public static int supplied(java.util.function.Supplier<String> s) { String t = got(s); return t == null ? 0 : t.length(); } //: ClassCastException forbidden-class
+    private static <T> T cast(Object o) { @SuppressWarnings("unchecked") T t = (T) o; return t; }
+    public static int unchecked(int n) { String t = cast(n > 3 ? n : "a"); return t.length(); } //: ClassCastException own-fault
 }

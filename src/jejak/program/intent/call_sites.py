@@ -107,7 +107,7 @@ def members_named(java: JavaClass) -> set[str]:
 
 
 def refers_to(java: JavaClass, method: Method) -> bool:
-    """Whether a class has a method reference that may run a method."""
+    """Whether a class has a method reference that names a method by its own class."""
     pool = java.file.pool
     wanted = method.name, method.descriptor
     try:
@@ -116,7 +116,7 @@ def refers_to(java: JavaClass, method: Method) -> bool:
     except InputError:  # as above
         return False
     found = [each for each in members if (each.name, each.descriptor) == wanted]
-    return any(not method.is_constructor or each.owner == method.owner.name for each in found)
+    return any(each.owner == method.owner.name for each in found)
 
 
 def returns_null(method: Method) -> bool:

@@ -12,6 +12,7 @@ from jejak.bytecode.instructions import (
     LoadConstant,
     New,
     NewArray,
+    PushConstant,
     PutField,
     StackMove,
 )
@@ -114,9 +115,9 @@ def is_kept_inside(sites: CallSites, field: Field, is_shown: bool) -> bool:
     """Whether a class looks after a field by itself: nobody assigns it but through `this`.
 
     Of a class that is shown to everybody, whoever else assigns it: a public method on objects of
-    the class does, too, and is there to be called. Not where only constructors do, where the field
-    is public, or of its own class's type: those are links between objects, and a test may tie
-    them as the program does.
+    the class does, too, and is there to be called. Not where constructors only clear it, where the
+    field is public, or of its own class's type: those are links between objects, and a test may
+    tie them as the program does.
     """
     if field.is_public or class_of(field.descriptor) == field.owner.name:
         return False
@@ -124,11 +125,21 @@ def is_kept_inside(sites: CallSites, field: Field, is_shown: bool) -> bool:
     for method in sites.methods_naming(field.name):
         stores = stores_of(sites, method, field)
         is_private = is_private and all(is_own(method, at) for at in stores)
-        if stores and not method.is_constructor and not method.is_static:
-            if is_shown and method.is_public and method.owner is field.owner:
-                return True
-            found = True
+        if method.is_static or not any(not is_clearing(method, at) for at in stores):
+            continue
+        is_for_all = method.is_public and not method.is_constructor
+        if is_shown and is_for_all and method.owner is field.owner:
+            return True
+        found = True
     return found and is_private
+
+
+def is_clearing(method: Method, at: int) -> bool:
+    """Whether a constructor assigns null or zero, which the field holds anyway."""
+    operands = Operands(method)
+    index = operands.maker(at)
+    made = None if index is None else operands.instructions[index]
+    return method.is_constructor and isinstance(made, PushConstant) and not made.value
 
 
 def is_own(method: Method, at: int) -> bool:
