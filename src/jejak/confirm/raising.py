@@ -103,7 +103,7 @@ def rule_of(trial: Trial[Finding], thrown: Thrown, trace: tuple[Location, ...]) 
     is_refused = kind is FindingKind.GUARD and name == trial.subject.exception
     if known is not None and (is_refused or kind is FindingKind.BAD_ARGUMENT):
         return known.rule
-    if name == NULL_POINTER and trace[0].in_jdk and has_null_argument(trial.subject):
+    if name == NULL_POINTER and has_null_argument(trial.subject):
         return FaultRule.NULL_ARGUMENT
     if name in BY_CLASS:
         return FaultRule.OWN_FAULT

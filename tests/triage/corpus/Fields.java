@@ -151,4 +151,11 @@ public class Fields {
         Looked(Map<String, String> m, String key) { this.text = m.get(key); }
         int length() { return text.length(); } //: NullPointerException own-fault
     }
+    static final java.nio.charset.Charset PLAIN = java.nio.charset.StandardCharsets.UTF_8;
+    static class Defaulted {
+        private final java.nio.charset.Charset charset;
+        Defaulted() { this.charset = PLAIN; }
+        Defaulted(java.nio.charset.Charset charset) { this.charset = charset; }
+        boolean plain() { return charset.canEncode(); } //: NullPointerException null-field
+    }
 }

@@ -16,6 +16,7 @@ from jejak.bytecode.instructions import (
     PutField,
     StackMove,
 )
+from jejak.classfile.constants import FieldRef
 from jejak.classfile.descriptors import class_of, parse_method
 from jejak.errors import InputError
 from jejak.program.classes import Field, JavaClass, Method
@@ -73,15 +74,22 @@ def is_copied(method: Method, at: int) -> bool:
 
 
 def is_object(sites: CallSites, method: Method, at: int) -> bool:
-    """Whether what an instruction assigns was made right there, or is a constant of the JDK."""
+    """Whether what an instruction assigns was made right there, or is a constant."""
     operands = Operands(method)
     index = operands.maker(at)
     made = None if index is None else operands.instructions[index]
     if index and isinstance(made, StackMove):
         made = operands.instructions[index - 1]
     if isinstance(made, GetField) and made.static:
-        return made.field.owner.startswith("java/")
+        return made.field.owner.startswith("java/") or is_constant(sites, made.field)
     return isinstance(made, New | NewArray | LoadConstant) or is_made_by(sites, made)
+
+
+def is_constant(sites: CallSites, ref: FieldRef) -> bool:
+    """Whether a static field of the program is final: constants that are null say nothing."""
+    java = sites.program.find(ref.owner)
+    found = None if java is None else java.fields.get((ref.name, ref.descriptor))
+    return found is not None and found.is_final
 
 
 def is_made_by(sites: CallSites, made: object) -> bool:
