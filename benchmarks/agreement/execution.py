@@ -7,7 +7,8 @@ Concrete: random methods as class files, which together have every opcode, are c
 arguments; results, exceptions and argument arrays must be the same. A quarter of them runs without
 the quick loop. Single instructions are called with many edge values.
 Symbolic: of random Java methods, every path is replayed with its input, and when jejak says that it
-has them all, random calls must end like one of them; half of them with branches joined.
+has them all, random calls must end like one of them; half of them with branches joined, or with
+`--merged` all.
 Exits with 1 when anything differs.
 """
 
@@ -44,9 +45,9 @@ def concrete_batch(home: Path, seed: int, calls: int, first: int) -> Tally:
     return run_units(home, seed, numbers, calls, fast=not without)
 
 
-def symbolic_batch(home: Path, seed: int, first: int) -> Tally:
+def symbolic_batch(home: Path, seed: int, all_merged: bool, first: int) -> Tally:
     """Compares one batch of Java methods."""
-    merge = first // SOURCES_AT_ONCE % 2 == 1
+    merge = all_merged or first // SOURCES_AT_ONCE % 2 == 1
     return run_sources(home, seed, first, SOURCES_AT_ONCE, merge=merge)
 
 
@@ -83,6 +84,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=200_000, help="concrete executions")
     parser.add_argument("--symbolic", type=int, default=1000, help="methods explored")
+    parser.add_argument("--merged", action="store_true", help="join branches in all of them")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jdk", type=Path, help="whose JVM to ask (default: JAVA_HOME)")
     options = parser.parse_args(arguments)
@@ -99,7 +101,7 @@ def main(arguments: list[str] | None = None) -> int:
         different += tally.different
     if options.symbolic > 0:
         started = time.monotonic()
-        explore = partial(symbolic_batch, home, options.seed)
+        explore = partial(symbolic_batch, home, options.seed, options.merged)
         tally = in_processes(explore, range(0, options.symbolic, SOURCES_AT_ONCE))
         report("symbolic", tally, time.monotonic() - started)
         different += tally.different

@@ -16,9 +16,10 @@ from pathlib import Path
 from typing import Final
 
 from benchmarks.agreement.classes import default_jdk
-from benchmarks.agreement.heaps.comparing import MODES, Tally, compare_batch
+from benchmarks.agreement.heaps.comparing import MERGED, MODES, Tally, compare_batch
 
 PAIRS_AT_ONCE: Final = 200
+ALL: Final = (*MODES, MERGED)
 
 
 def report(tally: Tally, seconds: float) -> None:
@@ -46,7 +47,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--count", type=int, default=2000, help="pairs")
     parser.add_argument("--first", type=int, default=0, help="number of the first pair")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--mode", action="append", choices=MODES, help="only this heap mode")
+    parser.add_argument("--mode", action="append", choices=ALL, help="only this heap mode")
     parser.add_argument("--jdk", type=Path, help="whose JVM to ask (default: JAVA_HOME)")
     options = parser.parse_args(arguments)
     home = options.jdk or default_jdk()
@@ -55,7 +56,7 @@ def main(arguments: list[str] | None = None) -> int:
     end = options.first + options.count
     for first in range(options.first, end, PAIRS_AT_ONCE):
         numbers = range(first, min(first + PAIRS_AT_ONCE, end))
-        total.add(compare_batch(home, options.seed, numbers, options.mode or MODES))
+        total.add(compare_batch(home, options.seed, numbers, options.mode or ALL))
         print(
             f"{total.pairs:,} pairs, {total.different:,} differences", file=sys.stderr, flush=True
         )

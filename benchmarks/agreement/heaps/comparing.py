@@ -26,6 +26,8 @@ from jejak.results.methods import MethodResult
 from jejak.results.reasons import Omission
 
 MODES: Final = ("lazier#", "lazier", "lazy")
+MERGED: Final = "lazier# merged"
+"""With branches merged: a path stands for heaps that do different things, and end alike."""
 SHOWN: Final = 10
 
 
@@ -78,6 +80,10 @@ class Mode:
     result: MethodResult
     found: list[Explored]
     first: int = 0
+
+    def shows(self, trace: str, outcome: str) -> tuple[str, str]:
+        """What can be said of all heaps of a path, of what one of them does."""
+        return ("" if self.name == MERGED else trace), outcome
 
 
 def compare_batch(
@@ -191,12 +197,12 @@ def compare_cases(tally: Tally, pair: Pair, mode: Mode) -> None:
 
 def compare_behaviours(tally: Tally, pair: Pair, mode: Mode, answer: Answer) -> None:
     """Completeness: each heap fits just one path, which does what it does."""
-    shown = {(each.trace, each.outcome) for each in mode.found}
+    shown = {mode.shows(each.trace, each.outcome) for each in mode.found}
     left_out = reasons(mode.result)
     reader = Reader(pair.world, pair.package)
     names = parameters(mode)
     for behaviour in answer.behaviours:
-        if (behaviour.trace, behaviour.outcome) in shown:
+        if mode.shows(behaviour.trace, behaviour.outcome) in shown:
             for text in behaviour.heaps:
                 tally.matched += 1
                 compare_heap(tally, pair, mode, reader, behaviour, read_heap(text, names))
@@ -213,24 +219,24 @@ def compare_heap(
 ) -> None:
     """A heap fits just one path, which does what it does."""
     fitting = [x for x in mode.found if fits(tally, reader, x, heap)]
-    wanted = (behaviour.trace, behaviour.outcome)
+    wanted = mode.shows(behaviour.trace, behaviour.outcome)
     left_out = reasons(mode.result)
     if not fitting and reader.shared is not None:
         # A path may not look at the static object; one that does was given another object.
         fitting = [x for x in mode.found if fits(tally, reader, x, heap, True)][:1]
-        if left_out and any((x.trace, x.outcome) != wanted for x in fitting):
+        if left_out and any(mode.shows(x.trace, x.outcome) != wanted for x in fitting):
             fitting = []
     if not fitting:
         if left_out:
             tally.aside[f"no path fits a heap: {left_out}"] += 1
             return
-        near = [x for x in mode.found if (x.trace, x.outcome) == wanted]
+        near = [x for x in mode.found if mode.shows(x.trace, x.outcome) == wanted]
         text = f"{heap}: {wanted}; paths that do the same:\n{cases(near)}"
         tally.differ(pair, mode.name, "no path fits a heap", text)
     elif len(fitting) > 1:
         text = f"{heap}: {wanted}\n{cases(fitting)}"
         tally.differ(pair, mode.name, "two paths fit a heap", text)
-    elif fitting[0].path.exact and (fitting[0].trace, fitting[0].outcome) != wanted:
+    elif fitting[0].path.exact and mode.shows(fitting[0].trace, fitting[0].outcome) != wanted:
         text = f"{heap}: {wanted}\n{cases(fitting)}"
         tally.differ(pair, mode.name, "a heap's path does something else", text)
 

@@ -77,13 +77,14 @@ class Explorer:
         )
 
     def explore(self, pair: Pair, mode: str) -> MethodResult:
-        """All that jejak finds about a pair."""
+        """All that jejak finds about a pair; a mode may say `merged` behind its name."""
+        heap, _, merged = mode.partition(" ")
         options = Options(
-            heap=mode,
+            heap=heap,
             fields="any",  # the JVM runs on heaps that no constructor leaves, too
             chain=CHAIN,
             array_elements=ELEMENTS,
-            merge=False,
+            merge=bool(merged),
             show_paths=True,
             method_time=METHOD_SECONDS,
             paths=MOST_PATHS,
