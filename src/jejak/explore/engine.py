@@ -16,6 +16,7 @@ from jejak.explore.paths import Listener, Path, ended, follow, take
 from jejak.explore.running import Learner, PathRunner
 from jejak.explore.search import Search
 from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
+from jejak.explore.unmerging import Unmerging
 from jejak.expr import Expr, Model, java, variables
 from jejak.inputs.type_decisions import show_guesses
 from jejak.machine.machine import Machine
@@ -42,7 +43,7 @@ class Engine:
     is for questions to the solver; `aside` are states whose question took too long for now, and
     which are taken up again when nothing else is pending. `look` looks at paths that pause.
     `endings` counts every path once, `reasons` what cut or blurred them. `longest` is the length
-    of the longest path condition.
+    of the longest path condition. `unmerging` follows errors on merged paths apart.
     """
 
     def __init__(
@@ -71,6 +72,7 @@ class Engine:
         self.patience = QuestionTime()
         self.aside: list[State] = []
         self.joined = JoinedEdges(feasibility.can_hold)
+        self.unmerging: Unmerging | None = None
 
     # --- the loop ------------------------------------------------------------------------------
 
@@ -78,6 +80,9 @@ class Engine:
         """Follows every path from a state, as far as the bounds allow."""
         if self.tree is not None:
             state.exploration.node = 0
+        if self.machine.merging:
+            another = self.feasibility.another
+            self.unmerging = Unmerging(self.machine, state.fork(), self.bounds.deadline, another)
         self.search.add(state)
         self.go_on()
 
@@ -274,9 +279,12 @@ class Engine:
         return self.ask(state)
 
     def end(self, path: Path) -> None:
-        """Counts a path."""
-        show_guesses(self.machine, path.state)
-        note_chosen(path)
+        """Counts a path; an error on a merged one is told as inputs of it meet it."""
+        if self.unmerging is not None and path.is_error:
+            path.apart = self.unmerging.apart(path)
+        for each in (path, *path.apart):
+            show_guesses(self.machine, each.state)
+            note_chosen(each)
         self.joined.count(path.state)
         self.endings[path.ending] += 1
         condition = path.state.path.condition

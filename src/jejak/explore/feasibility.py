@@ -19,6 +19,8 @@ KEEP = "keep"
 DROP = "drop"
 CONCRETISE = "concretise"
 LATE = frozenset((Unsolved.TIMEOUT, Unsolved.KILLED))
+SOON = 0.5
+"""Seconds for a question that no verdict depends on."""
 MOST_FREED = 4
 """Variables that are tried as the free one of a question that the solver cannot answer whole."""
 
@@ -97,13 +99,16 @@ class Feasibility:
 
     def can_hold(self, state: State, condition: Expr) -> bool:
         """Whether an input that follows a state's path is known to fulfil a condition, too."""
-        if not self.at_branches:
-            return True
+        return not self.at_branches or self.another(state, condition) is not None
+
+    def another(self, state: State, condition: Expr) -> Model | None:
+        """An input that follows a state's path and fulfils a condition, where one is found soon."""
         started = time.monotonic()
         self.queries += 1
-        answer = self.solver.solve(Query((), (*state.conjuncts(), condition), ()))
+        with self.solver.within(SOON):
+            answer = self.solver.solve(Query((), (*state.conjuncts(), condition), ()))
         self.seconds += time.monotonic() - started
-        return isinstance(answer, Sat)
+        return answer.model if isinstance(answer, Sat) else None
 
     def prune(self, state: State, is_obvious: bool) -> None:
         """Counts an alternative that no input takes, in a state that is about to answer it."""

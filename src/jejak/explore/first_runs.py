@@ -35,6 +35,7 @@ class FirstRun:
 
     def error_of(self, state: State) -> Path | None:
         """The path of a state's input where it ends in an error."""
+        state.apart = True
         outcome = follow(state, PathRunner(self.machine, self.bounds).run, self.decide)
         revalidate(state)
         if outcome is None or not state.exploration.models:

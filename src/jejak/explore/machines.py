@@ -85,6 +85,11 @@ def limits_from(options: Options) -> Limits:
     )
 
 
+def counts_steps(options: Options) -> bool:
+    """Whether a bound counts single instructions: those of merged branches nobody counts."""
+    return options.revisits is not None or options.iterations is not None
+
+
 def settings_from(
     resolver: Resolver, options: Options, field_facts: FieldFacts | None = None
 ) -> MachineSettings:
@@ -99,7 +104,7 @@ def settings_from(
         assertions=options.assertions,
         static_inputs=options.statics == "inputs",
         plain_inputs=options.collections == "plain",
-        merging=options.merge is not False,
+        merging=options.merge is not False and not counts_steps(options),
         field_facts=facts,
         model_by_pattern=rules.model,
         policy_of=rules.policy,

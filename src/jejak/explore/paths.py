@@ -14,7 +14,10 @@ from jejak.state.values import Ref
 
 
 class Path:
-    """A path that came to its end: how, and in which state."""
+    """A path that came to its end: how, and in which state.
+
+    `apart` are paths that inputs of a merged one take to its error.
+    """
 
     def __init__(
         self,
@@ -29,6 +32,7 @@ class Path:
         self.reason = reason
         self.value = value
         self.exception = exception
+        self.apart: list[Path] = []
 
     @property
     def is_error(self) -> bool:
@@ -71,7 +75,7 @@ def take(
     models: tuple[Model, ...],
 ) -> None:
     """Goes into an alternative; `models` are inputs that follow the path there."""
-    state.path.decisions = Decision(state.path.decisions, index)
+    state.path.decisions = Decision(state.path.decisions, index, any(labels))
     state.choice = index if labels else -1  # a Branch is answered by its condition
     kept = state.exploration
     before, kept.models = kept.models, models

@@ -59,6 +59,7 @@ class Plainer:
     def follow(self, error: Error, avoided: tuple[str, ...]) -> Path | None:
         """The path of an error once more, on which some inputs are neither null nor shared."""
         state = self.start.fork()
+        state.apart = True
         state.exploration.models = (a_model(error.path.state),)
         decide = Deciding(self.bounds, decided_of(error.path.state), avoided).decide
         outcome = follow(state, PathRunner(self.machine, self.bounds).run, decide)

@@ -98,13 +98,16 @@ class Recorder:
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
-        exception = path.exception
-        if exception is None:
-            exception = path.state.path.failed_assertion
-        if exception is not None:
-            error = Error(path, exception)
-            key = error.key()
-            self.keep(self.errors.setdefault(key, []), error)
+        keys = set()
+        for each in path.apart or [path]:
+            exception = each.exception
+            if exception is None:
+                exception = each.state.path.failed_assertion
+            if exception is not None:
+                error = Error(each, exception)
+                keys.add(error.key())
+                self.keep(self.errors.setdefault(error.key(), []), error)
+        for key in keys:
             self.times[key] = self.times.get(key, 0) + 1
         if self.all_paths and path.ending not in GIVEN_UP:
             self.result.results.append(self.path_result(path))

@@ -62,7 +62,7 @@ def merge_branch(machine: Machine, state: State, frame: Frame, asked: Outcome) -
 
 def can_merge(state: State, frame: Frame) -> bool:
     """Whether the sides of a branch may meet again, as far as its method says."""
-    if state.trial or state.heap.initialisers or state.inputs.backtrack_points:
+    if state.apart or state.heap.initialisers or state.inputs.backtrack_points:
         return False
     if frame.task is not None or frame.purpose != DELIVER:
         return False
@@ -94,7 +94,7 @@ class Side:
     def fork(self) -> Side:
         """A second copy that goes on from here."""
         state = self.state.fork()
-        state.trial = True
+        state.apart = True
         other = Side(state, self.guard)
         other.turns = self.turns.copy()
         other.joins = self.joins
@@ -128,7 +128,7 @@ class Attempt:
     def run(self, asked: Outcome) -> Outcome | None:
         """Runs all sides; how the path goes on, None when it must fork."""
         first = Side(self.base.fork(), ())
-        first.state.trial = True
+        first.state.apart = True
         self.split(first, asked)
         while len(self.sides) > 1:
             if len(self.sides) > MOST_SIDES or len(self.leavers) > MOST_LEAVERS:
@@ -330,7 +330,7 @@ class Attempt:
             state.assume(condition, label)
         for condition in guard:
             state.assume(condition)
-        state.trial = True
+        state.apart = True
         found = Side(state, guard)
         found.turns = {key: max(count, other.turns.get(key, 0)) for key, count in one.turns.items()}
         found.place = one.place
@@ -360,6 +360,7 @@ class Attempt:
             return possible[0].outcome or AGAIN
         about = possible if len(possible) == 2 else possible[: len(possible) - len(self.sides)]
         asked = min(about, key=Side.complexity)
+        self.base.path.merged = True
         return Branch(asked.condition(), asked.guard)
 
     def truth(self, guard: tuple[Expr, ...]) -> int:
@@ -377,6 +378,7 @@ class Attempt:
                 base.note(label)
             else:
                 base.assume(condition, label)
+        base.path.merged = True
         base.path.approximations = state.path.approximations
         base.path.omissions = state.path.omissions
         base.path.failed_assertion = state.path.failed_assertion

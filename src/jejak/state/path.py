@@ -39,11 +39,15 @@ class PathCondition:
 
 
 class Decision:
-    """A decision sequence as a list that shares its beginning with other paths'."""
+    """A decision sequence as a list that shares its beginning with other paths'.
 
-    def __init__(self, parent: Decision | None, choice: int) -> None:
+    `labelled` says that the alternatives had names: numbers alone do not decide between them.
+    """
+
+    def __init__(self, parent: Decision | None, choice: int, labelled: bool = False) -> None:
         self.parent = parent
         self.choice = choice
+        self.labelled = labelled
         self.length: int = 1 if parent is None else parent.length + 1
 
 
@@ -70,8 +74,8 @@ class PathKnowledge:
     equates with a number. `approximations` name what on this path is not exact, `omissions` which
     inputs would follow it up to some point and were left out. `failed_assertion` is the error of an
     assertion that failed on it. `definitions` names what was assigned, where that is recorded
-    (`explore.definitions`). `joined` are sides of branches that were joined, `unmerged` counts by
-    branch how often that was tried in vain (`semantics.merging`).
+    (`explore.definitions`). `merged` says that branches were merged, `joined` are sides that
+    ran, `unmerged` counts by branch how often that was tried in vain (`semantics.merging`).
     """
 
     def __init__(self) -> None:
@@ -83,6 +87,7 @@ class PathKnowledge:
         self.omissions: tuple[Omission, ...] = ()
         self.failed_assertion: Ref | None = None
         self.definitions: object = None
+        self.merged = False
         self.joined: JoinedSide | None = None
         self.unmerged = NO_COUNTS
 
@@ -107,6 +112,7 @@ class PathKnowledge:
         self.omissions = other.omissions
         self.failed_assertion = other.failed_assertion
         self.definitions = other.definitions
+        self.merged = other.merged
         self.joined = other.joined
         self.unmerged = other.unmerged
 

@@ -150,8 +150,8 @@ class State:
     `frame` is the top of the call stack, None before the entry method and after its end. `choice`
     is the alternative that the engine chose for the instruction about to run again, -1 when there
     is none. `revived` are states that this one turned back to (`PathInputs.backtrack_points`), to
-    be followed, too; a fork has none. `trial` says that it is run to see whether the sides of a
-    branch meet (`semantics.merging`).
+    be followed, too; a fork has none. `apart` says that no branch is merged on it
+    (`semantics.merging`).
     """
 
     def __init__(
@@ -170,7 +170,7 @@ class State:
         self.steps = 0
         self.choice = -1
         self.revived: tuple[State, ...] = ()
-        self.trial = False
+        self.apart = False
 
     def fork(self) -> State:
         """A second state that goes on from here; both share what neither changes."""
