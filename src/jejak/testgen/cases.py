@@ -21,7 +21,7 @@ class Scenario:
     `exception` is the class that the call throws (internal name), None when it returns.
     `condition` says in words what is special about the input, `title` what the test shows.
     `exact` says that nothing on the path was unknown, so that what comes of it is predicted too,
-    `hangs` that the call never returns; `message` is what code of the program says in the exception.
+    `hangs` that the call never returns; `message` is what code of the program says in it.
     """
 
     method: Method
