@@ -6,7 +6,7 @@ import os
 import signal
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass, replace
 from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
@@ -246,6 +246,11 @@ def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(analysis, "solver_config", config)
 
 
+def asking_solvers(classes: Path, **given: Any) -> AbstractContextManager[Analysis]:
+    """An analysis of `Hard` whose questions no search answers before a back end is asked."""
+    return analysing(classes / "Hard.class", solver_without=("search",), **given)
+
+
 def signal_child(running: Analysis, number: signal.Signals) -> None:
     """Sends a signal to the first solver's process, which is started where it is not."""
     running.solver.warm_up()
@@ -272,7 +277,7 @@ def disturbed(running: Analysis, *numbers: signal.Signals) -> dict[str, MethodRe
 
 
 def test_hanging_solver_is_replaced_by_the_second(classes: Path) -> None:
-    with analysing(classes / "Hard.class", solver_time=0.5) as running:
+    with asking_solvers(classes, solver_time=0.5) as running:
         second = disturbed(running, signal.SIGSTOP)["second"]
     assert second.status is Status.EXHAUSTIVE
     assert errors_in(second) == {"ArithmeticException"}
@@ -280,7 +285,7 @@ def test_hanging_solver_is_replaced_by_the_second(classes: Path) -> None:
 
 @pytest.mark.usefixtures("alone")
 def test_hanging_solver_is_an_unknown_answer(classes: Path) -> None:
-    with analysing(classes / "Hard.class", solver_time=0.5) as running:
+    with asking_solvers(classes, solver_time=0.5) as running:
         second = disturbed(running, signal.SIGSTOP)["second"]
     assert second.status is Status.PARTIAL
     assert second.reasons[Approximation.UNSOLVED_KILLED] >= 1
@@ -289,7 +294,7 @@ def test_hanging_solver_is_an_unknown_answer(classes: Path) -> None:
 
 @pytest.mark.usefixtures("alone")
 def test_solver_that_dies_within_a_question(classes: Path) -> None:
-    with analysing(classes / "Hard.class", solver_time=20.0) as running:
+    with asking_solvers(classes, solver_time=20.0) as running:
         second = disturbed(running, signal.SIGSTOP, signal.SIGKILL)["second"]
     assert second.status is Status.PARTIAL
     assert second.reasons[Approximation.UNSOLVED_DIED] >= 1
@@ -297,7 +302,7 @@ def test_solver_that_dies_within_a_question(classes: Path) -> None:
 
 
 def test_solver_that_died_between_questions(classes: Path) -> None:
-    with analysing(classes / "Hard.class") as running:
+    with asking_solvers(classes) as running:
         second = disturbed(running, signal.SIGKILL)["second"]
     assert second.status is Status.EXHAUSTIVE
     assert errors_in(second) == {"ArithmeticException"}
