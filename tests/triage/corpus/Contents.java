@@ -39,4 +39,6 @@ public class Contents {
     public static int[] tail(int[] a, int from) { return a == null ? null : Arrays.copyOfRange(a, from, a.length); } //: ArrayIndexOutOfBoundsException jdk-refusal; IllegalArgumentException jdk-refusal
     public static String inner(String s, int from) { return s == null ? "" : s.substring(from, s.length() - 1); } //: StringIndexOutOfBoundsException own-fault
     public static int[] limited(int n) { int m = n > 100 ? 100 : n; return new int[m]; } //: NegativeArraySizeException number-argument
+    public static char[] some(int n) { return n == 0 ? null : new char[n]; } //: NegativeArraySizeException number-argument
+    public static char[] few(int n) { return n > 5 || n < -3 ? null : new char[n]; } //: NegativeArraySizeException bound-tested
 }

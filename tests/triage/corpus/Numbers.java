@@ -72,4 +72,22 @@ public class Numbers {
         public CharSequence subSequence(int i, int j) { return new String(a, i, j); } //: StringIndexOutOfBoundsException documented
         public int last() { return a[length()]; } //: ArrayIndexOutOfBoundsException own-fault
     }
+    static class Cursor {
+        private final char[] buffer;
+        private final int pointer;
+        Cursor(char[] buffer, int pointer) { this.buffer = buffer; this.pointer = pointer; }
+        char here() { return buffer == null ? 'a' : buffer[pointer]; } //: ArrayIndexOutOfBoundsException number-argument
+        char behind() { return buffer == null ? 'a' : buffer[pointer + 1]; } //: ArrayIndexOutOfBoundsException own-fault
+        char tested() { return buffer == null || pointer > buffer.length ? 'a' : buffer[pointer]; } //: ArrayIndexOutOfBoundsException own-fault
+    }
+    static class Moving {
+        private final char[] buffer = new char[3];
+        private int at;
+        Moving(int at) { this.at = at; }
+        void move() { at++; }
+        char here() { return buffer[at]; } //: ArrayIndexOutOfBoundsException own-fault
+    }
+    public static void storedNumber(Number[] a, Number n) { if (a != null && a.length == 1) { a[0] = n; } } //: ArrayStoreException array-type
+    public static void storedText(Object[] a) { if (a != null && a.length == 2) { a[1] = "x"; } } //: ArrayStoreException array-type
+    public static Object[] storedCopy(int n) { Object[] a = new Integer[2]; if (n == 4) { a[0] = "x"; } return a; } //: ArrayStoreException own-fault
 }

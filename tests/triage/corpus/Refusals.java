@@ -83,4 +83,14 @@ public class Refusals {
     private static int byte8(int n) { if (n < 0 || n > 255) { throw new IllegalArgumentException("no byte: " + n); } return n; }
     public static int bytes(int n) { return 2 * byte8(n); } //: IllegalArgumentException refusal-below
     public static int bytesOwn(int n) { return byte8(n * 2); } //: IllegalArgumentException refuses-own
+    private static int twice(int n) { return n > 7 ? later(n) : n; }
+    private static int later(int n) { throw new UnsupportedOperationException("not yet: " + n); }
+    public static int unsupportedDeep(int n) { return twice(n + 1); } //: UnsupportedOperationException unsupported-operation
+    private static final List<Integer> FIXED = List.of(1);
+    public static void unsupportedOwn(int n) { if (n > 3) { FIXED.add(n); } } //: UnsupportedOperationException own-fault
+    public static int reportsDeep(int n) { return parse(parse(n) + 1); } //: OwnException own-exception; OwnException own-exception
+    public static int declaredBelow(int n) throws IOException { return missing(n * 2); } //: FileNotFoundException declared
+    private static int missing(int n) throws IOException { if (n > 3) { throw new java.io.FileNotFoundException("n"); } return n; }
+    public static int declaredOther(int n) throws IOException { return square(n - 7); } //: IllegalArgumentException refuses-own
+    public static int assertsText(String s) { assert s != null; return 1; } //: AssertionError assertion
 }

@@ -13,12 +13,12 @@ from jejak.explore.triage.origins import (
     variable_name,
 )
 from jejak.expr import Expr, Model
-from jejak.expr.ops import ADD, AND, ASHR, CONST, MUL, SDIV, SEXT, SHL, SUB, VAR, ZEXT
+from jejak.expr.ops import ADD, AND, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT
 from jejak.expr.variables import variables
 from jejak.program.intent.operands import loop_bounds
 from jejak.state.values import Ref, Symbol
 
-STEPPING: Final = (ADD, ASHR, CONST, MUL, SDIV, SEXT, SHL, SUB, VAR, ZEXT)
+STEPPING: Final = (ADD, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT)
 
 
 def tested_bound(case: Case) -> tuple[str, ...] | None:
@@ -43,20 +43,36 @@ def tested_bound(case: Case) -> tuple[str, ...] | None:
     return (f"`{name}` is compared with its bound before it breaks it",)
 
 
+def is_bounded(case: Case) -> bool:
+    """Whether the path compared the number that fails with anything before, but for equality."""
+    name = variable_name(case.trace.culprit) if isinstance(case.trace.culprit, Expr) else None
+    if name is None:
+        return False
+    return is_compared(case, name, None) or is_compared(case, name, argument_names(case.state))
+
+
 def is_compared(case: Case, name: str, arguments: set[str] | None) -> bool:
     """Whether the path asks of an argument how it is to what is no argument, before its end.
 
-    Where there are no `arguments`: how it is to a constant. What an access to an array asks by
-    itself is a conjunction, and does not count.
+    Where there are no `arguments`: how it is to a constant, less or more; whether it is zero says
+    nothing of bounds. What an access to an array asks by itself is a conjunction, and does not
+    count.
     """
     for conjunct in case.state.conjuncts()[:-1]:
-        if conjunct.op == AND:
+        if conjunct.op == AND or (arguments is None and is_equation(conjunct)):
             continue
         names = {str(each.payload) for each in variables(conjunct)}
         others = names - {name}
         if name in names and (not others if arguments is None else others - arguments):
             return True
     return False
+
+
+def is_equation(conjunct: Expr) -> bool:
+    """Whether a condition asks whether two things are the same, or are not."""
+    while conjunct.op == NOT:
+        conjunct = conjunct.args[0]
+    return conjunct.op == EQ
 
 
 def given_bound(case: Case) -> tuple[str, ...] | None:

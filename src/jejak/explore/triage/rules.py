@@ -11,7 +11,7 @@ from typing import Final
 
 from jejak.bytecode.exceptions import ARRAY_STORE, Blame
 from jejak.classfile.descriptors import java_name
-from jejak.explore.triage.bounds import given_bound, given_extent, tested_bound
+from jejak.explore.triage.bounds import given_bound, given_extent, is_bounded, tested_bound
 from jejak.explore.triage.cases import Case
 from jejak.explore.triage.classes import asks_class, contradicting
 from jejak.explore.triage.contents import is_about_arguments, is_about_contents, is_length
@@ -246,7 +246,10 @@ def number_argument(case: Case) -> Facts | None:
     """The index or size that is out of range is an argument, as it was given."""
     if case.blame is not Blame.NUMBER:
         return None
-    if not is_argument(case.state, case.trace.culprit):
+    culprit = case.trace.culprit
+    if not is_argument(case.state, culprit):
+        if isinstance(culprit, Expr) and is_callers(case, culprit) and not is_bounded(case):
+            return ("the number is what a field holds that only callers fill",)
         return given_bound(case) or given_extent(case)
     return (f"the number is an argument of {_entry(case)}, unchanged",)
 
