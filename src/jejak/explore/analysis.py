@@ -103,9 +103,18 @@ class MethodTime:
         ends = min(self.ends, self.analysis.exploring_ends(self.found))
         if ends == math.inf:
             return
-        most = INPUT_SHARE * max(0.0, ends - self.began)
-        self.bounds.deadline = ends - min(self.found * INPUT_SECONDS, most)
+        self.bounds.deadline = ends - self.kept(ends)
         self.recorder.ends = ends
+
+    def kept(self, ends: float) -> float:
+        """The seconds for inputs, of a time that ends then."""
+        return min(self.found * INPUT_SECONDS, INPUT_SHARE * max(0.0, ends - self.began))
+
+    def leave(self) -> None:
+        """Looks for inputs no longer than if exploring had taken all its time: it was left."""
+        ends = self.recorder.ends
+        if ends < math.inf:
+            self.recorder.ends = min(ends, time.monotonic() + self.kept(ends))
 
 
 class Analysis:
@@ -259,6 +268,8 @@ class Analysis:
         engine.patience = QuestionTime(seconds, QUESTION_GROWTH, options.solver_time)
         with self.solver.until(bounds.deadline):
             self._follow(entry, engine, recorder)
+            if engine.endings[Ending.NOTHING_NEW]:
+                times.leave()
             engine.feasibility.queries += unique.queries
             engine.feasibility.seconds += unique.seconds
             self.fill(result, engine)
