@@ -275,7 +275,7 @@ def test_every_subset_agrees_about_floats(kept: tuple[str, ...]) -> None:
         time_limit=1.0, isolated=False, second=None, without=frozenset(LAYERS) - set(kept)
     )
     with build_solver(config) as solver, build_solver(replace(bare(), time_limit=1.0)) as judge:
-        for seed in range(40):
+        for seed in range(20):
             source = random_terms.Terms(random_terms.seeded(seed), PROFILE)
             query = Query((), tuple(source.formula(2) for _ in range(2)))
             answer, judged = solver.solve(query), judge.solve(query)
@@ -285,8 +285,8 @@ def test_every_subset_agrees_about_floats(kept: tuple[str, ...]) -> None:
                 assert all(answer.model.holds(each) for each in query.conjuncts)
             elif isinstance(answer, Unsat):
                 assert not isinstance(judge.solve(Query(answer.core)), Sat)
-    assert kinds[Sat] > 5
-    assert kinds[Unsat] > 5
+    assert kinds[Sat] > 2
+    assert kinds[Unsat] > 2
 
 
 # --- distances -----------------------------------------------------------------------------------

@@ -45,8 +45,8 @@ _MAKERS: dict[str, Callable[[Layer], Layer]] = {
     "cores": Cores,
     "slicing": Slicing,
     "cache": Cache,
-    "boxes": Boxes,
     "search": Searching,
+    "boxes": Boxes,
     "functions": Functions,
     "order": OrderLayer,
     "ranges": Ranges,
@@ -208,6 +208,8 @@ def build_solver(config: SolverConfig) -> Solver:
         if name == "disk":
             assert config.disk is not None
             layer: Layer = (disk := Disk(inner, config.disk, statistics.warnings))
+        elif name == "functions":
+            layer = Functions(inner, "search" not in config.without)
         else:
             layer = _MAKERS[name](inner)
         if isinstance(layer, Cache | Boxes | Searching | Functions):

@@ -17,7 +17,8 @@ from jejak.expr.ops import FUNCTION
 from jejak.solver.answers import Answer, Sat, Unknown, Unsat
 from jejak.solver.axioms import facts, point_facts
 from jejak.solver.query import Layer, Query
-from jejak.solver.search import search
+from jejak.solver.search import LONG_EFFORT, search
+from jejak.solver.searching import SHARE, searched
 
 ROUNDS: Final = 4
 """Questions to the inner layer about one query."""
@@ -27,10 +28,11 @@ MOST_KNOWN: Final = 500_000
 
 
 class Functions:
-    """Solves for arguments of functions."""
+    """Solves for arguments of functions; first by a long search, unless it is told not to."""
 
-    def __init__(self, inner: Layer) -> None:
+    def __init__(self, inner: Layer, searches: bool = True) -> None:
         self._inner = inner
+        self._searches = searches
         self._without: set[int] = set()
         self.deadline: float | None = None
 
@@ -51,6 +53,10 @@ class Functions:
     def _solve(self, query: Query, calls: list[Expr]) -> Answer:
         if self._is_late():
             return Unknown("timeout")
+        if self._searches:
+            found = searched(query, LONG_EFFORT, self.deadline, SHARE)
+            if found is not None:
+                return found
         names = {each: var(f"{each.payload}#{each.id}", FP64) for each in calls}
         plain = {abstracted(each, names): each for each in query.conjuncts}
         known = [fact for each in calls for fact in facts(str(each.payload), each, each.args)]

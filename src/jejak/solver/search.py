@@ -23,8 +23,10 @@ from jejak.solver.intervals import Interval
 from jejak.solver.lifting import lifted
 from jejak.solver.steps import Steps, by_order, by_value, fitted, moved_by, shaken, within
 
-EFFORT: Final = 1_000_000
-"""Nodes that are evaluated for one query, at most."""
+EFFORT: Final = 300_000
+"""Nodes that are evaluated for one query, at most, before others are asked."""
+LONG_EFFORT: Final = 20_000_000
+"""Nodes that are evaluated where nobody else knows."""
 EXACT_EFFORT: Final = 40_000
 """Nodes that are evaluated by a JVM's functions, once Python's have led near."""
 MOST_STARTS: Final = 8

@@ -1,8 +1,8 @@
 """Layer `search`: a model found by evaluation, where a solver would think long or knows nothing.
 
-Hard arithmetic is searched for a moment before the inner layer is asked, for longer where there is
-much time, and for long where that does not know. `LateSearch` is its other half: it stands between
-the first back end and the second.
+Hard arithmetic is searched for a moment before the inner layer is asked, and for long where that
+does not know. So that time is left for it, the long search also stands between the first back end
+and the second (`LateSearch`), and before functions are abstracted (`functions`).
 """
 
 from __future__ import annotations
@@ -13,14 +13,12 @@ from typing import Final
 from jejak.solver.answers import Answer, Sat, Unknown
 from jejak.solver.hardness import Hardness
 from jejak.solver.query import Layer, Query
-from jejak.solver.search import EFFORT, search
+from jejak.solver.search import EFFORT, LONG_EFFORT, search
 
-LONG_EFFORT: Final = 20_000_000
-"""Nodes that are evaluated where nobody else knows."""
-SHARE: Final = 0.3
-"""The part of the time that is left which a search may take before others are asked."""
-MUCH: Final = 1.5
-"""Seconds that are much time for one query."""
+TIMELESS_EFFORT: Final = 2_000_000
+"""Nodes that are evaluated, at most, where no time is set."""
+SHARE: Final = 0.4
+"""The part of the time that is left which a long search may take before others are asked."""
 
 
 class Searching:
@@ -38,9 +36,7 @@ class Searching:
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
         if self._hardness.is_hard(query.conjuncts):
-            left = seconds_left(self.deadline)
-            is_long = left is not None and left > MUCH
-            found = searched(query, LONG_EFFORT if is_long else EFFORT, self.deadline, SHARE)
+            found = searched(query, EFFORT, self.deadline, SHARE)
             if found is not None:
                 return found
         answer = self._inner.solve(query)
@@ -64,22 +60,19 @@ class LateSearch:
         """See `Layer`."""
         answer = self._inner.solve(query)
         if type(answer) is Unknown and answer.reason in ("timeout", "killed", "memory"):
-            return searched(query, LONG_EFFORT, self.deadline, 2 * SHARE) or answer
+            return searched(query, LONG_EFFORT, self.deadline, SHARE) or answer
         return answer
-
-
-def seconds_left(deadline: float | None) -> float | None:
-    """How long it is to a deadline, if there is one."""
-    return None if deadline is None else deadline - time.monotonic()
 
 
 def searched(query: Query, effort: int, deadline: float | None, share: float) -> Sat | None:
     """A model found within a share of the time that is left; None without."""
-    left = seconds_left(deadline)
     until = None
-    if left is not None:
-        if left <= 0.0:
+    if deadline is None:
+        effort = min(effort, TIMELESS_EFFORT)
+    else:
+        now = time.monotonic()
+        if now >= deadline:
             return None
-        until = time.monotonic() + share * left
+        until = now + share * (deadline - now)
     model = search(query.conjuncts, query.models, effort, until)
     return None if model is None else Sat(model)
