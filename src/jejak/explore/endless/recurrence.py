@@ -32,7 +32,7 @@ Samples = dict[int, list[int]]
 """The numbers that local variables held at the beginning of turns, where they changed."""
 
 
-class Turn:
+class LoopTurn:
     """One turn of a loop, from a state at its beginning, on any numbers that are like samples."""
 
     def __init__(

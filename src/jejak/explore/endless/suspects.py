@@ -9,7 +9,7 @@ from typing import Final
 
 from jejak.explore.bounds import SLICE
 from jejak.explore.endless.probing import Goes, Probe, comes_round
-from jejak.explore.endless.recurrence import Turn
+from jejak.explore.endless.recurrence import LoopTurn
 from jejak.explore.endless.telling import Overflow, Round
 from jejak.explore.findings import a_model
 from jejak.explore.paths import Path
@@ -178,7 +178,7 @@ class Suspects:
         samples = probe.turns()
         if samples is None:
             return False
-        return Turn(self.machine, self.solver, probe.state, samples, probe.ends).recurs()
+        return LoopTurn(self.machine, self.solver, probe.state, samples, probe.ends).recurs()
 
     def _without_end(self, probe: Probe) -> Probe | None:
         """A probe that has no end of a kind that is looked for; None for others."""
