@@ -1,6 +1,10 @@
-"""Merging: branches that only compute values end in one path, with the same verdict."""
+"""Merging: branches whose sides meet end in one path, with the same verdict."""
 
 from __future__ import annotations
+
+from typing import Any
+
+import pytest
 
 from jejak.results.methods import Status
 from tests.engine.exploring import Laboratory, line
@@ -25,3 +29,39 @@ def test_merging_keeps_a_claim_that_holds(lab: Laboratory) -> None:
     assert (merged.result.paths, apart.result.paths) == (1, 64)
     for found in (merged, apart):
         assert (found.result.status, found.verdict) == (Status.EXHAUSTIVE, "safe")
+
+
+CASES: dict[str, tuple[str, set[tuple[str, str]], int]] = {
+    "fields": ("violated", {("AssertionError", "fields")}, 2),
+    "divides": ("violated", {("ArithmeticException", "divides")}, 2),
+    "machines": ("safe", set(), 3),
+    "contradiction": ("safe", {("ArrayIndexOutOfBoundsException", "contradiction")}, 3),
+    "references": ("safe", set(), 2),
+}
+"""By method: its verdict, its errors, and how many paths are left of it."""
+
+
+@pytest.mark.parametrize("given", [{}, {"merge": False}, {"heap": "lazy"}, {"unique": True}])
+@pytest.mark.parametrize("method", CASES)
+def test_verdicts_are_those_of_paths_apart(
+    lab: Laboratory, method: str, given: dict[str, Any]
+) -> None:
+    verdict, errors, most = CASES[method]
+    found = lab.explore(f"merging.Writes#{method}", solver_isolated=False, **given)
+    assert found.errors == {(name, line("merging/Writes", marker)) for name, marker in errors}
+    assert found.verdict == verdict
+    if given != {"merge": False}:
+        assert found.result.paths <= most
+
+
+def test_an_error_on_a_merged_path_has_the_path_of_its_input(lab: Laboratory) -> None:
+    merged = lab.explore("merging.Writes#divides").finding("ArithmeticException")
+    apart = lab.explore("merging.Writes#divides", merge=False).finding("ArithmeticException")
+    assert merged.path_condition == apart.path_condition == ("a > 0", "a == 77")
+    assert (merged.kind, merged.exact) == (apart.kind, apart.exact)
+
+
+def test_sides_count_that_an_input_takes(lab: Laboratory) -> None:
+    merged = lab.explore("merging.Writes#oneSide")
+    assert merged.result.paths == 1
+    assert merged.result.branches == (4, 6)  # of the class initialiser, one of two

@@ -132,7 +132,7 @@ class MachineSettings:
     say by class how inputs are made. `field_facts` says what fields of objects hold that the
     program made, None when they may hold anything. `plain_inputs` makes inputs of types of the
     JDK objects of its plain classes. `merging` makes one path of branches whose
-    sides only compute values. `decides_result` lets a boolean that an entry method returns be
+    sides meet again. `decides_result` lets a boolean that an entry method returns be
     decided before it does. `model_by_pattern`, `policy_of` and `depth_of` say what the user's
     rules say of single methods.
     """

