@@ -69,10 +69,10 @@ class Unmerging:
 
     def follow(self, path: Path, model: Model) -> Path | None:
         """The path that an input of a merged path takes, None where it ends otherwise."""
-        guide = Guide(path.state, model)
+        answers = InputAnswers(path.state, model)
         state = self.beginning.fork()
         state.apart = True
-        outcome = follow(state, self.runner.run, guide.decide)
+        outcome = follow(state, self.runner.run, answers.decide)
         if outcome is None or outcome is PAUSED:
             return None
         found = ended(state, outcome)
@@ -88,7 +88,7 @@ class Unmerging:
         return found
 
 
-class Guide:
+class InputAnswers:
     """Answers questions as an input of a path does; what inputs are, as the path itself did."""
 
     def __init__(self, state: State, model: Model) -> None:

@@ -97,7 +97,7 @@ class Held:
 UNKNOWN: Final = Held()
 
 
-class LateError(Exception):
+class FactsLateError(Exception):
     """No more code may be read: the time is up."""
 
 
@@ -126,7 +126,7 @@ class FieldFacts:
         if known is None:
             try:
                 value = self.value(java, field)
-            except LateError:
+            except FactsLateError:
                 return UNKNOWN
             made = [each[1:].partition(LENGTH) for each in value if each.startswith("=")]
             others = [each for each in value if each != NULL and not each.startswith("=")]
@@ -149,7 +149,7 @@ class FieldFacts:
             self._contents[key] = None
             try:
                 self._contents[key] = self.find(java, field)
-            except LateError:
+            except FactsLateError:
                 del self._contents[key]
                 raise
         found = self._contents[key]
@@ -255,7 +255,7 @@ class FieldFacts:
                     self._summaries[method] = self.read(method)
                 else:
                     del self._summaries[method]
-            except LateError:
+            except FactsLateError:
                 del self._summaries[method]
                 raise
             finally:
@@ -274,7 +274,7 @@ class FieldFacts:
     def read(self, method: Method, surroundings: WalkContext | None = None) -> Summary | None:
         """Reads a method."""
         if time.monotonic() > self.ends:
-            raise LateError
+            raise FactsLateError
         try:
             flow = method.flow
         except InputError:
