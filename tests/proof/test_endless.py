@@ -60,6 +60,8 @@ def test_what_has_no_end_is_confirmed(endless: Path, tmp_path: Path) -> None:
     assert run.verdict is Verdict.VIOLATED
     source = (tmp_path / "tests" / "EndlessErrorsTest.java").read_text()
     assert "assertTimeoutPreemptively(Duration.ofSeconds(10), () -> Endless.spin(9));" in source
+    (spin,) = [each for each in run.findings() if each.entry.method == "spin"]
+    assert spin.proof.code == ("Endless.spin(9);",)
     records = json.loads(file.read_text())["findings"]
     assert {(each["exception"], each["failure"]) for each in records} == {
         ("java.lang.StackOverflowError", "overflows"),

@@ -17,6 +17,7 @@ from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
 from jejak.javasource import print_statements
+from jejak.javasource.junit import without_limit
 from jejak.javasource.nodes import Blank
 from jejak.javatext.calls import unarranged_text
 from jejak.options import Options
@@ -230,7 +231,9 @@ class Confirmer:
     def code(self, suite: Suite[Finding], trial: Trial[Finding]) -> tuple[str, ...]:
         """What a test does, as lines of Java."""
         statements = [
-            each for each in trial.written[0].method.body.statements if not isinstance(each, Blank)
+            without_limit(each)
+            for each in trial.written[0].method.body.statements
+            if not isinstance(each, Blank)
         ]
         naming = PackageNaming(self.bench.workshops.at(suite.java))
         return tuple(print_statements(tuple(statements), naming, suite.internal_name).splitlines())

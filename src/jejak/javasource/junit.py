@@ -29,6 +29,8 @@ from jejak.javasource.nodes import (
     Type,
 )
 
+WITHIN: Final = "assertTimeoutPreemptively"
+
 
 @dataclass(frozen=True, slots=True)
 class JUnit:
@@ -134,7 +136,7 @@ class JUnit:
         """A statement comes to its end within some seconds, whatever it throws (JUnit 5)."""
         body = statement.expression if isinstance(statement, Do) else Block((statement,))
         limit = StaticCall("java/time/Duration", "ofSeconds", (Literal(seconds, "I"),))
-        return self.call("assertTimeoutPreemptively", limit, Lambda((), body))
+        return self.call(WITHIN, limit, Lambda((), body))
 
     def _equal_reals(self, kind: str, expected: Expression, actual: Expression) -> Statement:
         """JUnit 4 takes numbers within a delta, so that 0.0 would equal -0.0; boxes do not."""
@@ -160,3 +162,13 @@ JUNIT5: Final = JUnit(
     "org/junit/jupiter/api/DisplayName",
 )
 JUNIT4: Final = JUnit(4, "org/junit/Test", "org/junit/Assert", ("public",))
+
+
+def without_limit(statement: Statement) -> Statement:
+    """What `JUnit.returns` has run within a time; any other statement itself."""
+    call = statement.expression if isinstance(statement, Do) else None
+    if not isinstance(call, StaticCall) or call.name != WITHIN:
+        return statement
+    act = call.arguments[-1]
+    assert isinstance(act, Lambda)
+    return act.body if isinstance(act.body, Block) else Do(act.body)
