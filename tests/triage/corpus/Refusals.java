@@ -88,7 +88,7 @@ public class Refusals {
     public static int unsupportedDeep(int n) { return twice(n + 1); } //: UnsupportedOperationException unsupported-operation
     private static final List<Integer> FIXED = List.of(1);
     public static void unsupportedOwn(int n) { if (n > 3) { FIXED.add(n); } } //: UnsupportedOperationException own-fault
-    public static int reportsDeep(int n) { return parse(parse(n) + 1); } //: OwnException own-exception; OwnException own-exception
+    public static int reportsDeep(int n) { return parse(parse(n) + 1); } //: OwnException own-exception
     public static int declaredBelow(int n) throws IOException { return missing(n * 2); } //: FileNotFoundException declared
     private static int missing(int n) throws IOException { if (n > 3) { throw new java.io.FileNotFoundException("n"); } return n; }
     public static int declaredOther(int n) throws IOException { return square(n - 7); } //: IllegalArgumentException refuses-own
