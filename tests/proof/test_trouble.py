@@ -136,9 +136,9 @@ def test_who_catches_up_has_each_test_run_twice_and_no_more(
     beside, ran = confirmer.bench.beside, Counter[str]()
     run_beside = beside.run
 
-    def run_counted(classes: Compiled, tests: Sequence[TestId]) -> Any:
+    def run_counted(classes: Compiled, tests: Sequence[TestId], *limits: Any) -> Any:
         ran.update(each.method for each in tests)
-        return run_beside(classes, tests)
+        return run_beside(classes, tests, *limits)
 
     monkeypatch.setattr(beside, "run", run_counted)
     results = list(analysis.run())

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final
 
-from jejak.results.findings import Finding, FindingKind
+from jejak.results.findings import Failure, Finding, FindingKind
 from jejak.results.methods import PathResult
 from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
 
@@ -26,8 +26,13 @@ class ErrorForm(Enum):
 
 
 def form_of(finding: Finding) -> ErrorForm:
-    """What the test of a finding does: it fails for a defect, and pins what is refused."""
-    return ErrorForm.REPRODUCER if finding.kind in DEFECTS else ErrorForm.PIN
+    """What the test of a finding does: it fails for a defect, and pins what is refused.
+
+    Nobody waits for a call that never returns, whoever is at fault: such a test fails.
+    """
+    if finding.kind in DEFECTS or finding.failure is Failure.HANGS:
+        return ErrorForm.REPRODUCER
+    return ErrorForm.PIN
 
 
 @dataclass(frozen=True, slots=True)

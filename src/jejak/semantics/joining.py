@@ -57,6 +57,7 @@ class Joining:
         self.condition = condition
         self.other = other
         self.differences = 0
+        self.pairs: set[tuple[object, object]] = set()
         require(like_inputs(one.inputs, other.inputs))
         self.state = one.fork()
         self.frames()
@@ -133,9 +134,19 @@ class Joining:
             sort = FP64 if wide else FP32
         else:
             sort = machine.long_sort if wide else machine.int_sort
+        self.apart(left, right)
         one, other = lift(left, sort), lift(right, sort)
         require(one.sort is other.sort)
         return lower(ite(self.condition, one, other))
+
+    def apart(self, left: object, right: object) -> None:
+        """Keeps states apart in which open values trade places, as where something is sorted.
+
+        What follows compares them again: easy to tell on each path, and hard of a choice of both.
+        """
+        if isinstance(left, Expr) and isinstance(right, Expr):
+            require((right, left) not in self.pairs)
+            self.pairs.add((left, right))
 
     # --- heap ----------------------------------------------------------------------------------
 
@@ -146,6 +157,7 @@ class Joining:
         self.differences += 1
         if not is_number(left) or not is_number(right) or self.differences > MOST_DIFFERENCES:
             raise Unlike
+        self.apart(left, right)
         sort = sort_of(self.machine, descriptor)
         return lower(ite(self.condition, lift(left, sort), lift(right, sort)))
 

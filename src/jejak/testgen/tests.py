@@ -64,6 +64,7 @@ from jejak.testgen.surroundings import (
     told_by,
 )
 
+ASSERTION_ERROR = "java/lang/AssertionError"
 THROWABLE = "java/lang/Throwable"
 RETURN_SECONDS = 10
 """What a test gives a call that never returns."""
@@ -253,9 +254,13 @@ class Writer:
             if is_by_chance(told):
                 attempt = builder.draft.identifiers.fresh("attempt")
                 act = For(attempt, Literal(ATTEMPTS, "I"), Block((act,)))
+            if case.hangs:
+                act = Do(self.junit.returns(RETURN_SECONDS, act))
             if form is ErrorForm.REPRODUCER:
                 builder.note(case.method)
-                return [Do(self.junit.returns(RETURN_SECONDS, act)) if case.hangs else act]
+                return [act]
+            if case.hangs:
+                return [Do(self.junit.throws(ASSERTION_ERROR, act))]
             thrown = self.nearest(case.exception)
             asserts = Asserts(self.junit, builder, case)
             if case.exact:

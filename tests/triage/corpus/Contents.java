@@ -33,6 +33,7 @@ public class Contents {
 
     private static int block(byte[] b, int at) { return b[at] + b[at + 1]; }
     public static int prefix(byte[] b, int length) { int h = 0; if (b == null) { return 0; } for (int i = 0; i < length / 2; i++) { h += block(b, 2 * i); } return h; } //: ArrayIndexOutOfBoundsException number-argument; ArrayIndexOutOfBoundsException number-argument
+    public static int flagged(int[] t, int a, int f) { if (t == null || t.length != 2) { return 0; } int at = a > 0 ? 1 : 0; if (f > 100) { at++; } return t[at]; } //: ArrayIndexOutOfBoundsException own-fault
     public static int masked(byte[] b, int n) { return b == null || n < 0 ? 0 : b[n % 8]; } //: ArrayIndexOutOfBoundsException own-fault
     public static int behind(byte[] b, int n) { return b == null || n < 0 || n > 99 ? 0 : b[n + 1]; } //: ArrayIndexOutOfBoundsException own-fault
     public static String rest(String s, int from) { return s == null ? "" : s.substring(from, s.length()); } //: StringIndexOutOfBoundsException jdk-refusal

@@ -94,9 +94,9 @@ def given_bound(case: Case) -> tuple[str, ...] | None:
 def given_extent(case: Case) -> tuple[str, ...] | None:
     """The fact that an argument says that an array is longer than it is.
 
-    The index lies below the argument, which is greater than the length of the array that was
-    given, and which nothing compares with what is no argument. An index that was reduced by a
-    remainder or a mask has nothing to do with how long the argument says that the array is.
+    The path asks whether the argument lies beyond the index, it is greater than the length of the
+    array that was given, and nothing compares it with what is no argument. An index that was
+    reduced by a remainder or a mask has nothing to do with how long it says that the array is.
     """
     culprit, length = case.trace.culprit, case.trace.length
     models = case.state.exploration.models
@@ -112,9 +112,31 @@ def given_extent(case: Case) -> tuple[str, ...] | None:
         said = number_under(models[0], value) if isinstance(value, Expr) else None
         if said is None or not most <= index < said:
             continue
-        if not is_compared(case, name, arguments):
+        if is_reached(case, name, index) and not is_compared(case, name, arguments):
             return (f"`{name}` says that there is more than the array holds",)
     return None
+
+
+def is_reached(case: Case, name: str, index: int) -> bool:
+    """Whether the path counts up to what an argument says.
+
+    It compares what is made of the argument with several numbers in turn, or with the index or the
+    one next to it, which may be all in the first turn of a loop.
+    """
+    passed: dict[Expr, set[int]] = {}
+    for conjunct in case.state.conjuncts()[:-1]:
+        asked = conjunct
+        while asked.op == NOT:
+            asked = asked.args[0]
+        if len(asked.args) != 2 or asked.op == EQ:
+            continue
+        for limit, counted in (asked.args, asked.args[::-1]):
+            if counted.is_const and {str(e.payload) for e in variables(limit)} == {name}:
+                passed.setdefault(limit, set()).add(counted.value)
+    return any(
+        len(numbers) > 1 or any(abs(each - index) <= 1 for each in numbers)
+        for numbers in passed.values()
+    )
 
 
 def is_given_array(case: Case) -> bool:
