@@ -44,6 +44,7 @@ class Ends {
     static int counting() { int i = 0; while (true) { i++; if (i == 80_000) return i; } }
     static int odd(int x) { while (x != 0) x -= 2; return x; }
     static int stops() { int x = 7; while (x != 0) { x -= 2; if (x == -900001) x = 0; } return x; }
+    static int added(int n) { int s = 0; if (n > 999) for (int i = 0; i < n; i++) s += i; return s; }
     static int halves(int n) { int k = 0; while (n != 1) { n = n / 2; k = 1 - k; } return k; }
 }
 """
@@ -115,6 +116,11 @@ def test_a_loop_that_counts_is_none(ends: Path) -> None:
 def test_a_loop_that_leaves_late_is_none(ends: Path) -> None:
     result = explored(ends, "stops", steps=20_000)
     assert (result.endings, result.findings) == ({Ending.STEPS: 1}, [])
+
+
+def test_a_loop_that_ends_while_its_turns_are_looked_at_is_none(ends: Path) -> None:
+    result = explored(ends, "added")
+    assert (result.status, result.findings) == (Status.BOUNDED, [])
 
 
 def test_recursion_on_numbers_is_execution(ends: Path) -> None:

@@ -133,7 +133,7 @@ class Probe:
             assert frame is not None
             if found is None or (frame.depth, frame.pc) < (found.depth, found.pc):
                 found = frame.copy(frame.owner)
-            if self._step() is not None:
+            if not self._goes_on():
                 break
             frame = self.state.frame
             if frame is not None and moment is not None and moment.is_at(frame):
@@ -152,16 +152,23 @@ class Probe:
         held: list[list[object]] = []
         for _ in range(WATCHED_STEPS):
             frame = self.state.frame
-            if place is None or frame is None:
+            if place is None or frame is None or self.goes is not Goes.ON:
                 return None
             if (frame.depth, frame.pc) == (place.depth, place.pc) and frame.code is place.code:
                 held.append(frame.locals[:])
                 if len(held) > SAMPLED_TURNS:
                     self.place = frame.copy(frame.owner)
                     break
-            if self._step() is not None:
+            if not self._goes_on():
                 return None
         return changing(held) if self.place is not None else None
+
+    def _goes_on(self) -> bool:
+        """Executes an instruction; where the path does not go on, `goes` says why."""
+        found = self._step()
+        if found is not None:
+            self.goes = found
+        return found is None
 
     def _step(self) -> Goes | None:
         """Executes an instruction; None where the path goes on."""
