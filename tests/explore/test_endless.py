@@ -45,6 +45,7 @@ class Ends {
     static int odd(int x) { while (x != 0) x -= 2; return x; }
     static int stops() { int x = 7; while (x != 0) { x -= 2; if (x == -900001) x = 0; } return x; }
     static int added(int n) { int s = 0; if (n > 999) for (int i = 0; i < n; i++) s += i; return s; }
+    static int grows(int n) { String s = "ab"; while (n > 3) s = s + s; return s.length(); }
     static int halves(int n) { int k = 0; while (n != 1) { n = n / 2; k = 1 - k; } return k; }
 }
 """
@@ -121,6 +122,12 @@ def test_a_loop_that_leaves_late_is_none(ends: Path) -> None:
 def test_a_loop_that_ends_while_its_turns_are_looked_at_is_none(ends: Path) -> None:
     result = explored(ends, "added")
     assert (result.status, result.findings) == (Status.BOUNDED, [])
+
+
+def test_what_grows_without_end_is_not_followed_for_ever(ends: Path) -> None:
+    result = explored(ends, "grows", method_time=2.0)
+    assert result.findings == []
+    assert result.status is not Status.EXHAUSTIVE
 
 
 def test_recursion_on_numbers_is_execution(ends: Path) -> None:

@@ -29,6 +29,8 @@ and where nothing else came of it."""
 CHUNK: Final = 4096
 MOST_CELLS: Final = 10_000
 """Elements of an open array that become numbers, at most."""
+MOST_MADE: Final = 100_000
+"""Elements of arrays that a probe makes, at most: what grows and grows takes ever longer."""
 SAMPLED_TURNS: Final = 64
 """Turns of a loop whose numbers are looked at."""
 LOOKS: Final = 128
@@ -79,6 +81,7 @@ class Probe:
         self.state = state.fork()
         if is_settled:
             self.state = settled(state, model, machine.limits.stack)
+        self._most_cells = self.state.heap.cells + MOST_MADE
         self._deepest = min(machine.limits.stack, self.state.depth() + DEEPER_BY)
 
     def begin(self) -> None:
@@ -128,9 +131,11 @@ class Probe:
     def _find_place(self, moment: Moment | None) -> None:
         """Goes round once more; a while where it is not known how long a round is."""
         found: Frame | None = None
-        for _ in range(WATCHED_STEPS if moment is not None else FEW_STEPS):
+        for number in range(WATCHED_STEPS if moment is not None else FEW_STEPS):
             frame = self.state.frame
             assert frame is not None
+            if number % LOOKS == 0 and time.monotonic() > self.ends:
+                break
             if found is None or (frame.depth, frame.pc) < (found.depth, found.pc):
                 found = frame.copy(frame.owner)
             if not self._goes_on():
@@ -150,9 +155,11 @@ class Probe:
         place = self.place
         self.place = None
         held: list[list[object]] = []
-        for _ in range(WATCHED_STEPS):
+        for number in range(WATCHED_STEPS):
             frame = self.state.frame
             if place is None or frame is None or self.goes is not Goes.ON:
+                return None
+            if number % LOOKS == 0 and time.monotonic() > self.ends:
                 return None
             if (frame.depth, frame.pc) == (place.depth, place.pc) and frame.code is place.code:
                 held.append(frame.locals[:])
@@ -175,7 +182,7 @@ class Probe:
         state = self.state
         frame = state.frame
         assert frame is not None
-        if frame.pc == PROLOGUE:
+        if frame.pc == PROLOGUE or state.heap.cells > self._most_cells:
             return Goes.UNKNOWN
         if frame.depth > self._deepest:
             return Goes.DEEPER
