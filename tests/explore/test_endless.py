@@ -44,7 +44,7 @@ class Ends {
     static int counting() { int i = 0; while (true) { i++; if (i == 80_000) return i; } }
     static int odd(int x) { while (x != 0) x -= 2; return x; }
     static int stops() { int x = 7; while (x != 0) { x -= 2; if (x == -900001) x = 0; } return x; }
-    static int added(int n) { int s = 0; if (n > 999) for (int i = 0; i < n; i++) s += i; return s; }
+    static int added(int n) { int s = 0; if (n > 999) for (int i = 0; i < n; i++) s++; return s; }
     static int grows(int n) { String s = "ab"; while (n > 3) s = s + s; return s.length(); }
     static int halves(int n) { int k = 0; while (n != 1) { n = n / 2; k = 1 - k; } return k; }
 }
