@@ -33,8 +33,6 @@ MOST_MADE: Final = 100_000
 """Elements of arrays that a probe makes, at most: what grows and grows takes ever longer."""
 SAMPLED_TURNS: Final = 64
 """Turns of a loop whose numbers are looked at."""
-LOOKS: Final = 128
-"""Single instructions between two looks at the clock."""
 DEEPER_BY: Final = 400
 """Calls beyond where a path was cut that are deep enough to ask a JVM."""
 FIRST_WINDOW: Final = 64
@@ -111,7 +109,7 @@ class Probe:
         state = self.state
         window, left = FIRST_WINDOW, 0
         moment: Moment | None = None
-        for number in range(most):
+        for _ in range(most):
             frame = state.frame
             assert frame is not None
             if state.choice < 0:
@@ -124,17 +122,17 @@ class Probe:
             found = self._step()
             if found is not None:
                 return found
-            if number % LOOKS == 0 and time.monotonic() > self.ends:
+            if time.monotonic() > self.ends:
                 return Goes.ON
         return Goes.ON
 
     def _find_place(self, moment: Moment | None) -> None:
         """Goes round once more; a while where it is not known how long a round is."""
         found: Frame | None = None
-        for number in range(WATCHED_STEPS if moment is not None else FEW_STEPS):
+        for _ in range(WATCHED_STEPS if moment is not None else FEW_STEPS):
             frame = self.state.frame
             assert frame is not None
-            if number % LOOKS == 0 and time.monotonic() > self.ends:
+            if time.monotonic() > self.ends:
                 break
             if found is None or (frame.depth, frame.pc) < (found.depth, found.pc):
                 found = frame.copy(frame.owner)
@@ -155,11 +153,11 @@ class Probe:
         place = self.place
         self.place = None
         held: list[list[object]] = []
-        for number in range(WATCHED_STEPS):
+        for _ in range(WATCHED_STEPS):
             frame = self.state.frame
             if place is None or frame is None or self.goes is not Goes.ON:
                 return None
-            if number % LOOKS == 0 and time.monotonic() > self.ends:
+            if time.monotonic() > self.ends:
                 return None
             if (frame.depth, frame.pc) == (place.depth, place.pc) and frame.code is place.code:
                 held.append(frame.locals[:])
