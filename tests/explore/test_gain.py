@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from jejak.explore.gain import Gain, News
+from jejak.expr import java
 from jejak.results.endings import Ending
+from jejak.solver import Solver
+from jejak.solver.answers import Answer, Unknown
+from jejak.solver.query import Query
 from tests.explore.exploring import Bench
 from tests.javac import Javac
 
@@ -126,3 +132,35 @@ def test_the_longer_it_took_the_longer_it_may_take(watched: Watched) -> None:
     watched.errors.append("the last")
     assert watched.goes_on_for(4.0)
     assert not watched.goes_on_for(3.0)
+
+
+def test_errors_that_may_be_near_are_asked_for_before_a_method_is_left(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    source = """
+    public class T {
+        static int turns(int[] a, int x) {
+            int sum = 100 / x;
+            for (int i = 0; i < 24; i++) {
+                if (a[i % 4] > sum) sum += a[(i + 1) % 4];
+            }
+            return sum;
+        }
+        static int small(int x) { return 1 / x; }
+    }
+    """
+    solve = Solver.solve
+    late: list[Query] = []
+
+    def is_late_once(self: Solver, query: Query) -> Answer:
+        if java(query.new[-1]) == "x == 0" and not late:
+            late.append(query)
+            return Unknown("timeout")
+        return solve(self, query)
+
+    monkeypatch.setattr(Solver, "solve", is_late_once)
+    given: dict[str, Any] = {"method_time": 15.0, "merge": False, "first_runs": 0}
+    found = {each.method: each for each in bench.results(source, **given)}["turns"]
+    assert late
+    assert found.endings[Ending.NOTHING_NEW]
+    assert "java/lang/ArithmeticException" in [each.exception for each in found.findings]

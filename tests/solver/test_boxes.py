@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
@@ -22,6 +23,7 @@ from jejak.expr import (
     FP64,
     Expr,
     const,
+    eq,
     fadd,
     feq,
     flt,
@@ -29,9 +31,12 @@ from jejak.expr import (
     fnan,
     function,
     ite,
+    mul,
     not_,
+    sdiv,
     simplifying,
     slt,
+    sub,
     var,
 )
 from jejak.expr.functions import LIBRARY, NAMES, UNARY
@@ -47,7 +52,7 @@ from jejak.solver.intervals import Interval
 from jejak.solver.lifting import lifted
 from jejak.solver.query import Layer
 from jejak.solver.search import search
-from jejak.solver.searching import LateSearch, Searching
+from jejak.solver.searching import LastSearch, Searching
 from tests.expr import terms as random_terms
 from tests.solver.streams import bare
 from tests.solver.test_functions import EDGES, jvm
@@ -238,6 +243,23 @@ def test_what_is_not_hard_is_handed_on() -> None:
     assert inner.asked == 2
 
 
+def test_divisions_are_searched_for_before_a_back_end_is_asked() -> None:
+    seconds = var("seconds", BV64)
+    days = sdiv(seconds, const(86_400, BV64))
+    year = sdiv(sub(mul(days, const(400, BV64)), const(591, BV64)), const(146_097, BV64))
+    inner = Nobody()
+    layer = LastSearch(inner)
+    layer.until(time.monotonic() + 20)
+    query = Query((), (eq(year, const(1987, BV64)), slt(const(0, BV64), seconds)))
+    answer = layer.solve(query)
+    assert isinstance(answer, Sat)
+    assert all(answer.model.holds(each) for each in query.conjuncts)
+    assert inner.asked == 0
+    easy = eq(sdiv(var("small", BV32), const(10, BV32)), const(7, BV32))
+    layer.solve(Query((), (easy,)))
+    assert inner.asked == 1
+
+
 class Clock:
     """A clock that goes on by one whenever somebody looks."""
 
@@ -249,9 +271,9 @@ class Clock:
         return self.now
 
 
-@pytest.mark.parametrize("make", [Boxes, Searching, LateSearch])
+@pytest.mark.parametrize("make", [Boxes, Searching, LastSearch])
 def test_deadlines_hold(
-    make: Callable[[Layer], Boxes | Searching | LateSearch], monkeypatch: pytest.MonkeyPatch
+    make: Callable[[Layer], Boxes | Searching | LastSearch], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     clock = Clock()
     for module in ("boxes", "search", "searching"):

@@ -6,12 +6,20 @@ and leaves the others pending; whether those are feasible is asked when they are
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 from collections.abc import Callable
 
 from jejak.explore.bounds import SLICE, Bounds
 from jejak.explore.coverage import JoinedEdges
-from jejak.explore.feasibility import LATE, Feasibility, QuestionTime, revalidate, satisfying
+from jejak.explore.feasibility import (
+    LATE,
+    Feasibility,
+    QuestionTime,
+    may_raise,
+    revalidate,
+    satisfying,
+)
 from jejak.explore.paths import Listener, Path, ended, follow, take
 from jejak.explore.running import Learner, PathRunner
 from jejak.explore.search import Search
@@ -27,6 +35,8 @@ from jejak.state.path import GIVEN
 from jejak.state.state import State
 
 LABEL_LENGTH = 400
+LAST_QUESTIONS = 3
+"""How many questions' time is for errors that may be near when an exploration is left."""
 UNANSWERED = frozenset(UNSOLVED.values())
 
 
@@ -91,6 +101,8 @@ class Engine:
         while self.search.size() or self.takes_up():
             stopped = self.stopping()
             if stopped is not None:
+                if stopped is Ending.NOTHING_NEW:
+                    self.ask_last()
                 if not (self.pauses and stopped is Ending.TIME):
                     self.give_up(stopped)
                 return
@@ -130,6 +142,40 @@ class Engine:
         self.aside.clear()
         while self.search.size():
             self.end(Path(self.search.pick(), ending))
+
+    def ask_last(self) -> None:
+        """Before an exploration is left: asks whether errors can be raised that may be near."""
+        self.bounds.is_idle = None
+        seconds = LAST_QUESTIONS * (self.patience.seconds or self.patience.most)
+        self.patience.seconds = None
+        ends = time.monotonic() + seconds
+        with self.feasibility.solver.within(seconds):
+            for state in self.near_errors():
+                if time.monotonic() > ends or self.stopping() is not None:
+                    self.search.add(state)
+                elif self.find_input(state):
+                    self.follow(state)
+
+    def near_errors(self) -> list[State]:
+        """Takes out pending states that may raise an error of the program's: one for each place.
+
+        Only such as nobody knows an input of; the rest stays pending.
+        """
+        found: dict[tuple[int, int], State] = {}
+        others: list[State] = []
+        pending = [*self.aside, *(self.search.pick() for _ in range(self.search.size()))]
+        self.aside.clear()
+        for state in pending:
+            frame = state.frame
+            if frame is not None and not frame.code.owner.in_jdk and may_raise(state):
+                place = frame.code.number, frame.pc
+                if not state.exploration.models and place not in found:
+                    found[place] = state
+                    continue
+            others.append(state)
+        for state in others:
+            self.search.add(state)
+        return list(found.values())
 
     def follow(self, state: State) -> None:
         """Runs a state until its path ends or pauses, or its alternatives are all pending."""

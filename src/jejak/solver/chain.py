@@ -31,7 +31,7 @@ from jejak.solver.process import Isolated
 from jejak.solver.query import Layer, Query
 from jejak.solver.ranges import Ranges
 from jejak.solver.repair import Repair
-from jejak.solver.searching import LateSearch, Searching
+from jejak.solver.searching import LastSearch, Searching
 from jejak.solver.second import SecondOpinion
 from jejak.solver.slicing import Slicing
 from jejak.solver.statistics import LayerCount, Statistics
@@ -194,7 +194,7 @@ def build_solver(config: SolverConfig) -> Solver:
     inner: Layer = back_ends[0]
     limited: list[Limited] = list(back_ends)
     if "search" not in config.without:
-        inner = late = LateSearch(inner)
+        inner = late = LastSearch(inner)
         limited.append(late)
     for each in back_ends[1:]:
         inner = SecondOpinion(inner, each)

@@ -2,7 +2,8 @@
 
 Hard arithmetic is searched for a moment before the inner layer is asked, and for long where that
 does not know. So that time is left for it, the long search also stands between the first back end
-and the second (`LateSearch`), and before functions are abstracted (`functions`).
+and the second (`LastSearch`), and before functions are abstracted (`functions`). Divisions of whole
+numbers, which other layers may settle, are searched for just before the first back end.
 """
 
 from __future__ import annotations
@@ -11,12 +12,14 @@ import time
 from typing import Final
 
 from jejak.solver.answers import Answer, Sat, Unknown
-from jejak.solver.hardness import Hardness
+from jejak.solver.hardness import Hardness, divides
 from jejak.solver.query import Layer, Query
 from jejak.solver.search import EFFORT, LONG_EFFORT, search
 
 TIMELESS_EFFORT: Final = 2_000_000
 """Nodes that are evaluated, at most, where no time is set."""
+DIVISION_EFFORT: Final = 60_000
+"""Nodes that are evaluated for whole numbers: what has no model costs hardly more than before."""
 SHARE: Final = 0.4
 """The part of the time that is left which a long search may take before others are asked."""
 
@@ -45,11 +48,12 @@ class Searching:
         return searched(query, LONG_EFFORT, self.deadline, 1.0) or answer
 
 
-class LateSearch:
-    """Answers Sat where a back end does not know and a search finds a model."""
+class LastSearch:
+    """Answers Sat where a search finds a model that a back end would look for long, or in vain."""
 
     def __init__(self, inner: Layer) -> None:
         self._inner = inner
+        self._hardness = Hardness(divides)
         self.deadline: float | None = None
 
     def until(self, deadline: float | None) -> None:
@@ -58,6 +62,10 @@ class LateSearch:
 
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
+        if self._hardness.is_hard(query.conjuncts):
+            found = searched(query, DIVISION_EFFORT, self.deadline, SHARE)
+            if found is not None:
+                return found
         answer = self._inner.solve(query)
         if type(answer) is Unknown and answer.reason in ("timeout", "killed", "memory"):
             return searched(query, LONG_EFFORT, self.deadline, SHARE) or answer
