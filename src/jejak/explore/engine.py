@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable
 
 from jejak.explore.bounds import SLICE, Bounds
-from jejak.explore.coverage import JoinedEdges
+from jejak.explore.coverage import JoinedEdges, is_new
 from jejak.explore.feasibility import (
     LATE,
     Feasibility,
@@ -36,7 +36,7 @@ from jejak.state.state import State
 
 LABEL_LENGTH = 400
 LAST_QUESTIONS = 3
-"""How many questions' time is for errors that may be near when an exploration is left."""
+"""How many questions' time is for what may be near when an exploration is left."""
 UNANSWERED = frozenset(UNSOLVED.values())
 
 
@@ -144,22 +144,23 @@ class Engine:
             self.end(Path(self.search.pick(), ending))
 
     def ask_last(self) -> None:
-        """Before an exploration is left: asks whether errors can be raised that may be near."""
+        """Before an exploration is left: follows a few paths on which something new is near."""
         self.bounds.is_idle = None
         seconds = LAST_QUESTIONS * (self.patience.seconds or self.patience.most)
         self.patience.seconds = None
         ends = time.monotonic() + seconds
         with self.feasibility.solver.within(seconds):
-            for state in self.near_errors():
+            for state in self.near_news():
                 if time.monotonic() > ends or self.stopping() is not None:
                     self.search.add(state)
                 elif self.find_input(state):
                     self.follow(state)
 
-    def near_errors(self) -> list[State]:
-        """Takes out pending states that may raise an error of the program's: one for each place.
+    def near_news(self) -> list[State]:
+        """Takes out one pending state for each place where something new is near.
 
-        Only such as nobody knows an input of; the rest stays pending.
+        That are errors that instructions of the program's may raise, where no input is known that
+        leads there, and branches that nothing has run; the rest stays pending.
         """
         found: dict[tuple[int, int], State] = {}
         others: list[State] = []
@@ -167,12 +168,11 @@ class Engine:
         self.aside.clear()
         for state in pending:
             frame = state.frame
-            if frame is not None and not frame.code.owner.in_jdk and may_raise(state):
-                place = frame.code.number, frame.pc
-                if not state.exploration.models and place not in found:
-                    found[place] = state
-                    continue
-            others.append(state)
+            place = (-1, -1) if frame is None else (frame.code.number, frame.pc)
+            if place not in found and (is_new(state) or may_raise_own(state)):
+                found[place] = state
+            else:
+                others.append(state)
         for state in others:
             self.search.add(state)
         return list(found.values())
@@ -377,6 +377,14 @@ def note_numbers(path: Path, numbers: set[Expr], why: Approximation) -> None:
             state.approximate(why)
             return
         condition = condition.parent
+
+
+def may_raise_own(state: State) -> bool:
+    """Whether no input is known that leads to where an instruction of the program may raise."""
+    frame = state.frame
+    if frame is None or frame.code.owner.in_jdk or state.exploration.models:
+        return False
+    return may_raise(state)
 
 
 def edge_label(condition: Expr, labels: tuple[str, ...], index: int) -> str:
