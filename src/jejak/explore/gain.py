@@ -14,16 +14,17 @@ from typing import Final
 from jejak.explore.coverage import CoveredEdges
 from jejak.explore.recorder import Recorder
 
-LEAST_SECONDS: Final = 0.3
-LEAST_SHARE: Final = 0.05
+LEAST_SECONDS: Final = 0.5
+LEAST_SHARE: Final = 0.1
 """Seconds that are looked back on at least, and this share of all that an exploration may take."""
 WITHOUT_LIMIT: Final = 1.0
 """How many seconds these are where it may take any time."""
 WHILE_OPEN: Final = 3.0
 """How many times that while a branch of the entry method itself has not run."""
 HARDLY_ANY: Final = 0.05
-"""The share of the branches that ran; where no more are new, and no error was found yet, that is
-nothing. After the first error only others are news: branches go on for long, and lead to none."""
+"""The share of the branches that ran; where no more are new, and no defect was found yet, that is
+nothing. After the first defect only errors are news: branches go on for long, and lead to none. A
+bad argument, such as null, is found at once, and says nothing of what else there is."""
 BETWEEN_LOOKS: Final = 0.1
 """Seconds; counting branches takes a while."""
 
@@ -38,6 +39,10 @@ class News:
     def total(self) -> int:
         """How much it is."""
         return self.edges.covered() + len(self.recorder.errors)
+
+    def has_defect(self) -> bool:
+        """Whether one of the errors is the program's own fault."""
+        return any(self.recorder.is_defect(errors[0]) for errors in self.recorder.errors.values())
 
 
 class Gain:
@@ -84,4 +89,4 @@ class Gain:
         then, branches, causes = self.known[0]
         if then > since or errors != causes:
             return False
-        return errors > 0 or covered - branches <= HARDLY_ANY * covered
+        return covered - branches <= HARDLY_ANY * covered or self.news.has_defect()

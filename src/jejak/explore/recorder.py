@@ -126,10 +126,13 @@ class Recorder:
         Then exact paths before blurred ones, inputs that are all different and few of them null,
         short paths.
         """
-        is_defect = error.kind(self.machine, self.entry) is FindingKind.DEFECT
         state = error.path.state
         blurred = bool(state.path.approximations)
-        return not is_defect, blurred, oddities(state), error.length()
+        return not self.is_defect(error), blurred, oddities(state), error.length()
+
+    def is_defect(self, error: Error) -> bool:
+        """Whether an error is the program's own fault."""
+        return error.kind(self.machine, self.entry) is FindingKind.DEFECT
 
     def hear_first(self, path: Path) -> None:
         """Takes in the error of a first run, which is not one of the counted paths."""
@@ -219,8 +222,7 @@ class Recorder:
         """Whether people look at the input of an error: that of a defect they have not seen."""
         if self.told is None:
             return True
-        is_defect = error.kind(self.machine, self.entry) is FindingKind.DEFECT
-        return is_defect and self.told[key] < MOST_CHOSEN
+        return self.is_defect(error) and self.told[key] < MOST_CHOSEN
 
     def best(self, errors: list[Error], ends: float, shown: bool) -> tuple[Error, Model]:
         """The error among some of one cause whose input is disliked least, the first such one.

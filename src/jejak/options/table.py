@@ -261,9 +261,9 @@ class Options:
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
         0.6,
-        "Of several methods, one is left when this last share of its time, and a twentieth of all "
-        "it may take (three of them while a branch of it has not run), brought no new error; "
-        "before its first error, hardly a new branch either.",
+        "Of several methods, one is left when this last share of its time, and a tenth of all it "
+        "may take (three of them while a branch of it has not run), brought no new error; before "
+        "its first defect, hardly a new branch either.",
         RUN,
         kind=float,
         optional=True,
