@@ -20,7 +20,7 @@ from jejak.app.events import (
     Stage,
 )
 from jejak.app.reports import Reports
-from jejak.app.running import check_arguments, ending_softly
+from jejak.app.running import check_arguments, check_memory, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
 from jejak.classfile.descriptors import java_name
 from jejak.errors import SetupError, UsageError
@@ -31,9 +31,10 @@ from jejak.options import Options
 from jejak.program import Method
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.runs import CheckRun
-from jejak.run.executor import Executor, Inline
+from jejak.run.executor import Executor
+from jejak.run.growing import executor_for
 from jejak.run.ignoring import read_rule
-from jejak.run.units import Judged, Turns, UnitBegun, UnitDone
+from jejak.run.units import Job, Judged, Turns, UnitBegun, UnitDone
 from jejak.run.worker import Sifting, Worker
 from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
@@ -62,7 +63,6 @@ class Check:
         self.reports = reports
         self.keeps_trees = keeps_trees
         self._entries: list[Method] = []
-        self._methods: dict[tuple[str, str, str], Method] = {}
         self._executor: Executor | None = None
         self._assembly: Assembly | None = None
         self._trouble: SetupError | ReaderGoneError | None = None
@@ -94,6 +94,7 @@ class Check:
         list(map(read_rule, options.ignore))
         if options.confirm:
             check_directory(options.tests, "--tests")
+        check_memory(options)
         with ExitStack() as stack:
             place, line = split_line(self.run.target)
             target = open_target(place, options)
@@ -114,17 +115,20 @@ class Check:
         options = self.run.options
         sifting = Sifting(place.partition("#")[0], targets[0], options)
         worker = Worker(targets, options, self._wall, sifting)
-        self._executor = Inline(worker)
-        stack.callback(self._executor.close)
+        stack.callback(worker.close)
+        counts: list[int] = []
         plain: list[tuple[int, Method]] = []
         others: list[tuple[int, Method]] = []
         for index, analysis in enumerate(worker.analyses):
             entries = self._entries_of(analysis, targets[index])
             self._entries.extend(entries)
+            counts.append(len(entries))
             plain += [(index, each) for each in entries[: analysis.plain]]
             others += [(index, each) for each in entries[analysis.plain :]]
         check_arguments(options, self._entries)
-        self._methods = {(m.owner.name, m.name, m.descriptor): m for m in self._entries}
+        job = Job(self.run.target, options, tuple(counts), self._wall.began)
+        self._executor = executor_for(job, worker)
+        stack.callback(self._executor.close)
         if options.confirm:
             from jejak.confirm.assembling import Assembly  # noqa: PLC0415 - only proofs need it
 
@@ -180,9 +184,8 @@ class Check:
 
     def _method_begun(self, told: UnitBegun) -> MethodBegun:
         unit, run = told.unit, self.run
-        method = self._methods[unit.class_name, unit.method, unit.descriptor]
         return MethodBegun(
-            unit.class_name, method.signature, unit.number + 1, run.entries, told.found
+            unit.class_name, unit.signature, unit.number + 1, run.entries, told.found
         )
 
     def _in_order(self, with_gaps: bool = False) -> Iterator[Event[CheckRun]]:

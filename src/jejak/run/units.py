@@ -10,6 +10,7 @@ from jejak.explore.analysis import in_turn
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.methods import MethodResult
+from jejak.results.reasons import Reason
 from jejak.results.trees import TreeRecord
 
 if TYPE_CHECKING:  # heavy, and only proofs need it
@@ -19,11 +20,15 @@ if TYPE_CHECKING:  # heavy, and only proofs need it
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What all units of a run share: the words of the user, and how many units there are."""
+    """What all units of a run share: the words of the user, and when it began.
+
+    `entries` counts the methods of each target that the words mean.
+    """
 
     target: str
     options: Options
-    entries: int
+    entries: tuple[int, ...]
+    began: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +36,7 @@ class Unit:
     """One entry method to explore, the `number`-th that was begun.
 
     `place` says which of the targets it belongs to, where the user's words mean several.
+    `signature` is how people write it.
     """
 
     number: int
@@ -38,6 +44,7 @@ class Unit:
     class_name: str
     method: str
     descriptor: str
+    signature: str
 
 
 @dataclass(slots=True)
@@ -71,6 +78,14 @@ class Settling:
     """Everything was explored; tests are still running."""
 
 
+def not_explored(unit: Unit, reason: Reason, explanation: str) -> UnitDone:
+    """What came of a unit that nobody could explore."""
+    result = MethodResult(unit.class_name, unit.method, unit.descriptor, unit.signature)
+    result.reasons[reason] += 1
+    result.explanation = explanation
+    return UnitDone(unit, result)
+
+
 Told: TypeAlias = UnitBegun | UnitDone | Judged | Settling
 """What is heard of units under way."""
 Repeated: TypeAlias = "Sequence[tuple[TestNumber, KeptTest]]"
@@ -97,7 +112,8 @@ class Turns:
         if found is None:
             return None
         place, method = found
-        unit = Unit(self.given, place, method.owner.name, method.name, method.descriptor)
+        names = (method.owner.name, method.name, method.descriptor, method.signature)
+        unit = Unit(self.given, place, *names)
         self.given += 1
         self.left -= 1
         return unit

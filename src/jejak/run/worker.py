@@ -15,9 +15,10 @@ from jejak.program import Method
 from jejak.report import Sources
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import UNTRIED, TrialReason
+from jejak.results.reasons import SkipReason
 from jejak.run.documenting import Documenting
 from jejak.run.ignoring import Ignoring
-from jejak.run.units import Judged, Repeated, Unit, UnitDone
+from jejak.run.units import Judged, Repeated, Unit, UnitDone, not_explored
 from jejak.target import Target
 
 if TYPE_CHECKING:
@@ -58,7 +59,8 @@ class Open:
 class Worker:
     """Works on units of one target, or of several in one program, up to the `wall` of a run.
 
-    Tests of what was explored run beside what is explored next: `done` gives what is ready. Raises
+    Tests of what was explored run beside what is explored next: `done` gives what is ready.
+    `entries` counts the entry methods of each target, where somebody else has found them. Raises
     UsageError when the options contradict each other or the target.
     """
 
@@ -68,6 +70,7 @@ class Worker:
         options: Options,
         wall: Wall,
         sifting: Sifting,
+        entries: Sequence[int] = (),
     ) -> None:
         self.options = options
         self.wall = wall
@@ -83,10 +86,19 @@ class Worker:
         """How many findings there are of all units that were explored."""
         self._begun: set[int] = set()
         for index, target in enumerate(targets):
-            analysis = Analysis(target, options, wall=wall)
+            analysis = self._analysis(target, entries[index] if entries else None)
             analysis.share = 1 / (len(targets) - index)
             self._stack.callback(analysis.close)
             self.analyses.append(analysis)
+
+    def _analysis(self, target: Target, entries: int | None) -> Analysis:
+        if entries is None:
+            return Analysis(target, self.options, wall=self.wall)
+        analysis = Analysis(target, self.options, wall=self.wall, entries=())
+        analysis.is_one_of_many = entries > 1
+        self.wall.methods += entries
+        analysis.solver.warm_up()
+        return analysis
 
     def begin(self) -> None:
         """Has a JVM started, without waiting for it."""
@@ -109,7 +121,12 @@ class Worker:
             self._begun.add(unit.place)
             analysis.begin()
         analysis.begin_turn(waiting)
-        result = analysis.explore(self._method(analysis.target, unit))
+        method = method_of(analysis.target, unit)
+        if method is None:
+            gone = "its class is not what it was when the run began"
+            self._open.append(Open(not_explored(unit, SkipReason.UNREADABLE, gone), None))
+            return
+        result = analysis.explore(method)
         self.sifting.sift(result)
         self.found += len(result.findings)
         done = UnitDone(unit, result, tree=analysis.tree)
@@ -120,11 +137,6 @@ class Worker:
             result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
         self._open.append(Open(done, batch))
         self.advance()
-
-    def _method(self, target: Target, unit: Unit) -> Method:
-        java = target.program.find(unit.class_name)
-        assert java is not None
-        return java.methods[unit.method, unit.descriptor]
 
     def advance(self) -> None:
         """Goes on with tests that have run; waits for none."""
@@ -166,6 +178,11 @@ class Worker:
                     self._once[done.unit.number, index] = test
         return done
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether tests of units are still running."""
+        return bool(self._open)
+
     def judged(self) -> list[Judged]:
         """What is known of tests that ran again before the end, once."""
         found, self._judged = self._judged, []
@@ -191,3 +208,9 @@ class Worker:
     def close(self) -> None:
         """Ends solvers and the JVM."""
         self._stack.close()
+
+
+def method_of(target: Target, unit: Unit) -> Method | None:
+    """The method of a unit; None where the program has changed since."""
+    java = target.program.find(unit.class_name)
+    return None if java is None else java.methods.get((unit.method, unit.descriptor))
