@@ -7,8 +7,6 @@ constructors do not ask for them.
 
 from __future__ import annotations
 
-import time
-
 from immutables import Map
 
 from jejak.construct.following import Follower, fit
@@ -46,7 +44,7 @@ class Ready:
         """A state in which a class is ready, as far as that can be; the caller may change it."""
         known = self._states.get(java.name)
         if known is None:
-            known = self.with_class(self._library, java, time.monotonic() + MOST_SECONDS)
+            known = self.with_class(self._library, java, self.follow.budget.now + MOST_SECONDS)
             self._states[java.name] = known
             if not (known.inputs.bindings or known.inputs.present or known.path.condition):
                 self._library = only_library(known)
@@ -62,7 +60,7 @@ class Ready:
         culprit = self.culprit(base, paths)
         if culprit is None:
             return None
-        state = self.with_class(base, culprit, time.monotonic() + MOST_SECONDS)
+        state = self.with_class(base, culprit, self.follow.budget.now + MOST_SECONDS)
         self._states[java.name] = state
         return state.fork()
 
@@ -77,7 +75,7 @@ class Ready:
         An initialiser that cannot be executed is left out, here and from now on.
         """
         while java.name not in self._unknown:
-            left = ends - time.monotonic()
+            left = ends - self.follow.budget.now
             paths = self.run(base, java, min(left, SECONDS)) if left > 0 else []
             for path in fit(paths):
                 return path.state
