@@ -293,8 +293,8 @@ class Proving:
         if not tests:
             return None
         try:
-            workshop = self.confirmer.bench.workshops.at(java)
-            return print_suite(workshop, java.package, name, tests, ())
+            access = self.confirmer.bench.workshops.at(java).access
+            return print_suite(access, java.package, name, tests, ())
         except NotJavaError:
             self.tally.pins["not-written"] += len(tests)
             return None

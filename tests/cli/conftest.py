@@ -113,6 +113,7 @@ def divs(javac: Javac, tmp_path: Path) -> Path:
 def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
     """An engine that finds one exact defect in `div`, which a test raises, and no other."""
     engine = Engine(lambda m: explored(m, *([error(m)] if m.name == "div" else [])))
-    monkeypatch.setattr("jejak.app.checking.Analysis", engine.start)
+    monkeypatch.setattr("jejak.run.worker.Analysis", engine.start)
     monkeypatch.setattr("jejak.confirm.Confirmer", engine.confirmer)
+    monkeypatch.setattr("jejak.confirm.assembling.Assembly.sources", lambda _: engine.tests)
     return engine

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from jejak.confirm.bench import DONE, Batch
+from jejak.confirm.judging import Expectation, Judgement
+from jejak.confirm.kept_tests import KeptTest
 from jejak.errors import UsageError
 from jejak.explore.wall import Wall
 from jejak.options import Options
@@ -17,6 +19,7 @@ from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.reasons import Approximation, SkipReason
+from jejak.results.tests import ErrorForm
 from jejak.target import Target
 from jejak.testgen.suites import Source
 
@@ -106,6 +109,7 @@ class FakeAnalysis:
         self.target = target
         self.tree = engine.tree if options.tree else None
         self.share = 1.0
+        self.plain = 0
 
     @property
     def entries(self) -> tuple[Method, ...]:
@@ -119,17 +123,15 @@ class FakeAnalysis:
             raise UsageError("there is no entry method")
         return found
 
-    def turns(self) -> Iterator[Method]:
-        """Each entry once."""
-        yield from self.entries
+    def begin(self) -> None:
+        """The first entry is explored soon."""
+
+    def begin_turn(self, waiting: int) -> None:
+        """The next one is explored."""
 
     def explore(self, method: Method) -> MethodResult:
         """The result of an entry."""
         return self.engine.script(method)
-
-    def run(self) -> Iterator[MethodResult]:
-        """One result per entry."""
-        yield from map(self.explore, self.turns())
 
     def close(self) -> None:
         """Counts."""
@@ -141,7 +143,6 @@ class FakeConfirmer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
-        self.results: list[MethodResult] = []
 
     def join(self, analysis: FakeAnalysis) -> None:
         """Another analysis."""
@@ -151,7 +152,6 @@ class FakeConfirmer:
 
     def submit(self, result: MethodResult) -> Batch:
         """The first run."""
-        self.results.append(result)
         result.findings = [replace(each, proof=self.engine.prove(each)) for each in result.findings]
         return DONE
 
@@ -161,23 +161,48 @@ class FakeConfirmer:
     def settle(self) -> None:
         """Nothing is left."""
 
-    def conclude(self) -> None:
+    def conclude(self, result: MethodResult) -> None:
         """All is known."""
 
-    def repeat(self) -> None:
-        """The second run."""
-        if self.engine.again is not None:
-            for result in self.results:
-                again = self.engine.again
-                result.findings = [replace(each, proof=again(each)) for each in result.findings]
+    def tests_of(self, result: MethodResult) -> tuple[KeptTest, ...]:
+        """The tests that are to run again, where the engine says what comes of that."""
+        if self.engine.again is None:
+            return ()
+        return tuple(ran_once(each) for each in result.findings if each.proof.test_method)
 
-    def sources(self) -> list[Source]:
-        """The tests."""
-        return self.engine.tests
+    def release(self, result: MethodResult) -> None:
+        """Nothing is held."""
+
+    def repeat(self, kept: Sequence[Sequence[KeptTest]]) -> list[tuple[Judgement, ...]]:
+        """The second run."""
+        return [tuple(self.judged_again(each) for each in group) for group in kept]
+
+    def judged_again(self, test: KeptTest) -> Judgement:
+        """What the second run makes of a test."""
+        assert self.engine.again is not None
+        proof = self.engine.again(test.finding)
+        return Judgement(proof.outcome, proof.reason, proof.detail)
 
     def close(self) -> None:
         """Counts."""
         self.engine.closed += 1
+
+
+def ran_once(finding: Finding) -> KeptTest:
+    """The test of a finding, without any source."""
+    entry = (finding.entry.class_name, finding.entry.method, finding.entry.descriptor)
+    assert finding.proof.test_method is not None
+    return KeptTest(
+        finding,
+        entry,
+        (finding.proof.test_method,),
+        (ErrorForm.REPRODUCER,),
+        (),
+        Expectation(finding.exception),
+        Judgement(TrialOutcome.CONFIRMED, TrialReason.ONCE),
+        None,
+        False,
+    )
 
 
 def explored(

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from jejak.app.ignoring import Ignoring, read_rule
 from jejak.errors import UsageError
 from jejak.report import Sources
 from jejak.results.findings import Finding, FindingKind, Location
+from jejak.run.ignoring import Ignoring, read_rule
 from tests.cli.conftest import Jejak
 from tests.cli.engine import Engine
 

@@ -11,6 +11,7 @@ from xml.etree import ElementTree as Xml
 
 from jejak.confirm import Confirmer
 from jejak.explore import Analysis
+from jejak.javasource import Identifiers
 from jejak.options import load_options
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult
@@ -115,19 +116,27 @@ class Proving:
         )
 
     def _written(self, suffix: str, form: ErrorForm) -> list[Source]:
-        found = []
+        found: dict[str, list[Written]] = {}
+        names: dict[str, Identifiers] = {}
+        suites = {suite.name: suite for suite in self.confirmer.bench.suites}
         for suite in self.confirmer.bench.suites:
             workshop = self.confirmer.bench.workshops.at(suite.java)
-            name = suite.name.replace("ErrorsTest", suffix)
             writer = Writer(workshop, suite.internal_name.replace("ErrorsTest", suffix))
-            tests: list[Written] = []
             for trial in suite.as_expected():
                 case = case_of_finding(trial.method, trial.subject)
                 assert case is not None
-                tests.append(writer.write(case, trial.names[0], form))
-            if tests:
-                found.append(print_suite(workshop, suite.java.package, name, tests, ("Again.",)))
-        return found
+                own = names.setdefault(suite.name, Identifiers()).fresh_exact(trial.names[0])
+                found.setdefault(suite.name, []).append(writer.write(case, own, form))
+        return [
+            print_suite(
+                self.confirmer.bench.workshops.at(suites[name].java).access,
+                suites[name].java.package,
+                name.replace("ErrorsTest", suffix),
+                tests,
+                ("Again.",),
+            )
+            for name, tests in found.items()
+        ]
 
     def close(self) -> None:
         """Ends the JVM and the solvers."""

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from jejak.app.callers import note_uncalled
-from jejak.app.documenting import Documenting
 from jejak.app.events import (
     Event,
     Events,
@@ -22,7 +19,6 @@ from jejak.app.events import (
     RunDone,
     Stage,
 )
-from jejak.app.ignoring import Ignoring, read_rule
 from jejak.app.reports import Reports
 from jejak.app.running import check_arguments, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
@@ -33,32 +29,20 @@ from jejak.explore.search import read_search
 from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.program import Method
-from jejak.report import Sources
 from jejak.report.output import ReaderGoneError, check_directory
-from jejak.results.methods import MethodResult
-from jejak.results.proofs import UNTRIED
 from jejak.results.runs import CheckRun
+from jejak.run.executor import Executor, Inline
+from jejak.run.ignoring import read_rule
+from jejak.run.units import Judged, Turns, UnitBegun, UnitDone
+from jejak.run.worker import Sifting, Worker
 from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
 
 if TYPE_CHECKING:
-    from jejak.confirm import Batch, Confirmer
+    from jejak.confirm.assembling import Assembly
+    from jejak.confirm.kept_tests import TestNumber
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()
-NOT_CONFIRMED: Final = replace(UNTRIED, detail="--no-confirm was given")
-
-
-@dataclass(slots=True)
-class Explored:
-    """A method that was explored, what is to be told of it, and its tests where it has some."""
-
-    event: MethodDone
-    batch: Batch | None = None
-
-    @property
-    def is_done(self) -> bool:
-        """Whether its tests have run."""
-        return self.batch is None or self.batch.is_done
 
 
 class Check:
@@ -78,14 +62,20 @@ class Check:
         self.reports = reports
         self.keeps_trees = keeps_trees
         self._entries: list[Method] = []
-        self._confirmer: Confirmer | None = None
+        self._methods: dict[tuple[str, str, str], Method] = {}
+        self._executor: Executor | None = None
+        self._assembly: Assembly | None = None
         self._trouble: SetupError | ReaderGoneError | None = None
         self._told: list[str] = []
         self._stopped = False
         self._wall = Wall(None)
-        self._explored: deque[Explored] = deque()
-        self._ignoring: Ignoring | None = None
-        self._documenting: Documenting | None = None
+        self._done: dict[int, UnitDone] = {}
+        """What came of units before it was the turn of their numbers to be told."""
+        self._next = 0
+        """The number of the unit that is told next."""
+        self._judged: dict[TestNumber, Judged] = {}
+        """What is known of tests that ran again before the end."""
+        self._paths = 0
 
     def stop(self) -> None:
         """Lets the run end with the method under way."""
@@ -110,40 +100,36 @@ class Check:
             stack.callback(target.program.close)
             yield from (Problem(f"warning: {warning}") for warning in target.warnings)
             targets = [target] if line is None else methods_at(target, line)
-            analyses = self._begin(targets, stack)
+            turns = self._begin(place, targets, stack)
             yield from self._tell()
             yield self._begun(place, target)
-            yield from self._carry_out(analyses, target, stack)
+            yield from self._carry_out(turns, target, stack)
         yield from self._tell()
         yield RunDone(self.run, exit_code(self.run))
         if self._trouble is not None and not self.run.interrupted:
             raise self._trouble
 
-    def _begin(self, targets: list[Target], stack: ExitStack) -> list[Analysis]:
+    def _begin(self, place: str, targets: list[Target], stack: ExitStack) -> Turns:
         """Everything that can be wrong with the user's words is told here."""
         options = self.run.options
-        analyses = []
-        for index, target in enumerate(targets):
-            analysis = Analysis(target, options, wall=self._wall)
-            analysis.share = 1 / (len(targets) - index)
-            stack.callback(analysis.close)
-            analyses.append(analysis)
-            if self._confirmer is not None:
-                self._confirmer.join(analysis)
-            elif options.confirm:
-                self._confirmer = self._start_confirmer(target, analysis, options)
-                stack.callback(self._confirmer.close)
-            self._entries.extend(self._entries_of(analysis, target))
+        sifting = Sifting(place.partition("#")[0], targets[0], options)
+        worker = Worker(targets, options, self._wall, sifting)
+        self._executor = Inline(worker)
+        stack.callback(self._executor.close)
+        plain: list[tuple[int, Method]] = []
+        others: list[tuple[int, Method]] = []
+        for index, analysis in enumerate(worker.analyses):
+            entries = self._entries_of(analysis, targets[index])
+            self._entries.extend(entries)
+            plain += [(index, each) for each in entries[: analysis.plain]]
+            others += [(index, each) for each in entries[analysis.plain :]]
         check_arguments(options, self._entries)
-        return analyses if self._entries else []
+        self._methods = {(m.owner.name, m.name, m.descriptor): m for m in self._entries}
+        if options.confirm:
+            from jejak.confirm.assembling import Assembly  # noqa: PLC0415 - only proofs need it
 
-    def _start_confirmer(self, target: Target, analysis: Analysis, options: Options) -> Confirmer:
-        from jejak.confirm import Confirmer  # noqa: PLC0415 - heavy, and only proofs need it
-
-        confirmer = Confirmer(target, analysis, options)
-        confirmer.command = self.run.target
-        confirmer.warm_up()
-        return confirmer
+            self._assembly = Assembly(targets[0], self.run.target)
+        return Turns(plain, others, self._wall.exploring_ends())
 
     def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:
         """The entry methods; none where a whole target has none, which is no wrong use."""
@@ -159,104 +145,110 @@ class Check:
         run = self.run
         run.place, run.classes = place.partition("#")[0], target.classes
         run.entries, run.problems = len(self._entries), target.problems
-        sources = Sources(run.place, run.classes, run.options.classpath)
-        self._ignoring = Ignoring(run.options.ignore, sources)
-        self._documenting = Documenting(sources, target.program)
         return RunBegun(run.place, run.classes, run.entries)
 
     def _carry_out(
-        self, analyses: list[Analysis], target: Target, stack: ExitStack
+        self, turns: Turns, target: Target, stack: ExitStack
     ) -> Iterator[Event[CheckRun]]:
         stack.enter_context(ending_softly())
         try:
-            yield from self._explore(analyses)
-            yield from self._prove()
+            yield from self._explore(turns)
+            yield from self._repeat()
         except KeyboardInterrupt:
             yield from self._end_early()
         except GeneratorExit:  # who listened has had enough
-            self.run.interrupted = True
+            for _ in self._end_early():
+                pass
             raise
         finally:
             self._finish(target)
 
-    def _explore(self, analyses: list[Analysis]) -> Iterator[Event[CheckRun]]:
-        run, paths, found = self.run, 0, 0
-        for analysis in analyses:
-            for method in analysis.turns():
-                number = len(run.results) + 1
-                names = method.owner.name, method.signature
-                yield MethodBegun(*names, number, run.entries, found)
-                result = analysis.explore(method)
-                run.results.append(result)
-                paths, found = paths + result.paths, found + len(result.findings)
-                self._keep_tree(result, analysis)
-                self._sift(result)
-                explored = Explored(MethodDone(result, paths, analysis.tree))
-                self._explored.append(explored)
-                self._confirm(explored)
-                yield from self._proved()
-                if self._stopped:
-                    return
+    def _explore(self, turns: Turns) -> Iterator[Event[CheckRun]]:
+        assert self._executor is not None
+        for told in self._executor.carry_out(turns):
+            if isinstance(told, UnitBegun):
+                yield self._method_begun(told)
+            elif isinstance(told, UnitDone):
+                self._hear(told)
+                yield from self._in_order()
+            elif isinstance(told, Judged):
+                self._judged[told.number] = told
+            elif self._assembly is not None:
+                yield Stage("running the tests that are left")
+            if self._stopped:
+                return
 
-    def _sift(self, result: MethodResult) -> None:
-        """Marks what comments announce, and takes out what the user does not want to hear of."""
-        assert self._ignoring is not None
-        assert self._documenting is not None
-        self._documenting.mark(result)
-        self._ignoring.sift(result)
+    def _method_begun(self, told: UnitBegun) -> MethodBegun:
+        unit, run = told.unit, self.run
+        method = self._methods[unit.class_name, unit.method, unit.descriptor]
+        return MethodBegun(
+            unit.class_name, method.signature, unit.number + 1, run.entries, told.found
+        )
 
-    def _confirm(self, explored: Explored) -> None:
-        """Has the findings of a method proved, beside what is explored next."""
-        result = explored.event.result
-        if self._confirmer is not None:
-            explored.batch = self._confirmer.submit(result)
-            self._confirmer.advance()
-        else:
-            result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
+    def _in_order(self, with_gaps: bool = False) -> Iterator[Event[CheckRun]]:
+        """Takes and tells what came of units, in the order in which they began.
 
-    def _proved(self) -> Iterator[Event[CheckRun]]:
-        """Tells of the methods whose findings were tried by now, in the order of methods."""
-        while self._explored and (self.run.interrupted or self._explored[0].is_done):
-            event = self._explored.popleft().event
-            yield from map(Found, event.result.findings)
-            yield event
+        With gaps, also where nothing is known of some that began before.
+        """
+        for number in sorted(self._done):
+            if number != self._next and not with_gaps:
+                return
+            self._next = number + 1
+            yield from self._taken(self._done.pop(number))
 
-    def _prove(self) -> Iterator[Event[CheckRun]]:
-        """Has the tests run that are left, and all again."""
-        if self._confirmer is None:
+    def _taken(self, done: UnitDone) -> Iterator[Event[CheckRun]]:
+        """Takes in what came of a unit, and tells of it."""
+        result = done.result
+        if self._assembly is not None:
+            self._assembly.take(done.unit.number, result, done.tests)
+        self.run.results.append(result)
+        self._paths += result.paths
+        self._keep_tree(done)
+        yield from map(Found, result.findings)
+        yield MethodDone(result, self._paths, done.tree)
+
+    def _hear(self, done: UnitDone) -> None:
+        if done.unit.number >= self._next:
+            self._done[done.unit.number] = done
+
+    def _repeat(self) -> Iterator[Event[CheckRun]]:
+        """Has the tests run again that raised their errors."""
+        if self._assembly is None or self._stopped:
             return
-        yield Stage("running the tests that are left")
-        self._confirmer.settle()
-        yield from self._proved()
+        assert self._executor is not None
+        for early in self._judged.values():
+            self._assembly.judge(early.number, early.judgement)
         yield Stage("running the tests again in a fresh JVM")
-        self._confirmer.repeat()
+        groups = self._assembly.once()
+        tests = [[(number, self._assembly.test(number)) for number in each] for each in groups]
+        for each in self._executor.repeat(tests):
+            self._assembly.judge(each.number, each.judgement)
 
     def _end_early(self) -> Iterator[Event[CheckRun]]:
         """Tells also of what is not confirmed yet when the user has had enough."""
         self.run.interrupted = True
-        if self._confirmer is not None:
-            self._confirmer.conclude()
-        yield from self._proved()
+        assert self._executor is not None
+        for done in self._executor.conclude():
+            self._hear(done)
+        yield from self._in_order(with_gaps=True)
 
-    def _keep_tree(self, result: MethodResult, analysis: Analysis) -> None:
-        if analysis.tree is not None and self.keeps_trees:
-            name = f"{java_name(result.class_name)}.{result.signature}"
-            self.run.trees.append((name, analysis.tree))
+    def _keep_tree(self, done: UnitDone) -> None:
+        if done.tree is not None and self.keeps_trees:
+            name = f"{java_name(done.unit.class_name)}.{done.result.signature}"
+            self.run.trees.append((name, done.tree))
 
     def _finish(self, target: Target) -> None:
         run, broken = self.run, target.program.broken
         run.seconds = self._wall.spent()
         run.unread = tuple(str(broken[name]) for name in target.classes if name in broken)
         trouble: SetupError | ReaderGoneError | None = None
-        if self._confirmer is not None:
-            from jejak.app.proofs import write_tests  # noqa: PLC0415 - as above
+        if self._assembly is not None:
+            from jejak.app.proofs import write_tests  # noqa: PLC0415 - only proofs need it
 
             try:
-                self._told += write_tests(run, self._confirmer, target, self._entries)
+                self._told += write_tests(run, self._assembly.sources(), target, self._entries)
             except SetupError as error:
                 trouble = error
-        for result in run.results:  # tests may have raised more than was found
-            self._sift(result)
         if target.method is None and split_line(run.target)[1] is None:
             note_uncalled(run, target.program, target.resolver.loading)
         run.verdict = verdict(run)

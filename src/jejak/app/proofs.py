@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from jejak.app.earlier_tests import is_earlier, keep_earlier, names_of_tests
-from jejak.confirm import Confirmer, again, subject, untouched_files, write_sources
+from jejak.confirm import again, subject, untouched_files, write_sources
 from jejak.errors import SetupError
 from jejak.program import Method
 from jejak.report.counts import count
@@ -15,17 +15,17 @@ from jejak.results.methods import Status
 from jejak.results.proofs import TrialOutcome
 from jejak.results.runs import CheckRun
 from jejak.target import Target
+from jejak.testgen.suites import Source
 
 
 def write_tests(
-    run: CheckRun, confirmer: Confirmer, target: Target, entries: Sequence[Method]
+    run: CheckRun, sources: list[Source], target: Target, entries: Sequence[Method]
 ) -> Iterator[str]:
     """Writes the tests of what was confirmed; those of what was not found again are not lost.
 
     Gives what people should know of it. Raises SetupError when the disk does not do as it should.
     """
     directory = Path(run.options.tests)
-    sources = confirmer.sources()
     moved = list(keep_earlier(directory, sources))
     written, kept = write_sources(directory, sources)
     run.test_files = tuple(written)

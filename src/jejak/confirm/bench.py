@@ -125,6 +125,8 @@ class Bench(Generic[S]):
         self._open = 0
         self._once = 0
         """How many tests did what they should, and are to run again."""
+        self._has_run = False
+        """Whether tests have run in the present JVM for the first time."""
         self._repeated = 0
         self._repeating = 0.0
         """How many have run again, and how long the JVM took for them."""
@@ -254,6 +256,7 @@ class Bench(Generic[S]):
                 trial.written = ()
                 trial.judgement = self._refusal(suite, trial) or trial.judgement
         self._writing += time.monotonic() - began
+        self._has_run = True
         ran = yield from self._run(suite, [trial for trial in trials if trial.written])
         for trial, judgement in ran:
             trial.judgement = judgement
@@ -376,25 +379,28 @@ class Bench(Generic[S]):
 
     # --- all of them ---------------------------------------------------------------------------
 
-    def repeat(self) -> None:
+    def repeat(self, more: Sequence[Suite[S]] = ()) -> None:
         """Runs every test that did what it should, and ran once, again, in a fresh JVM.
 
-        Where that cannot be, its reason stays ONCE.
+        Those of some suites of others, too. Where that cannot be, its reason stays ONCE.
         """
         self.settle()
-        if not self._once or not self.beside.is_started or self.is_late():
+        suites = [each for each in (*self.suites, *more) if once(each)]
+        if not suites or self.is_late():
             return
-        self._repeated, self._once = self._repeated + self._once, 0
+        self._repeated += sum(len(once(each)) for each in suites)
+        self._once = 0
         before = self.beside.seconds
-        self.beside.restart()
-        for suite in self.suites:
+        if self._has_run:  # in the JVM that is there
+            self.beside.restart()
+        self._has_run = False
+        for suite in suites:
             self._go_on(self._repeat(suite))
         self.settle()
         self._repeating += self.beside.seconds - before
 
     def _repeat(self, suite: Suite[S]) -> Steps[None]:
-        once = [each for each in suite.as_expected() if each.judgement.reason is ONCE]
-        for trial, second in (yield from self._run(suite, once)):
+        for trial, second in (yield from self._run(suite, once(suite))):
             trial.judgement = after_both(trial.judgement, second)
 
     def compile(self, sources: dict[str, str]) -> Compiled:
@@ -403,8 +409,8 @@ class Bench(Generic[S]):
 
     def print(self, suite: Suite[S], tests: Sequence[Written], *words: str) -> Source:
         """The source of some tests of a suite. Raises NotJavaError."""
-        workshop = self.workshops.at(suite.java)
-        return print_suite(workshop, suite.java.package, suite.name, tests, words, self.junit)
+        access = self.workshops.at(suite.java).access
+        return print_suite(access, suite.java.package, suite.name, tests, words, self.junit)
 
     def source(
         self,
@@ -427,6 +433,11 @@ class Bench(Generic[S]):
     def close(self) -> None:
         """Ends the JVM."""
         self.beside.close()
+
+
+def once(suite: Suite[S]) -> list[Trial[S]]:
+    """The tests of a suite that did what they should, and ran once."""
+    return [each for each in suite.as_expected() if each.judgement.reason is ONCE]
 
 
 def shielded(work: Steps[T]) -> Steps[T | Judgement]:

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
-from pathlib import Path
 from typing import Final
 
+from jejak.confirm.assembling import Assembly
 from jejak.confirm.bench import DONE, Batch, Bench
-from jejak.confirm.files import SUFFIX, words_about_errors
 from jejak.confirm.judging import Expectation, Judgement
+from jejak.confirm.kept_tests import (
+    DIVERGED,
+    KeptTest,
+    SuiteNames,
+    kept_test,
+    proof_of,
+    trial_from,
+)
 from jejak.confirm.raising import cause_of, raised_instead
 from jejak.confirm.stand_ins import StandIns
-from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
+from jejak.confirm.trials import Suite, Trial, initialised_by
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
 from jejak.javasource import print_statements
@@ -26,7 +33,7 @@ from jejak.program.classes import CLASS_INITIALISER
 from jejak.results.findings import Failure, Finding
 from jejak.results.heaps import Origin
 from jejak.results.methods import MethodResult
-from jejak.results.proofs import FORCED, Proof, TrialOutcome, TrialReason
+from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.reasons import UNSOLVED
 from jejak.results.tests import DEFECTS, ErrorForm, form_of
 from jejak.target import Target
@@ -37,18 +44,21 @@ from jejak.testgen.suites import PackageNaming, Source
 OF_JDK: Final = Proof(
     TrialOutcome.NOT_RUN, TrialReason.JDK, "a test cannot stand in a package of the JDK"
 )
-DIVERGED: Final = (
-    TrialOutcome.NO_EXCEPTION,
-    TrialOutcome.OTHER_EXCEPTION,
-    TrialOutcome.OTHER_PLACE,
-)
-"""Outcomes that an exact path cannot have."""
 NUMBERED: Final = '"<local'
 """How messages name variables of classes that were compiled without their names."""
 HANGING_SECONDS: Final = 1.0
 """How long a test runs that is known to come back to a state that it was in."""
 UNDECIDED: Final = frozenset(UNSOLVED.values())
 """What paths are told for that the solver did not decide."""
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """The result of a method, and the tests of its findings in a suite of their own."""
+
+    result: MethodResult
+    suite: Suite[Finding]
+    trials: list[Trial[Finding]]
 
 
 class Confirmer:
@@ -64,10 +74,10 @@ class Confirmer:
         """What the user asked to check, for the files that are written."""
         self.bench: Bench[Finding] = Bench(target, options, analysis, read)
         self.join(analysis)
-        self._is_one_of_many = len(analysis.entries) > 1
-        self._suites: dict[str, Suite[Finding]] = {}
-        self._tried: list[tuple[MethodResult, Suite[Finding], list[Trial[Finding]]]] = []
-        self._without_file: set[Trial[Finding]] = set()
+        self._names = SuiteNames(target.program, target.classes)
+        self._is_one_of_many = analysis.is_one_of_many
+        self._tried: dict[int, Tried] = {}
+        """What is being tried, by the identity of the result that it is about."""
         self._stand_ins = StandIns(trial_of)
         self._raised: set[Trial[Finding]] = set()
         """Tests of what others raised: only those that do so again are findings."""
@@ -113,13 +123,13 @@ class Confirmer:
             ]
         if java is None or java.in_jdk or not result.findings:
             return DONE
-        suite = self.suite(java)
+        suite = self._suite(java)
         method = java.methods[result.method, result.descriptor]
         trials = [trial_of(method, finding) for finding in result.findings]
         for trial in trials:
             trial.modest = self._is_one_of_many and trial.subject.kind not in DEFECTS
         suite.trials += trials
-        self._tried.append((result, suite, trials))
+        self._tried[id(result)] = Tried(result, suite, trials)
         return self.bench.submit(suite, trials, partial(self._further, result, suite, trials))
 
     def _further(
@@ -153,45 +163,62 @@ class Confirmer:
         self._join(result, suite, trials)
         return [*more, *stand_ins]
 
-    def suite(self, java: JavaClass) -> Suite[Finding]:
-        """The tests of a class."""
-        known = self._suites.get(java.name)
-        if known is None:
-            known = self._suites[java.name] = self.bench.new_suite(java, f"{stem_of(java)}{SUFFIX}")
-        return known
+    def _suite(self, java: JavaClass) -> Suite[Finding]:
+        """A suite for the tests of one method of a class: what others are called is no matter."""
+        suite = Suite[Finding](java, self._names.of(java))
+        self.bench.suites.append(suite)
+        return suite
 
-    def repeat(self) -> None:
-        """Runs every test that raised its error again in a fresh JVM."""
+    def tests_of(self, result: MethodResult) -> tuple[KeptTest, ...]:
+        """The tests that raised findings of a result, in their order."""
+        tried = self._tried.get(id(result))
+        if tried is None:
+            return ()
+        told = [each for each in tried.trials if each.is_as_expected and not is_made_up(each)]
+        return tuple(kept_test(each, self._needs_run(each)) for each in told)
+
+    def release(self, result: MethodResult) -> None:
+        """Lets go of a result: whatever happens to its tests, it stays as it is."""
+        tried = self._tried.pop(id(result), None)
+        if tried is not None:
+            self.bench.suites.remove(tried.suite)
+
+    def repeat(self, kept: Sequence[Sequence[KeptTest]] = ()) -> list[tuple[Judgement, ...]]:
+        """Runs every test that raised its error again in a fresh JVM.
+
+        Tests that were kept, by whomever, those of a class or method together, do so as well: says
+        what is known of each then.
+        """
+        suites = [self._suite_from(each) for each in kept]
         try:
-            self.bench.repeat()
+            self.bench.repeat(suites)
         finally:
             self.conclude()
+        return [tuple(each.judgement for each in suite.trials) for suite in suites]
+
+    def _suite_from(self, kept: Sequence[KeptTest]) -> Suite[Finding]:
+        java = self.target.program.find(kept[0].class_name)
+        assert java is not None
+        trials = [trial_from(each, self.target.program) for each in kept]
+        return Suite(java, self._names.of(java), trials=trials)
 
     def sources(self) -> list[Source]:
         """The tests of confirmed findings, a file for each class that has some; defects lead."""
-        self._without_file.clear()
-        found = [self._source(suite) for suite in self.bench.suites]
         self.conclude()
-        return [source for source in found if source is not None]
-
-    def _source(self, suite: Suite[Finding]) -> Source | None:
-        def words(kept: list[Trial[Finding]]) -> tuple[str, ...]:
-            forms = {trial.forms[-1] for trial in kept}
-            return words_about_errors(suite.java.java_name, forms, self.command)
-
-        def leave_out(trial: Trial[Finding], _: str) -> None:
-            self._without_file.add(trial)
-
-        return self.bench.source(suite, sorted(suite.as_expected(), key=rank), words, leave_out)
+        assembly = Assembly(self.target, self.command)
+        for number, each in enumerate(self._tried.values()):
+            assembly.take(number, each.result, self.tests_of(each.result))
+        return assembly.sources()
 
     def close(self) -> None:
         """Ends the JVM."""
         self.bench.close()
 
-    def conclude(self) -> None:
-        """Puts what is known of every finding into the results."""
-        for each in self._tried:
-            self._join(*each)
+    def conclude(self, result: MethodResult | None = None) -> None:
+        """Puts what is known of every finding into the results, or into one of them."""
+        for each in self._tried.values():
+            if result is None or each.result is result:
+                self._join(each.result, each.suite, each.trials)
 
     def _join(
         self, result: MethodResult, suite: Suite[Finding], trials: list[Trial[Finding]]
@@ -211,22 +238,8 @@ class Confirmer:
 
     def proof(self, suite: Suite[Finding], trial: Trial[Finding]) -> Proof:
         """What a trial says of its finding."""
-        finding, judgement, outcome = trial.subject, trial.judgement, trial.outcome
-        if judgement.test is None or outcome is TrialOutcome.NOT_BUILT:
-            is_bug = outcome is TrialOutcome.NOT_COMPILED
-            return Proof(outcome, judgement.reason, judgement.detail, diverged=is_bug)
-        file = str(Path(self.options.tests) / f"{suite.internal_name}.java")
-        return Proof(
-            outcome,
-            None if outcome is TrialOutcome.UNSTABLE else judgement.reason,
-            judgement.detail,
-            judgement.test.class_name,
-            judgement.test.method,
-            None if trial in self._without_file else file,
-            trial.made,
-            finding.exact and finding.escapes and outcome in DIVERGED,
-            self.code(suite, trial) if trial.is_as_expected else (),
-        )
+        code = self.code(suite, trial) if trial.is_as_expected else ()
+        return proof_of(suite, trial, self.options.tests, code)
 
     def code(self, suite: Suite[Finding], trial: Trial[Finding]) -> tuple[str, ...]:
         """What a test does, as lines of Java."""
@@ -235,7 +248,7 @@ class Confirmer:
             for each in trial.written[0].method.body.statements
             if not isinstance(each, Blank)
         ]
-        naming = PackageNaming(self.bench.workshops.at(suite.java))
+        naming = PackageNaming(self.bench.workshops.at(suite.java).access)
         return tuple(print_statements(tuple(statements), naming, suite.internal_name).splitlines())
 
 
@@ -315,9 +328,3 @@ def read(trial: Trial[Finding], judgement: Judgement) -> Judgement:
         said = TrialReason.ENVIRONMENT
         return replace(judgement, outcome=TrialOutcome.NOT_BUILT, reason=said, detail=wanted)
     return judgement
-
-
-def rank(trial: Trial[Finding]) -> int:
-    """Sorts the tests of findings by the attention that they deserve."""
-    is_forced = any(how in FORCED for how, _ in trial.made)
-    return (0 if trial.subject.kind in DEFECTS else 1) + 2 * is_forced

@@ -106,7 +106,12 @@ class Suite(Generic[S]):
 
 def stem_of(java: JavaClass) -> str:
     """How the names of test classes about a class begin."""
-    return identifier(java.name.rpartition("/")[2].replace("$", ""), "Class")
+    return stem_of_name(java.name)
+
+
+def stem_of_name(name: str) -> str:
+    """The same by the internal name of the class."""
+    return identifier(name.rpartition("/")[2].replace("$", ""), "Class")
 
 
 def initialised_by(method: Method) -> str:

@@ -7,11 +7,11 @@ import os
 import time
 import traceback
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path as File
-from typing import Final
+from typing import Final, TypeVar
 
 from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
@@ -122,8 +122,8 @@ class Analysis:
 
     The machine is that of `analysis_settings` unless others are given. `observe`, where there is
     one, is asked for each entry method. The time is that of the options, from now on, unless the
-    `wall` of a run is given. Raises UsageError when the options contradict each other
-    or the target.
+    `wall` of a run is given. `entries` are found unless they are given. Raises UsageError when the
+    options contradict each other or the target.
     """
 
     def __init__(
@@ -133,6 +133,7 @@ class Analysis:
         settings: MachineSettings | None = None,
         observe: Observer | None = None,
         wall: Wall | None = None,
+        entries: tuple[Method, ...] | None = None,
     ) -> None:
         self.target = target
         self.options = options
@@ -147,11 +148,16 @@ class Analysis:
         self.solver: Solver = build_solver(solver_config(options))
         self.functions = JvmFunctions(target.platform, os.environ)
         self.functions.lend()
-        self.entries: tuple[Method, ...] = find_entries(target, options)
-        self._plain = 0
+        if entries is None:
+            entries = find_entries(target, options)
+        self.entries: tuple[Method, ...] = entries
+        self.plain = 0
+        """How many of the entries come first because they take hardly any time."""
         if options.time is not None and observe is None:
             plain, others = by_promise(self.entries)
-            self.entries, self._plain = (*plain, *others), len(plain)
+            self.entries, self.plain = (*plain, *others), len(plain)
+        self.is_one_of_many = len(self.entries) > 1
+        """Whether a method that it explores shares the time and the attention with others."""
         self._waiting = 0
         self.wall.methods += len(self.entries)
         self.tree: Tree | None = None
@@ -163,6 +169,8 @@ class Analysis:
         """The part that it may use of what is left for exploring when it runs."""
         self._told: Counter[tuple[object, ...]] = Counter()
         self._ends = math.inf
+        self._held = 0
+        """Expressions that were there when those that nobody needs were last dropped."""
         self._bounds: Bounds | None = None
 
     def run(self) -> Iterator[MethodResult]:
@@ -171,31 +179,28 @@ class Analysis:
 
     def turns(self) -> Iterator[Method]:
         """The entries, each when it is its turn to be explored."""
+        self.begin()
+        plain, others = self.entries[: self.plain], self.entries[self.plain :]
+        for number, entry in enumerate(in_turn(plain, others, self.exploring_ends())):
+            self.begin_turn(len(self.entries) - number)
+            yield entry
+
+    def begin(self) -> None:
+        """Says that the first entry is explored soon."""
         if self.share < 1:
             now = time.monotonic()
             self._ends = now + self.share * max(0.0, self.wall.exploring_ends() - now)
         if any(self.machine.code(entry) is not None for entry in self.entries):
             self.solver.warm_up()
-        held = interned_count()
-        for number, entry in enumerate(self._in_order()):
-            self._waiting = len(self.entries) - number
-            self.wall.waiting = self._waiting - 1
-            yield entry
-            if interned_count() > held + LITTER:
-                sweep()
-                held = interned_count()
+        self._held = interned_count()
 
-    def _in_order(self) -> Iterator[Method]:
-        """The plain ones first, those last for which they had no time: it is for the others."""
-        plain, others = self.entries[: self._plain], self.entries[self._plain :]
-        now = time.monotonic()
-        ends = now + PLAIN_SHARE * (self.exploring_ends() - now)
-        done = 0
-        while done < len(plain) and time.monotonic() < ends:
-            yield plain[done]
-            done += 1
-        yield from others
-        yield from plain[done:]
+    def begin_turn(self, waiting: int) -> None:
+        """Says that an entry is explored next; so many are waiting, this one included."""
+        self._waiting = waiting
+        self.wall.waiting = waiting - 1
+        if interned_count() > self._held + LITTER:
+            sweep()
+            self._held = interned_count()
 
     def explore(self, entry: Method) -> MethodResult:
         """Explores one entry method; a bug of ours is its result, and ends nothing else."""
@@ -247,12 +252,12 @@ class Analysis:
         bounds = self._bounds = bounds_from(options)
         recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
         recorder.choose = self.choose
-        recorder.told = self._told if len(self.entries) > 1 else None
+        recorder.told = self._told if self.is_one_of_many else None
         suspects = self._suspects()
         times = MethodTime(self, bounds, recorder, suspects)
         news = News(self.edges, recorder)
         limit = times.ends - times.began
-        if self.observe is None and len(self.entries) > 1 and options.patience is not None:
+        if self.observe is None and self.is_one_of_many and options.patience is not None:
             is_open = partial(self._is_open, entry)
             bounds.is_idle = Gain(news, options.patience, limit, self._spent, is_open).is_over
         unique = UniqueValues(self.solver)
@@ -329,7 +334,7 @@ class Analysis:
 
         Where it is recorded, or every step is counted, the initialiser is part of each path.
         """
-        if self.observe is not None or self.tree is not None or len(self.entries) == 1:
+        if self.observe is not None or self.tree is not None or not self.is_one_of_many:
             return None
         if engine.bounds.needs_every_step:
             return None
@@ -388,6 +393,24 @@ class Analysis:
         """Ends solver processes, and the JVM that computed."""
         self.solver.close()
         self.functions.close()
+
+
+T = TypeVar("T")
+
+
+def in_turn(plain: Sequence[T], others: Sequence[T], ends: float) -> Iterator[T]:
+    """Entries in the order in which they are explored, up to some moment where there is one.
+
+    The plain ones come first, those last for which they had no time: it is for the others.
+    """
+    now = time.monotonic()
+    plain_ends = now + PLAIN_SHARE * (ends - now)
+    done = 0
+    while done < len(plain) and time.monotonic() < plain_ends:
+        yield plain[done]
+        done += 1
+    yield from others
+    yield from plain[done:]
 
 
 def analysis_settings(target: Target, options: Options) -> MachineSettings:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from jejak.construct.workshop import Workshop
+from jejak.construct.access import SourceAccess
 from jejak.javasource import JUNIT5, JUnit, SourceName, print_unit
 from jejak.javasource.nodes import Method, Unit
 from jejak.program import JavaClass
@@ -24,9 +24,8 @@ class Source:
 class PackageNaming:
     """How source in a package names the classes of a program."""
 
-    def __init__(self, workshop: Workshop) -> None:
-        self.workshop = workshop
-        self.access = workshop.access
+    def __init__(self, access: SourceAccess) -> None:
+        self.access = access
 
     def source_name(self, internal: str) -> SourceName | None:
         """See `Naming`."""
@@ -66,7 +65,7 @@ def member_names(java: JavaClass) -> list[str]:
 
 
 def print_suite(
-    workshop: Workshop,
+    access: SourceAccess,
     package: str,
     name: str,
     tests: Sequence[Written],
@@ -79,5 +78,5 @@ def print_suite(
         helpers.update((helper.name, helper) for helper in test.helpers)
     members = (*(test.method for test in tests), *helpers.values())
     unit = Unit(package, junit.test_class(name, members), header)
-    text = print_unit(unit, PackageNaming(workshop))
+    text = print_unit(unit, PackageNaming(access))
     return Source(f"{unit.internal_name}.java", unit.internal_name.replace("/", "."), text)

@@ -1,0 +1,146 @@
+"""From tests of methods to files of classes: names, second runs, sources."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from jejak.confirm.files import words_about_errors
+from jejak.confirm.judging import ONCE, Judgement
+from jejak.confirm.kept_tests import KeptTest, SuiteNames, TestNumber
+from jejak.confirm.trials import AS_EXPECTED
+from jejak.construct.access import SourceAccess
+from jejak.javasource import Identifiers, NotJavaError
+from jejak.results.findings import Finding
+from jejak.results.methods import MethodResult
+from jejak.results.proofs import Proof, TrialOutcome
+from jejak.target import Target
+from jejak.testgen.suites import Source, print_suite
+
+
+@dataclass(slots=True, eq=False)
+class Taken:
+    """A test, and the result of the method that it is about."""
+
+    result: MethodResult
+    test: KeptTest
+
+
+class Assembly:
+    """The tests of a run, whoever wrote and ran them; what is known of them stands in the results.
+
+    Results that are taken in the same order get tests of the same names in the same files.
+    `command` is what the user asked to check.
+    """
+
+    def __init__(self, target: Target, command: str) -> None:
+        self.target = target
+        self.command = command
+        self._suites = SuiteNames(target.program, target.classes)
+        self._names: dict[str, Identifiers] = {}
+        self._numbers: dict[TestNumber, Taken] = {}
+
+    def take(self, number: int, result: MethodResult, tests: Sequence[KeptTest]) -> None:
+        """Takes in the tests of the method of a number; its findings name them as called here."""
+        for index, test in enumerate(tests):
+            names = self._names.setdefault(test.class_name, Identifiers())
+            own = names.fresh_exact(test.name)
+            others = [names.fresh_exact(f"{own}_pinned") for _ in test.names[1:]]
+            named = test.renamed((own, *others))
+            self._numbers[number, index] = Taken(result, named)
+            if named is not test:
+                tell(result, test, replace(proof_in(result, test), test_method=own))
+
+    def once(self) -> list[list[TestNumber]]:
+        """The numbers of the tests that ran once, those of each class together."""
+        found: dict[str, list[TestNumber]] = {}
+        for number, each in self._numbers.items():
+            judgement = each.test.judgement
+            if judgement.outcome in AS_EXPECTED and judgement.reason is ONCE:
+                found.setdefault(each.test.class_name, []).append(number)
+        return list(found.values())
+
+    def test(self, number: TestNumber) -> KeptTest:
+        """The test of a number, as it is called here."""
+        return self._numbers[number].test
+
+    def judge(self, number: TestNumber, judgement: Judgement) -> None:
+        """Takes in what is known of a test after it ran again; a finding that needs it may go."""
+        taken = self._numbers[number]
+        test, result = taken.test, taken.result
+        taken.test = replace(test, judgement=judgement)
+        is_unstable = judgement.outcome is TrialOutcome.UNSTABLE
+        is_raised = judgement.outcome in AS_EXPECTED
+        known = proof_in(result, test)
+        proof = replace(
+            known,
+            outcome=judgement.outcome,
+            reason=None if is_unstable else judgement.reason,
+            detail=judgement.detail,
+            code=known.code if is_raised else (),
+        )
+        if test.needs_run and not is_raised:
+            result.findings = [each for each in result.findings if not is_about(each, test)]
+        else:
+            tell(result, test, proof, is_raised)
+
+    def sources(self) -> list[Source]:
+        """The tests of confirmed findings, a file for each class that has some; defects lead."""
+        found: dict[str, list[Taken]] = {}
+        for each in self._numbers.values():
+            if each.test.judgement.outcome in AS_EXPECTED:
+                found.setdefault(each.test.class_name, []).append(each)
+        made = (self._source(name, tests) for name, tests in found.items())
+        return [source for source in made if source is not None]
+
+    def _source(self, class_name: str, kept: list[Taken]) -> Source | None:
+        """The file of a class; tests that are too much for one are left out."""
+        java = self.target.program.find(class_name)
+        assert java is not None
+        access, name = SourceAccess(self.target.resolver, java), self._suites.of(java)
+        kept = sorted(kept, key=lambda each: each.test.rank)
+        while kept:
+            forms = {each.test.forms[-1] for each in kept}
+            words = words_about_errors(java.java_name, forms, self.command)
+            try:
+                tests = [each.test.kept for each in kept]
+                return print_suite(access, java.package, name, tests, words)
+            except NotJavaError:
+                half = len(kept) // 2
+                for each in kept[half:]:
+                    proof = replace(proof_in(each.result, each.test), file=None)
+                    tell(each.result, each.test, proof)
+                kept = kept[:half]
+        return None
+
+
+def is_about(finding: Finding, test: KeptTest) -> bool:
+    """Whether a finding of the method that a test calls is the one that it raises."""
+    return finding.proof.test_method == test.name and finding.proof.outcome in AS_EXPECTED
+
+
+def found_by(result: MethodResult, test: KeptTest) -> Iterator[Finding]:
+    """The finding that a test raises, told or ignored."""
+    told = (*result.findings, *(each.finding for each in result.ignored))
+    return (each for each in told if is_about(each, test))
+
+
+def proof_in(result: MethodResult, test: KeptTest) -> Proof:
+    """What is known of the finding of a test."""
+    return next(found_by(result, test)).proof
+
+
+def tell(result: MethodResult, test: KeptTest, proof: Proof, is_raised: bool = True) -> None:
+    """Puts what is known of the finding of a test into a result.
+
+    Where the test did not raise it again, the message is what the engine says.
+    """
+
+    def told(finding: Finding) -> Finding:
+        if not is_about(finding, test):
+            return finding
+        message = finding.message if is_raised else test.finding.message
+        return replace(finding, proof=proof, message=message)
+
+    result.findings = [told(each) for each in result.findings]
+    result.ignored = [replace(each, finding=told(each.finding)) for each in result.ignored]

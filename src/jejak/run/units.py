@@ -1,0 +1,103 @@
+"""Units of work, and the records that come of them: all that passes between processes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from jejak.explore.analysis import in_turn
+from jejak.options import Options
+from jejak.program import Method
+from jejak.results.methods import MethodResult
+from jejak.results.trees import TreeRecord
+
+if TYPE_CHECKING:  # heavy, and only proofs need it
+    from jejak.confirm.judging import Judgement
+    from jejak.confirm.kept_tests import KeptTest, TestNumber
+
+
+@dataclass(frozen=True, slots=True)
+class Job:
+    """What all units of a run share: the words of the user, and how many units there are."""
+
+    target: str
+    options: Options
+    entries: int
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """One entry method to explore, the `number`-th that was begun.
+
+    `place` says which of the targets it belongs to, where the user's words mean several.
+    """
+
+    number: int
+    place: int
+    class_name: str
+    method: str
+    descriptor: str
+
+
+@dataclass(slots=True)
+class UnitDone:
+    """What came of a unit: its findings are proved, and `tests` raise those that a test can."""
+
+    unit: Unit
+    result: MethodResult
+    tests: tuple[KeptTest, ...] = ()
+    tree: TreeRecord | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class UnitBegun:
+    """A unit is explored from now on; so much was `found` before."""
+
+    unit: Unit
+    found: int
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """What is known of a test after it ran again, earlier than it had to, or at the end."""
+
+    number: TestNumber
+    judgement: Judgement
+
+
+@dataclass(frozen=True, slots=True)
+class Settling:
+    """Everything was explored; tests are still running."""
+
+
+Told: TypeAlias = UnitBegun | UnitDone | Judged | Settling
+"""What is heard of units under way."""
+Repeated: TypeAlias = "Sequence[tuple[TestNumber, KeptTest]]"
+"""Tests of one class that are to run again."""
+
+
+class Turns:
+    """The units of a run, given out one by one.
+
+    `plain` and `others` are entry methods with the numbers of their targets; the first ones take
+    hardly any time. `ends` is when exploring must end.
+    """
+
+    def __init__(
+        self, plain: Sequence[tuple[int, Method]], others: Sequence[tuple[int, Method]], ends: float
+    ) -> None:
+        self.left = len(plain) + len(others)
+        self.given = 0
+        self._methods: Iterator[tuple[int, Method]] = in_turn(plain, others, ends)
+
+    def take(self) -> Unit | None:
+        """The next unit; None when all were given out."""
+        found = next(self._methods, None)
+        if found is None:
+            return None
+        place, method = found
+        unit = Unit(self.given, place, method.owner.name, method.name, method.descriptor)
+        self.given += 1
+        self.left -= 1
+        return unit

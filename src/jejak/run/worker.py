@@ -1,0 +1,193 @@
+"""A worker: explores units with one set of solvers, and proves what it finds in one JVM."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Final
+
+from jejak.explore import Analysis
+from jejak.explore.wall import Wall
+from jejak.options import Options
+from jejak.program import Method
+from jejak.report import Sources
+from jejak.results.methods import MethodResult
+from jejak.results.proofs import UNTRIED, TrialReason
+from jejak.run.documenting import Documenting
+from jejak.run.ignoring import Ignoring
+from jejak.run.units import Judged, Repeated, Unit, UnitDone
+from jejak.target import Target
+
+if TYPE_CHECKING:
+    from jejak.confirm import Batch, Confirmer
+    from jejak.confirm.kept_tests import KeptTest, TestNumber
+
+NOT_CONFIRMED: Final = replace(UNTRIED, detail="--no-confirm was given")
+
+
+class Sifting:
+    """What comments say of findings: announced ones are guards, and some are not to be told."""
+
+    def __init__(self, place: str, target: Target, options: Options) -> None:
+        sources = Sources(place, target.classes, options.classpath)
+        self._ignoring = Ignoring(options.ignore, sources)
+        self._documenting = Documenting(sources, target.program)
+
+    def sift(self, result: MethodResult) -> None:
+        """Marks what comments announce, and takes out what the user does not want to hear of."""
+        self._documenting.mark(result)
+        self._ignoring.sift(result)
+
+
+@dataclass(slots=True)
+class Open:
+    """A unit that was explored, and its tests where it has some."""
+
+    done: UnitDone
+    batch: Batch | None
+    is_handed_over: bool = False
+
+    @property
+    def is_done(self) -> bool:
+        """Whether its tests have run."""
+        return self.batch is None or self.batch.is_done
+
+
+class Worker:
+    """Works on units of one target, or of several in one program, up to the `wall` of a run.
+
+    Tests of what was explored run beside what is explored next: `done` gives what is ready. Raises
+    UsageError when the options contradict each other or the target.
+    """
+
+    def __init__(
+        self,
+        targets: Sequence[Target],
+        options: Options,
+        wall: Wall,
+        sifting: Sifting,
+    ) -> None:
+        self.options = options
+        self.wall = wall
+        self.sifting = sifting
+        self.analyses: list[Analysis] = []
+        self._stack = ExitStack()
+        self._confirmer: Confirmer | None = None
+        self._open: deque[Open] = deque()
+        self._judged: list[Judged] = []
+        self._once: dict[TestNumber, KeptTest] = {}
+        """Tests of units that were handed over, and are to run again."""
+        self.found = 0
+        """How many findings there are of all units that were explored."""
+        self._begun: set[int] = set()
+        for index, target in enumerate(targets):
+            analysis = Analysis(target, options, wall=wall)
+            analysis.share = 1 / (len(targets) - index)
+            self._stack.callback(analysis.close)
+            self.analyses.append(analysis)
+
+    def begin(self) -> None:
+        """Has a JVM started, without waiting for it."""
+        if self.options.confirm and self._confirmer is None:
+            from jejak.confirm import Confirmer  # noqa: PLC0415 - heavy, only proofs need it
+
+            first, *others = self.analyses
+            self._confirmer = Confirmer(first.target, first, self.options)
+            self._stack.callback(self._confirmer.close)
+            for each in others:
+                self._confirmer.join(each)
+            self.wall.catch_up = self._catch_up
+            self._confirmer.warm_up()
+
+    def explore(self, unit: Unit, waiting: int) -> None:
+        """Explores a unit and has its findings proved; so many are waiting, this one included."""
+        self.begin()
+        analysis = self.analyses[unit.place]
+        if unit.place not in self._begun:
+            self._begun.add(unit.place)
+            analysis.begin()
+        analysis.begin_turn(waiting)
+        result = analysis.explore(self._method(analysis.target, unit))
+        self.sifting.sift(result)
+        self.found += len(result.findings)
+        done = UnitDone(unit, result, tree=analysis.tree)
+        batch = None
+        if self._confirmer is not None:
+            batch = self._confirmer.submit(result)
+        else:
+            result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
+        self._open.append(Open(done, batch))
+        self.advance()
+
+    def _method(self, target: Target, unit: Unit) -> Method:
+        java = target.program.find(unit.class_name)
+        assert java is not None
+        return java.methods[unit.method, unit.descriptor]
+
+    def advance(self) -> None:
+        """Goes on with tests that have run; waits for none."""
+        if self._confirmer is not None:
+            self._confirmer.advance()
+
+    def settle(self) -> None:
+        """Waits for all tests."""
+        if self._confirmer is not None:
+            self._confirmer.settle()
+
+    def done(self) -> Iterator[UnitDone]:
+        """Hands over units whose findings were tried by now, in their order.
+
+        Who is interrupted meanwhile may be given one of them again by `conclude`.
+        """
+        while self._open and self._open[0].is_done:
+            yield self._handed_over(self._open[0])
+            self._open.popleft()
+
+    def conclude(self) -> Iterator[UnitDone]:
+        """Hands over all units that were explored, as they stand: no test runs any more."""
+        while self._open:
+            yield self._handed_over(self._open[0])
+            self._open.popleft()
+
+    def _handed_over(self, unit: Open) -> UnitDone:
+        done = unit.done
+        if self._confirmer is None or unit.is_handed_over:
+            return done
+        self._confirmer.conclude(done.result)
+        done.tests = self._confirmer.tests_of(done.result)
+        unit.is_handed_over = True
+        self._confirmer.release(done.result)
+        self.sifting.sift(done.result)  # tests may have raised more than was found
+        if self.options.time is not None:  # who has no limit never has to catch up
+            for index, test in enumerate(done.tests):
+                if test.judgement.reason is TrialReason.ONCE:
+                    self._once[done.unit.number, index] = test
+        return done
+
+    def judged(self) -> list[Judged]:
+        """What is known of tests that ran again before the end, once."""
+        found, self._judged = self._judged, []
+        return found
+
+    def _catch_up(self) -> None:
+        """Has all tests run that are there, twice."""
+        self._judged += self.repeat([[each] for each in self._once.items()])
+        self._once.clear()
+
+    def repeat(self, tests: Sequence[Repeated]) -> list[Judged]:
+        """Runs tests again that were handed over here or elsewhere, in a fresh JVM."""
+        self.begin()
+        assert self._confirmer is not None
+        judgements = self._confirmer.repeat([[test for _, test in each] for each in tests])
+        return [
+            Judged(number, judgement)
+            for group, known in zip(tests, judgements, strict=True)
+            for (number, _), judgement in zip(group, known, strict=True)
+            if judgement.reason is not TrialReason.ONCE
+        ]
+
+    def close(self) -> None:
+        """Ends solvers and the JVM."""
+        self._stack.close()
