@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from tests.javac import Javac, java_home
 # The same examples in every run, and no time limit on each: machines are shared and slow at times.
 settings.register_profile("jejak", deadline=None, derandomize=True)
 settings.load_profile("jejak")
+
+os.environ["JEJAK_STORE"] = "none"  # what one test finds is no help to another
 
 
 @pytest.hookimpl(trylast=True)

@@ -19,6 +19,8 @@ from jejak.app.events import (
     RunDone,
     Stage,
 )
+from jejak.app.news import WhatIsNew
+from jejak.app.remembering import RunMemory
 from jejak.app.reports import Reports
 from jejak.app.running import check_arguments, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
@@ -48,7 +50,8 @@ NO_REPORTS: Final[Reports[CheckRun]] = Reports()
 class Check:
     """One run of `check`. `run` has its results; follow `events` to carry it out, once.
 
-    `keeps_trees` says that trees of decisions, where there are any, stay in the results.
+    `keeps_trees` says that trees of decisions, where there are any, stay in the results;
+    `uses_store` that results are kept for later runs, and those of earlier ones used.
     """
 
     def __init__(
@@ -57,10 +60,14 @@ class Check:
         options: Options,
         reports: Reports[CheckRun] = NO_REPORTS,
         keeps_trees: bool = True,
+        uses_store: bool = False,
     ) -> None:
         self.run = CheckRun(target, reports.prepared(options), datetime.now(UTC))
         self.reports = reports
         self.keeps_trees = keeps_trees
+        self.uses_store = uses_store
+        self._memory: RunMemory | None = None
+        self._news: WhatIsNew | None = None
         self._entries: list[Method] = []
         self._methods: dict[tuple[str, str, str], Method] = {}
         self._executor: Executor | None = None
@@ -96,6 +103,7 @@ class Check:
             check_directory(options.tests, "--tests")
         with ExitStack() as stack:
             place, line = split_line(self.run.target)
+            self._news = WhatIsNew(options, place)
             target = open_target(place, options)
             stack.callback(target.program.close)
             yield from (Problem(f"warning: {warning}") for warning in target.warnings)
@@ -125,11 +133,28 @@ class Check:
             others += [(index, each) for each in entries[analysis.plain :]]
         check_arguments(options, self._entries)
         self._methods = {(m.owner.name, m.name, m.descriptor): m for m in self._entries}
+        if self.uses_store:
+            self._remember(targets, sifting, [*plain, *others], stack)
         if options.confirm:
             from jejak.confirm.assembling import Assembly  # noqa: PLC0415 - only proofs need it
 
             self._assembly = Assembly(targets[0], self.run.target)
         return Turns(plain, others, self._wall.exploring_ends())
+
+    def _remember(
+        self,
+        targets: list[Target],
+        sifting: Sifting,
+        entries: list[tuple[int, Method]],
+        stack: ExitStack,
+    ) -> None:
+        """Puts what earlier runs found before the executor."""
+        assert self._executor is not None
+        memory = RunMemory(self.run, split_line(self.run.target)[0], self._told.append)
+        stack.callback(memory.close)
+        self._executor = memory.executor(self._executor, targets, entries, sifting.line)
+        self._memory = memory
+        self._wall.seconds = max(0.0, self._wall.seconds - memory.spent)
 
     def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:
         """The entry methods; none where a whole target has none, which is no wrong use."""
@@ -251,6 +276,10 @@ class Check:
                 trouble = error
         if target.method is None and split_line(run.target)[1] is None:
             note_uncalled(run, target.program, target.resolver.loading)
+        assert self._news is not None
+        self._news.sift(run, target)
+        if self._memory is not None:
+            self._memory.end()
         run.verdict = verdict(run)
         self._trouble = self.reports.write(run) or trouble
         if run.interrupted:

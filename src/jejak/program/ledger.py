@@ -2,11 +2,11 @@
 
 Answers are remembered all over the house, and who is given a remembered one rests on all that its
 finder looked at. So what is remembered has a node of its own: whoever uses it notes the node, and
-the node holds what was noted while it was found. Nodes may lead to each other in circles.
+the node holds what was noted while it was found: its grounds. They may lead in circles.
 
-A note is the name of a class (its declarations), a `Method` (its code), a `Node`, or a `Question`
-about many classes at once, which is answered again where somebody asks whether its answer is
-still the same: nothing that was looked at to answer it is noted besides.
+A note is the name of a class (its declarations), a `Method` (its code), the `Grounds` of another
+answer, or a `Question` about many classes at once, which is answered again where somebody asks
+whether its answer is still the same: nothing that was looked at to answer it is noted besides.
 """
 
 from __future__ import annotations
@@ -40,6 +40,8 @@ class Asked(Enum):
     """On which line a method begins: class, name, descriptor."""
     SOURCE = "source"
     """What a line of a source file says: class, file, number."""
+    REACHED = "reached"
+    """What a class leads to, and all classes that it names, to the last of them."""
     EVERYTHING = "everything"
     """All classes that there are."""
 
@@ -52,7 +54,7 @@ class Question:
     about: tuple[str, ...] = ()
 
 
-class Node:
+class Grounds:
     """What one answer rests on."""
 
     __slots__ = ("notes",)
@@ -65,8 +67,8 @@ class Ledger:
     """Takes down what is looked at, under the node of the answer that is being found."""
 
     def __init__(self) -> None:
-        self.current = Node()
-        self._nodes: dict[Hashable, Node] = {}
+        self.current = Grounds()
+        self._nodes: dict[Hashable, Grounds] = {}
 
     def note(self, looked_at: object) -> None:
         """Takes down that something was looked at."""
@@ -76,11 +78,11 @@ class Ledger:
         """Takes down that an answer was used which was found before."""
         self.current.notes.add(self.node(key))
 
-    def node(self, key: Hashable) -> Node:
+    def node(self, key: Hashable) -> Grounds:
         """The node of an answer, by a key that no other answer has."""
         known = self._nodes.get(key)
         if known is None:
-            known = self._nodes[key] = Node()
+            known = self._nodes[key] = Grounds()
         return known
 
     @contextmanager
@@ -97,32 +99,27 @@ class Ledger:
     @contextmanager
     def apart(self) -> Iterator[None]:
         """While this lasts, what is looked at is for nobody: a `Question` stands for all of it."""
-        before = self.current
-        self.current = Node()
-        try:
+        with self.under(Grounds()):
             yield
-        finally:
-            self.current = before
 
     @contextmanager
-    def gathering(self) -> Iterator[Node]:
-        """While this lasts, what is looked at is for a node of its own, which is given."""
-        before = self.current
-        self.current = Node()
+    def under(self, node: Grounds) -> Iterator[Grounds]:
+        """While this lasts, what is looked at is for a node."""
+        before, self.current = self.current, node
         try:
-            yield self.current
+            yield node
         finally:
             self.current = before
 
 
-def notes_of(node: Node) -> set[object]:
+def notes_of(node: Grounds) -> set[object]:
     """All that an answer rests on, also through other answers."""
     seen = {id(node)}
     pending = [node]
     found: set[object] = set()
     while pending:
         for each in pending.pop().notes:
-            if not isinstance(each, Node):
+            if not isinstance(each, Grounds):
                 found.add(each)
             elif id(each) not in seen:
                 seen.add(id(each))

@@ -272,15 +272,17 @@ def _figures(run: CheckRun) -> Iterator[str]:
     parts = [f"{statuses[status]:,} {status.value}{_why(run, status)}" for status in Status]
     if run.not_begun:
         parts.append(f"{run.not_begun:,} not begun")
-    yield f"{count(run.entries, 'method')}: {', '.join(parts)}."
+    known = f" {run.reused:,} as an earlier run left them." if run.reused else ""
+    yield f"{count(run.entries, 'method')}: {', '.join(parts)}.{known}"
     endings = sorted(run.endings().items(), key=lambda item: (-item[1], item[0].value))
     ended = ", ".join(f"{number:,} {ending.value}" for ending, number in endings)
     solving = sum(result.solver_seconds for result in run.results)
     share = f"{100 * solving / run.seconds:.0f} %" if run.seconds else "0 %"
+    share = f"once {solving:.1f} s" if run.reused else f"{share} of it"
     queries = sum(result.queries for result in run.results)
     yield (
         f"{count(run.paths, 'path')}{f' ({ended})' if ended else ''}; {run.seconds:.1f} s, "
-        f"{share} of it in the solver ({count(queries, 'query', 'queries')}); "
+        f"{share} in the solver ({count(queries, 'query', 'queries')}); "
         f"seed {run.options.seed}."
     )
 

@@ -13,7 +13,7 @@ from jejak.program.ledger import Asked
 from jejak.store.codec import RecordError, dumps, loads
 from jejak.store.contents import digest
 from jejak.store.database import Database, Row
-from jejak.store.facts import OF_CLASSES, Fact, Facts
+from jejak.store.facts import OF_CLASSES, Fact, ProgramFacts
 from jejak.store.keys import times_text
 
 R = TypeVar("R")
@@ -35,7 +35,7 @@ class Kept(Generic[R]):
     facts: dict[Fact, str]
 
 
-class Cache(Generic[R]):
+class ResultCache(Generic[R]):
     """The results of one target with its options. `kind` is the type of their records.
 
     `base` is what their keys share. `unchanged` says whether all classes are as they were when a
@@ -43,7 +43,7 @@ class Cache(Generic[R]):
     """
 
     def __init__(
-        self, database: Database, facts: Facts, options: Options, base: str, kind: type[R]
+        self, database: Database, facts: ProgramFacts, options: Options, base: str, kind: type[R]
     ) -> None:
         self.database = database
         self.facts = facts
@@ -97,6 +97,8 @@ class Cache(Generic[R]):
 
     def keep(self, entry: Entry, record: R, facts: dict[Fact, str], is_cut: bool) -> None:
         """Keeps a result; `is_cut` says that a clock had a say in it."""
+        if not self.database.is_open:
+            return
         if is_cut:
             facts = {**facts, (TIMES,): self._times}
         row = Row(
@@ -110,7 +112,7 @@ class Cache(Generic[R]):
 
 
 def written_facts(facts: dict[Fact, str]) -> bytes:
-    """Facts as bytes, in an order that does not change."""
+    """ProgramFacts as bytes, in an order that does not change."""
     return json.dumps(sorted([*fact, known] for fact, known in facts.items())).encode()
 
 
@@ -141,6 +143,7 @@ WORDS: Final = {
     Asked.UPDATED.value: 1,
     Asked.PACKAGE.value: 1,
     Asked.RESOURCE.value: 1,
+    Asked.REACHED.value: 1,
 }
 """How many words a fact has after the first, where these are not class, name and descriptor."""
 

@@ -12,6 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
+from functools import reduce
+from operator import or_
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 Encode = Callable[[Any], Any]
@@ -206,11 +208,16 @@ def _record(kind: type) -> Codec:
 
 
 def members(kind: Any) -> list[Any]:
-    """The types of a union, in an order that does not change."""
+    """The types of a union, in an order that does not change; of several lists, one of all."""
     found: dict[Any, None] = {}
     for each in get_args(kind):
         inner = members(each) if get_origin(each) in (Union, types.UnionType) else [each]
         found.update(dict.fromkeys(inner))
+    lists = [each for each in found if get_origin(each) is tuple and get_args(each)[1:] == (...,)]
+    if len(lists) > 1:
+        elements: Any = reduce(or_, [get_args(each)[0] for each in lists])
+        joined: Any = tuple.__class_getitem__((elements, ...))
+        found = {each: None for each in (*found, joined) if each not in lists}
     return sorted(found, key=str)
 
 
@@ -220,14 +227,18 @@ def _union(kinds: list[Any]) -> Codec:
     others = [each for each in kinds if each not in PLAIN]
     if len(others) == 1:
         return _maybe(plain, codec_of(others[0]))
-    numbers = {each: number for number, each in enumerate(others)}
+    numbers = {get_origin(each) or each: number for number, each in enumerate(others)}
+    if len(numbers) < len(others):
+        raise TypeError(f"{others} cannot be told apart")
     inner = [codec_of(each) for each in others]
 
     def encode(value: Any) -> Any:
         kind = type(value)
         if kind in plain:
             return value
-        number = numbers[kind]
+        number = numbers.get(kind)
+        if number is None:
+            raise RecordError(f"{kind} is none of {others}")
         return [number, inner[number].encode(value)]
 
     def decode(value: Any) -> Any:

@@ -17,7 +17,8 @@ from jejak.program import JavaClass, Method
 from jejak.program.field_facts import FieldFacts
 from jejak.program.field_facts.fields import is_updated
 from jejak.program.intent.call_sites import CallSites
-from jejak.program.ledger import Asked, Node, Question, notes_of
+from jejak.program.ledger import Asked, Grounds, Question, notes_of
+from jejak.program.references import names_in
 from jejak.store.contents import (
     code_and_names,
     declarations,
@@ -44,7 +45,7 @@ def no_lines(_owner: str, _file: str, _number: int) -> str | None:
     return None
 
 
-class Facts:
+class ProgramFacts:
     """Answers for the program of one target; remembers them: nothing in it changes meanwhile."""
 
     def __init__(self, target: Target, read_line: ReadLine = no_lines) -> None:
@@ -69,7 +70,7 @@ class Facts:
             self._digests[fact] = known
         return known
 
-    def of(self, node: Node) -> dict[Fact, str]:
+    def of(self, node: Grounds) -> dict[Fact, str]:
         """All facts that what was noted rests on."""
         found: set[Fact] = set()
         classes: set[str] = set()
@@ -191,30 +192,50 @@ class Facts:
         text = self.read_line(owner, file, int(number))
         return ABSENT if text is None else digest(text)
 
+    def reached(self, name: str) -> str:
+        """All bytes of the classes of the program that a class leads to."""
+        seen: set[str] = set()
+        pending = [element_class(name)]
+        while pending:
+            each = pending.pop()
+            java = None if each in seen else self._find(each)
+            seen.add(each)
+            if java is not None and not java.in_jdk and each not in self.program.made:
+                pending += names_in(java)
+        return listed(f"{each} {self._bytes(each)}" for each in sorted(seen))
+
+    def _bytes(self, name: str) -> str:
+        """The bytes of a class of the program, by digest; none of the JDK's, which stays."""
+        java = self._find(name)
+        if java is None or java.in_jdk or name in self.program.made:
+            return ""
+        return digest_bytes(java.file.pool.data)
+
     def everything(self) -> str:
         """All classes of the class path."""
         return listed(fingerprints(self.program.class_path))
 
 
 ANSWERS: Final[dict[str, Callable[..., str]]] = {
-    CLASS: Facts.declared,
-    CODE: Facts.code,
-    Asked.BELOW.value: Facts.below,
-    Asked.NAMING.value: Facts.naming,
-    Asked.CALLING.value: Facts.calling,
-    Asked.REFERRED.value: Facts.referred,
-    Asked.ASSIGNING.value: Facts.assigning,
-    Asked.UPDATED.value: Facts.updated,
-    Asked.PACKAGE.value: Facts.package,
-    Asked.RESOURCE.value: Facts.resource,
-    Asked.LINE.value: Facts.line,
-    Asked.SOURCE.value: Facts.source,
-    Asked.EVERYTHING.value: Facts.everything,
+    CLASS: ProgramFacts.declared,
+    CODE: ProgramFacts.code,
+    Asked.BELOW.value: ProgramFacts.below,
+    Asked.NAMING.value: ProgramFacts.naming,
+    Asked.CALLING.value: ProgramFacts.calling,
+    Asked.REFERRED.value: ProgramFacts.referred,
+    Asked.ASSIGNING.value: ProgramFacts.assigning,
+    Asked.UPDATED.value: ProgramFacts.updated,
+    Asked.PACKAGE.value: ProgramFacts.package,
+    Asked.RESOURCE.value: ProgramFacts.resource,
+    Asked.LINE.value: ProgramFacts.line,
+    Asked.REACHED.value: ProgramFacts.reached,
+    Asked.SOURCE.value: ProgramFacts.source,
+    Asked.EVERYTHING.value: ProgramFacts.everything,
 }
 """Who answers what a fact asks, by its first word."""
 
 OF_CLASSES: Final = frozenset(ANSWERS) - {Asked.RESOURCE.value, Asked.SOURCE.value}
-"""Facts that are the same as long as all classes are."""
+"""ProgramFacts that are the same as long as all classes are."""
 
 
 def listed(names: Iterable[str]) -> str:
