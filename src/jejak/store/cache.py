@@ -38,8 +38,7 @@ class Kept(Generic[R]):
 class ResultCache(Generic[R]):
     """The results of one target with its options. `kind` is the type of their records.
 
-    `base` is what their keys share. `unchanged` says whether all classes are as they were when a
-    result was last known to hold: then nothing of them is read.
+    `base` is what their keys share.
     """
 
     def __init__(
@@ -50,7 +49,6 @@ class ResultCache(Generic[R]):
         self.kind: Any = kind
         self.base = base
         self._times = digest(times_text(options))
-        self._found: set[str] = set()
 
     def key(self, entry: Entry) -> str:
         """The key of a result."""
@@ -68,10 +66,8 @@ class ResultCache(Generic[R]):
             kept = self._read(row, program)
             if kept is not None:
                 found[keys[key]] = kept
-                self._found.add(key)
-        stale = [key for key in self._found if key in rows]
-        if stale:
-            self.database.mark_used(stale, program)
+        if found:
+            self.database.mark_used([self.key(entry) for entry in found], program)
         return found
 
     def _read(self, row: Row, program: str) -> Kept[R] | None:
