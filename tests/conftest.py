@@ -15,6 +15,7 @@ from tests.javac import Javac, java_home
 # The same examples in every run, and no time limit on each: machines are shared and slow at times.
 settings.register_profile("jejak", deadline=None, derandomize=True)
 settings.load_profile("jejak")
+os.environ.setdefault("JEJAK_WORKERS", "1")  # tests share the machine; tests/run has its own pools
 
 os.environ["JEJAK_STORE"] = "none"  # what one test finds is no help to another
 

@@ -22,7 +22,7 @@ from jejak.app.events import (
 from jejak.app.news import WhatIsNew
 from jejak.app.remembering import RunMemory
 from jejak.app.reports import Reports
-from jejak.app.running import check_arguments, ending_softly
+from jejak.app.running import check_arguments, check_memory, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
 from jejak.classfile.descriptors import java_name
 from jejak.errors import SetupError, UsageError
@@ -33,9 +33,10 @@ from jejak.options import Options
 from jejak.program import Method
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.runs import CheckRun
-from jejak.run.executor import Executor, Inline
+from jejak.run.executor import Executor
+from jejak.run.growing import executor_for
 from jejak.run.ignoring import read_rule
-from jejak.run.units import Judged, Turns, UnitBegun, UnitDone
+from jejak.run.units import Job, Judged, Turns, UnitBegun, UnitDone
 from jejak.run.worker import Sifting, Worker
 from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
@@ -69,7 +70,6 @@ class Check:
         self._memory: RunMemory | None = None
         self._news: WhatIsNew | None = None
         self._entries: list[Method] = []
-        self._methods: dict[tuple[str, str, str], Method] = {}
         self._executor: Executor | None = None
         self._assembly: Assembly | None = None
         self._trouble: SetupError | ReaderGoneError | None = None
@@ -101,6 +101,7 @@ class Check:
         list(map(read_rule, options.ignore))
         if options.confirm:
             check_directory(options.tests, "--tests")
+        check_memory(options)
         with ExitStack() as stack:
             place, line = split_line(self.run.target)
             self._news = WhatIsNew(options, place)
@@ -122,39 +123,31 @@ class Check:
         options = self.run.options
         sifting = Sifting(place.partition("#")[0], targets[0], options)
         worker = Worker(targets, options, self._wall, sifting)
-        self._executor = Inline(worker)
-        stack.callback(self._executor.close)
+        stack.callback(worker.close)
+        counts: list[int] = []
         plain: list[tuple[int, Method]] = []
         others: list[tuple[int, Method]] = []
         for index, analysis in enumerate(worker.analyses):
             entries = self._entries_of(analysis, targets[index])
             self._entries.extend(entries)
+            counts.append(len(entries))
             plain += [(index, each) for each in entries[: analysis.plain]]
             others += [(index, each) for each in entries[analysis.plain :]]
         check_arguments(options, self._entries)
-        self._methods = {(m.owner.name, m.name, m.descriptor): m for m in self._entries}
+        self._memory = RunMemory(self.run, place, self._told.append)
+        stack.callback(self._memory.close)
         if self.uses_store:
-            self._remember(targets, sifting, [*plain, *others], stack)
+            self._memory.open(targets, [*plain, *others], sifting.line)
+            self._wall.began -= self._memory.spent
+        job = Job(self.run.target, options, tuple(counts), self._wall.began)
+        executor = executor_for(job, worker)
+        stack.callback(executor.close)
+        self._executor = self._memory.before(executor, [*plain, *others])
         if options.confirm:
             from jejak.confirm.assembling import Assembly  # noqa: PLC0415 - only proofs need it
 
             self._assembly = Assembly(targets[0], self.run.target)
         return Turns(plain, others, self._wall.exploring_ends())
-
-    def _remember(
-        self,
-        targets: list[Target],
-        sifting: Sifting,
-        entries: list[tuple[int, Method]],
-        stack: ExitStack,
-    ) -> None:
-        """Puts what earlier runs found before the executor."""
-        assert self._executor is not None
-        memory = RunMemory(self.run, split_line(self.run.target)[0], self._told.append)
-        stack.callback(memory.close)
-        self._executor = memory.executor(self._executor, targets, entries, sifting.line)
-        self._memory = memory
-        self._wall.seconds = max(0.0, self._wall.seconds - memory.spent)
 
     def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:
         """The entry methods; none where a whole target has none, which is no wrong use."""
@@ -205,9 +198,8 @@ class Check:
 
     def _method_begun(self, told: UnitBegun) -> MethodBegun:
         unit, run = told.unit, self.run
-        method = self._methods[unit.class_name, unit.method, unit.descriptor]
         return MethodBegun(
-            unit.class_name, method.signature, unit.number + 1, run.entries, told.found
+            unit.class_name, unit.signature, unit.number + 1, run.entries, told.found
         )
 
     def _in_order(self, with_gaps: bool = False) -> Iterator[Event[CheckRun]]:

@@ -37,41 +37,42 @@ class RunMemory:
         self._database: Database | None = None
         self._record: RunRecord | None = None
         self._layer: Remembering | None = None
+        self._caches: list[ResultCache[KeptUnit]] = []
 
-    def executor(
+    def open(
         self,
-        inner: Executor,
         targets: Sequence[Target],
         entries: Sequence[tuple[int, Method]],
         read_line: ReadLine,
-    ) -> Executor:
-        """An executor before another one that knows what is kept; the same where nothing is.
-
-        Entries come with the numbers of their targets.
-        """
+    ) -> None:
+        """Opens the store; entries come with the numbers of their targets."""
         options = self.run.options
         database = open_store(options, self.tell) if can_keep(options) else None
         if database is None or not database.is_open:
             self._without()
-            return inner
+            return
         self._database = database
-        directory = Path.cwd()
         many = Counter(place for place, _ in entries)
         bases = [
-            base_key(self.place, directory, options, target.platform, many[place] > 1)
+            base_key(self.place, Path.cwd(), options, target.platform, many[place] > 1)
             for place, target in enumerate(targets)
         ]
-        caches = [
+        self._caches = [
             ResultCache(database, ProgramFacts(target, read_line), options, base, KeptUnit)
             for target, base in zip(targets, bases, strict=True)
         ]
         key = digest("\n".join((self.run.target, times_text(options), *bases)))
         self._record = RunRecord(database, key, self.run.target, len(entries))
         self._resume(self._record)
-        uses = options.cache or options.resume
-        self._layer = Remembering(inner, caches, self._record, uses)
-        self._layer.look_up(entries)
         self._record.go_on()
+
+    def before(self, inner: Executor, entries: Sequence[tuple[int, Method]]) -> Executor:
+        """An executor before another one that knows what is kept; the same where nothing is."""
+        if self._record is None:
+            return inner
+        uses = self.run.options.cache or self.run.options.resume
+        self._layer = Remembering(inner, self._caches, self._record, uses)
+        self._layer.look_up(entries)
         return self._layer
 
     def _without(self) -> None:
@@ -94,6 +95,7 @@ class RunMemory:
         """Says how the run ended, and how much of it was known."""
         if self._layer is not None:
             self.run.reused = self._layer.reused
+            self._layer.seal()
         if self._record is not None and not self.run.interrupted:
             self._record.end()
 

@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from jejak.errors import UsageError
 from jejak.options import CALL, COMMAND_LINE, Options
 from jejak.program import Method
+from jejak.run.memory import can_be_watched
 
 
 @contextmanager
@@ -30,3 +31,9 @@ def check_arguments(options: Options, entries: Sequence[Method]) -> None:
     asked = options.arguments and options.origins.get("arguments") in (COMMAND_LINE, CALL)
     if asked and not any(method.is_main for method in entries):
         raise UsageError("--arguments are for main, and no main method is checked")
+
+
+def check_memory(options: Options) -> None:
+    """A limit that nobody can watch over is none."""
+    if options.memory is not None and not can_be_watched():
+        raise UsageError("--memory needs /proc, where Linux tells what processes take")

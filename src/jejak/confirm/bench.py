@@ -295,6 +295,7 @@ class Bench(Generic[S]):
 
     def _write(self, suite: Suite[S], trial: Trial[S]) -> None:
         """Writes a test in all its forms. Raises NotBuiltError and NotJavaError."""
+        self.workshops.solver.renew()  # what was asked for other tests says nothing of this one
         scenario, name = trial.plan()
         writer = Writer(self.workshops.at(suite.java), suite.internal_name, self.junit)
         trial.take(writer.write_forms(scenario, name, *trial.forms), name, suite.names)
@@ -442,8 +443,9 @@ class Bench(Generic[S]):
         return None
 
     def close(self) -> None:
-        """Ends the JVM."""
+        """Ends the JVM, and the solver that recipes are found with."""
         self.beside.close()
+        self.workshops.close()
 
 
 def once(suite: Suite[S]) -> list[Trial[S]]:

@@ -13,6 +13,7 @@ from jejak.explore.engine import Engine
 from jejak.explore.feasibility import Feasibility
 from jejak.explore.paths import Path
 from jejak.explore.search import build_search
+from jejak.explore.work import SLOW, worked
 from jejak.machine.machine import Machine
 from jejak.results.endings import Ending
 from jejak.solver import Solver
@@ -33,7 +34,10 @@ MODEST = 0.5
 
 
 class Follower:
-    """Follows paths on one machine."""
+    """Follows paths on one machine, with a solver that nobody else asks.
+
+    What it finds is the same whatever was followed before.
+    """
 
     def __init__(self, machine: Machine, solver: Solver, budget: Budget) -> None:
         self.machine = machine
@@ -41,22 +45,27 @@ class Follower:
         self.budget = budget
 
     def __call__(self, state: State, seconds: float) -> list[Path]:
-        """The paths from a state, for some seconds."""
+        """The paths from a state, for some seconds of work."""
+        self.solver.renew()
         found: list[Path] = []
         bounds = Bounds()
         bounds.paths = MOST_PATHS
         search = build_search("dfs", 0, self.machine)
-        bounds.deadline = time.monotonic() + seconds
+        bounds.deadline = min(time.monotonic() + SLOW * seconds, self.budget.wall)
         feasibility = Feasibility(self.solver)
+        engine = Engine(self.machine, feasibility, bounds, search, (found.append,))
+        bounds.is_idle = lambda _: worked(engine) > seconds
         with self.solver.until(bounds.deadline):
-            Engine(self.machine, feasibility, bounds, search, (found.append,)).explore(state)
+            engine.explore(state)
+        self.budget.work(worked(engine))
         return found
 
 
 class Budget:
     """How long recipes are looked for: the present search, those around it, and all of them.
 
-    All of them may take a share of the time since the beginning; beyond it, searches are short.
+    Time is the work that was done. All of them may take a share of the seconds since the
+    beginning; beyond it, searches are short.
     Modest ones, for findings that are only counted, end there, and sooner. `seconds` are those of
     the whole run.
     """
@@ -71,6 +80,16 @@ class Budget:
         self._spent = 0.0
         self._ends: list[float] = []
         self._wall = math.inf
+        self._worked = 0.0
+
+    @property
+    def now(self) -> float:
+        """The work that was done so far, in seconds."""
+        return self._worked
+
+    def work(self, seconds: float) -> None:
+        """Says that some work was done."""
+        self._worked += seconds
 
     @contextmanager
     def until(self, moment: float) -> Iterator[None]:
@@ -107,31 +126,30 @@ class Budget:
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
         """A search that takes some seconds at most, and not more than what is around it has."""
-        begun = time.monotonic()
+        begun = self._worked
         if not self._ends:
             allowed = self._allowed()
             self._is_short = self._is_modest and allowed < seconds
             least = 0.0 if self._is_modest else HASTE * seconds
             seconds = max(min(seconds, allowed), least)
-        around = self._ends[-1] if self._ends else self._wall
+        around = self._ends[-1] if self._ends else math.inf
         self._ends.append(min(begun + seconds, around))
         try:
             yield
         finally:
             self._ends.pop()
             if not self._ends:
-                self._spent += time.monotonic() - begun
+                self._spent += self._worked - begun
 
     def left(self) -> float:
-        """The seconds that the present search has."""
-        return self._ends[-1] - time.monotonic()
+        """The seconds that the present search has; none beyond the wall."""
+        return -1.0 if time.monotonic() > self._wall else self._ends[-1] - self._worked
 
     def is_cut(self) -> bool:
         """Whether the present search ended too soon for what it found to be kept."""
-        now = time.monotonic()
-        if self._is_short and now > self._ends[0]:
+        if time.monotonic() > self._wall or (self._is_short and self._worked > self._ends[0]):
             return True
-        return now > (self._ends[-2] if len(self._ends) > 1 else self._wall)
+        return len(self._ends) > 1 and self._worked > self._ends[-2]
 
 
 def fit(paths: list[Path]) -> list[Path]:

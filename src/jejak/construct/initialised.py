@@ -7,8 +7,6 @@ constructors do not ask for them.
 
 from __future__ import annotations
 
-import time
-
 from immutables import Map
 
 from jejak.construct.following import Follower, fit
@@ -52,7 +50,7 @@ class Ready:
         known = self._states.get(java.name)
         if known is None:
             with ledger.finding((READY_CLASS, java.name)):
-                known = self.with_class(self._library, java, time.monotonic() + MOST_SECONDS)
+                known = self.with_class(self._library, java, self.follow.budget.now + MOST_SECONDS)
             self._states[java.name] = known
             if not (known.inputs.bindings or known.inputs.present or known.path.condition):
                 self._library = only_library(known)
@@ -71,7 +69,7 @@ class Ready:
         ledger = self.machine.program.ledger
         with ledger.finding((READY_CLASS, java.name)):
             ledger.use((READY_CLASS, culprit.name))
-            state = self.with_class(base, culprit, time.monotonic() + MOST_SECONDS)
+            state = self.with_class(base, culprit, self.follow.budget.now + MOST_SECONDS)
         self._states[java.name] = state
         return state.fork()
 
@@ -86,7 +84,7 @@ class Ready:
         An initialiser that cannot be executed is left out, here and from now on.
         """
         while java.name not in self._unknown:
-            left = ends - time.monotonic()
+            left = ends - self.follow.budget.now
             with self.machine.program.ledger.finding((LEFT_OUT, java.name)):
                 paths = self.run(base, java, min(left, SECONDS)) if left > 0 else []
             for path in fit(paths):

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from jejak.bytecode.instructions import Invoke, PutField
 from jejak.classfile.descriptors import class_of
 from jejak.construct.access import SourceAccess
+from jejak.construct.circles import Circles
 from jejak.construct.collections import GROWN, KEYED
 from jejak.construct.initialised import Ready
 from jejak.construct.neighbours import Neighbours, liking
@@ -60,6 +61,7 @@ class Recipes:
         self._below: dict[str, tuple[Recipe, ...]] = {}
         self._longer: dict[str, tuple[Recipe, ...]] = {}
         self._elsewhere: dict[str, tuple[Recipe, ...]] = {}
+        self.circles = Circles()
         self._setters: dict[str, tuple[Setter, ...]] = {}
 
     def uses(self, kind: str, about: str | Method) -> tuple[object, ...]:
@@ -181,10 +183,11 @@ class Recipes:
         known = self._longer.get(java.name)
         if known is not None or self.budget.is_used_up():
             return known or ()
-        with self.budget.within(SEQUENCE_SECONDS), self.ledger.finding(uses):
+        noticing = self.circles.noticing()
+        with self.budget.within(SEQUENCE_SECONDS), noticing as noticed, self.ledger.finding(uses):
             starts = [r for r in self.first(java) or self.elsewhere(java) if is_start(r)]
             found = tuple(self.sequences(java, starts))
-            if not self.budget.is_cut():
+            if not self.budget.is_cut() and not noticed:
                 self._longer[java.name] = found
         return found
 
@@ -243,21 +246,22 @@ class Recipes:
         """What methods of other classes of the package make: factories and builders."""
         uses = self.uses("elsewhere", java.name)
         known = self._elsewhere.get(java.name)
+        if known is None:
+            known = self.circles.known(java.name)
         if known is not None or self.budget.is_used_up():
             return known or ()
-        self._elsewhere[java.name] = ()  # what needs itself to be made is not made so
         found: list[Recipe] = []
-        with self.budget.within(ELSEWHERE_SECONDS), self.ledger.finding(uses):
+        circling = self.circles.around(java.name)
+        with self.budget.within(ELSEWHERE_SECONDS), circling as circle, self.ledger.finding(uses):
             for method in self.neighbours.makers(java)[:MOST_MAKERS]:
                 for recipe in self.made_by(java, method):
                     found.append(recipe)
                     if len(found) >= MOST_ELSEWHERE:
                         break
             found.sort(key=lambda recipe: (recipe.trust, len(recipe.calls)))
-            if self.budget.is_cut():
-                del self._elsewhere[java.name]
-            else:
-                self._elsewhere[java.name] = tuple(found)
+            is_cut = self.budget.is_cut()
+        if not is_cut:
+            self.circles.keep(circle, tuple(found), self._elsewhere)
         return tuple(found)
 
     def made_by(self, java: JavaClass, method: Method) -> Iterator[Recipe]:

@@ -6,9 +6,9 @@ then hold, in terms of the arguments.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from hashlib import blake2b
 
 from jejak.classfile.descriptors import slots
 from jejak.construct.following import fit
@@ -16,6 +16,7 @@ from jejak.construct.initialised import Ready
 from jejak.construct.trust import MARK, Trust, is_kept, trust_in
 from jejak.explore.entry import entry_frame, parameter_names, start
 from jejak.explore.paths import Path
+from jejak.expr import Expr, variables
 from jejak.inputs.candidates import is_early, static_place
 from jejak.machine.values import fresh_value
 from jejak.program import JavaClass, Method
@@ -81,7 +82,6 @@ class Trials:
         self.ready = ready
         self.machine = ready.machine
         self.follow = ready.follow
-        self._calls = 0
 
     def begin(
         self, java: JavaClass, method: Method, seconds: float, below: bool = False
@@ -94,14 +94,14 @@ class Trials:
         if self.machine.code(method) is None:
             return
         base = self.ready.state(method.owner)
-        ends = time.monotonic() + seconds
+        ends = self.follow.budget.now + seconds
         for _ in range(MOST_INITIALISERS):
             state = base.fork()
             receiver = None
             if method.is_constructor:
                 receiver = state.new_instance(self.machine.shapes.of(java))
-            given = self.call(state, method, receiver)
-            paths = self.follow(state, max(ends - time.monotonic(), LEAST_SECONDS))
+            given = self.call(state, method, receiver, purpose=java.name)
+            paths = self.follow(state, max(ends - self.follow.budget.now, LEAST_SECONDS))
             if fit(paths):
                 break
             more = self.ready.after(method.owner, base, paths)
@@ -139,10 +139,18 @@ class Trials:
         return recipe
 
     def call(
-        self, state: State, method: Method, receiver: Ref | None, first: tuple[object, ...] = ()
+        self,
+        state: State,
+        method: Method,
+        receiver: Ref | None,
+        first: tuple[object, ...] = (),
+        purpose: str = "",
     ) -> tuple[tuple[str, object], ...]:
-        """Lets a state run a method next, on open arguments after the `first`; returns these."""
-        self._calls += 1
+        """Lets a state run a method next, on open arguments after the `first`; returns these.
+
+        They are called the same whenever this call is made in this state, for this `purpose`.
+        """
+        mark = call_mark(state, method, purpose)
         frame = entry_frame(self.machine, state, method)
         position = 0
         if receiver is not None:
@@ -150,7 +158,7 @@ class Trials:
             position = 1
         given: list[tuple[str, object]] = []
         for name, descriptor in zip(parameter_names(method), method.type.parameters, strict=True):
-            unique = f"{name}{MARK}{self._calls}"
+            unique = f"{name}{MARK}{mark}"
             value = fresh_value(self.machine, state, unique, descriptor)
             if len(given) < len(first):
                 value = first[len(given)]
@@ -182,7 +190,7 @@ class Trials:
         first: tuple[object, ...] = (),
     ) -> Iterator[Recipe]:
         """The same from a state that has more in it: the `first` arguments."""
-        given = self.call(state, method, recipe.made, first)
+        given = self.call(state, method, recipe.made, first, str(len(recipe.calls)))
         for path in self.returned(state, seconds):
             if is_changed(recipe.state, path.state):
                 result = path.state.resolved(path.value)
@@ -195,7 +203,7 @@ class Trials:
     ) -> Iterator[Recipe]:
         """What a method of a recipe's object gives back of a class."""
         state = recipe.state.fork()
-        given = self.call(state, method, recipe.made)
+        given = self.call(state, method, recipe.made, purpose=f"{len(recipe.calls)}{java.name}")
         for path in self.returned(state, seconds):
             made = path.state.resolved(path.value)
             if not isinstance(made, Ref) or made.address == recipe.made.address:
@@ -203,6 +211,19 @@ class Trials:
             if self.is_made(path, made, java):
                 call = RecipeCall(method, given, recipe.made, made)
                 yield Recipe((*recipe.calls, call), path.state, made, recipe.base)
+
+
+def call_mark(state: State, method: Method, purpose: str) -> str:
+    """What tells the arguments of a call in a state from those of all others."""
+    given: list[str] = []
+    for _, value in state.inputs.arguments:
+        if isinstance(value, Expr):
+            given += [str(each.payload) for each in variables(value)]
+        elif isinstance(value, Symbol):
+            given.append(value.name)
+    owner = method.owner.name
+    told = repr((purpose, owner, method.name, method.descriptor, given, state.choices()))
+    return blake2b(told.encode(), digest_size=6).hexdigest()
 
 
 def is_changed(before: State, after: State) -> bool:

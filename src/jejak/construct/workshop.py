@@ -17,7 +17,7 @@ from jejak.explore.machines import settings_from
 from jejak.machine.machine import Machine, MachineSettings
 from jejak.options import Options
 from jejak.program import JavaClass
-from jejak.solver import Solver
+from jejak.solver import Solver, build_solver
 from jejak.target import Target
 
 LOOPS = 8
@@ -30,9 +30,9 @@ class Workshop:
     `trust` says how doubtful those may be that are followed.
     """
 
-    def __init__(self, ready: Ready, place: JavaClass) -> None:
+    def __init__(self, ready: Ready, place: JavaClass, solver: Solver) -> None:
         self.machine = ready.machine
-        self.solver = ready.follow.solver
+        self.solver = solver
         self.access = SourceAccess(self.machine.resolver, place)
         self.recipes = Recipes(ready, self.access)
         self.trust = Trust.HOPED
@@ -55,22 +55,31 @@ def workshop_settings(target: Target, options: Options) -> MachineSettings:
 
 
 class Workshops:
-    """The workshops of one analysis, one for each package."""
+    """The workshops of one analysis, one for each package.
+
+    Its solver says which recipes fit; what recipes do is found out with another one, so that it
+    does not hang on what was asked before.
+    """
 
     def __init__(self, target: Target, options: Options, solver: Solver) -> None:
         self.solver = solver
         self.machine = Machine(target.program, target.resolver, workshop_settings(target, options))
         self.budget = Budget(math.inf if options.time is None else options.time)
-        self.ready = Ready(self.machine, Follower(self.machine, solver, self.budget))
+        self._own_solver = build_solver(solver.config)
+        self.ready = Ready(self.machine, Follower(self.machine, self._own_solver, self.budget))
         self._workshops: dict[str, Workshop] = {}
 
     def at(self, place: JavaClass) -> Workshop:
         """The workshop for tests of a class."""
         known = self._workshops.get(place.package)
         if known is None:
-            known = self._workshops[place.package] = Workshop(self.ready, place)
+            known = self._workshops[place.package] = Workshop(self.ready, place, self.solver)
         self.machine.class_hierarchy.stand_in(place.package)
         return known
+
+    def close(self) -> None:
+        """Ends the solver of its own."""
+        self._own_solver.close()
 
     @contextmanager
     def until(self, moment: float) -> Iterator[None]:

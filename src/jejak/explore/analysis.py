@@ -33,6 +33,7 @@ from jejak.explore.search import build_search
 from jejak.explore.tree import Tree
 from jejak.explore.unique import UniqueValues
 from jejak.explore.wall import Wall
+from jejak.explore.work import SLOW, worked
 from jejak.expr import interned_count, sweep
 from jejak.jvm.functions import JvmFunctions
 from jejak.machine.machine import Machine, MachineSettings
@@ -167,8 +168,9 @@ class Analysis:
         """Whether somebody runs its findings on a JVM: paths without end are told only then."""
         self.share = 1.0
         """The part that it may use of what is left for exploring when it runs."""
-        self._told: Counter[tuple[object, ...]] = Counter()
         self._ends = math.inf
+        self._computed = 0.0
+        """The seconds that were computed here, or by a solver, before the present entry."""
         self._held = 0
         """Expressions that were there when those that nobody needs were last dropped."""
         self._bounds: Bounds | None = None
@@ -213,6 +215,8 @@ class Analysis:
             return result
         started = time.monotonic()
         self.limit_facts(self.wall.ends)
+        self._computed = time.process_time() + self.solver.statistics.seconds
+        self.solver.renew()  # what was asked for other methods says nothing of this one
         try:
             self._explore(entry, result)
         except InputError as error:
@@ -252,14 +256,11 @@ class Analysis:
         bounds = self._bounds = bounds_from(options)
         recorder = Recorder(self.machine, self.solver, entry, result, options.show_paths)
         recorder.choose = self.choose
-        recorder.told = self._told if self.is_one_of_many else None
+        recorder.is_one_of_many = self.is_one_of_many
         suspects = self._suspects()
         times = MethodTime(self, bounds, recorder, suspects)
         news = News(self.edges, recorder)
-        limit = times.ends - times.began
-        if self.observe is None and self.is_one_of_many and options.patience is not None:
-            is_open = partial(self._is_open, entry)
-            bounds.is_idle = Gain(news, options.patience, limit, self._spent, is_open).is_over
+        limit = round(times.ends - times.began, 1) if times.ends < math.inf else math.inf
         unique = UniqueValues(self.solver)
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear)
         if suspects is not None:
@@ -267,6 +268,9 @@ class Analysis:
         if self.observe is not None:
             listeners += (self.observe(recorder),)
         engine = self.engine(bounds, listeners, unique, news)
+        if self.observe is None and self.is_one_of_many and options.patience is not None:
+            is_open, spent = partial(self._is_open, entry), partial(self._spent, engine)
+            bounds.is_idle = Gain(news, options.patience, limit, spent, is_open).is_over
         if options.endless_loops:
             engine.look = partial(cut_rounds, self.machine)
         seconds = max(LEAST_QUESTION, QUESTION_SHARE * limit)
@@ -289,9 +293,13 @@ class Analysis:
             return None
         return Suspects(self.machine, self.solver, wanted)
 
-    def _spent(self) -> float:
-        """The seconds that were computed here, or by a solver for it, whatever else runs."""
-        return time.process_time() + self.solver.statistics.seconds
+    def _spent(self, engine: Engine) -> float:
+        """The seconds of work that an exploration has taken, whatever else runs.
+
+        Where questions take far longer than usual, the time that was computed counts.
+        """
+        computed = time.process_time() + self.solver.statistics.seconds - self._computed
+        return max(worked(engine), computed / SLOW)
 
     def _is_open(self, method: Method) -> bool:
         """Whether a branch of a method has not run."""

@@ -6,7 +6,6 @@ A method of several gives its time to the next one when a share of it has brough
 from __future__ import annotations
 
 import math
-import time
 from collections import deque
 from collections.abc import Callable
 from typing import Final
@@ -24,8 +23,8 @@ WHILE_OPEN: Final = 3.0
 HARDLY_ANY: Final = 0.05
 """The share of the branches that ran; where no more are new, and no error was found yet, that is
 nothing. After the first error only others are news: branches go on for long, and lead to none."""
-BETWEEN_LOOKS: Final = 0.1
-"""Seconds; counting branches takes a while."""
+BETWEEN_LOOKS: Final = 0.05
+"""Seconds of work; counting branches takes a while."""
 
 
 class News:
@@ -43,7 +42,7 @@ class News:
 class Gain:
     """Watches one exploration, from now on, that may take `limit` seconds, or infinitely many.
 
-    `patience` is a share of the time that it has `spent`, in seconds: waiting on a busy machine is
+    `patience` is a share of the work that it has `spent`, in seconds: waiting on a busy machine is
     no sign that nothing more comes. `is_open` says whether a branch of the entry method has not
     run.
     """
@@ -61,8 +60,7 @@ class Gain:
         self.spent = spent
         self.is_open = is_open
         self.least = WITHOUT_LIMIT if limit == math.inf else max(LEAST_SECONDS, LEAST_SHARE * limit)
-        self.looked = time.monotonic()
-        self.began = spent()
+        self.began = self.looked = spent()
         self.known: deque[tuple[float, int, int]] = deque()
         """When it was looked at, and the branches and errors by then; what is too old is gone."""
 
@@ -71,10 +69,10 @@ class Gain:
 
         Never before the first one: until then nobody knows what the method has to show.
         """
-        if not paths or time.monotonic() - self.looked < BETWEEN_LOOKS:
-            return False
-        self.looked = time.monotonic()
         now = self.spent()
+        if not paths or now - self.looked < BETWEEN_LOOKS:
+            return False
+        self.looked = now
         covered, errors = self.news.edges.covered(), len(self.news.recorder.errors)
         self.known.append((now, covered, errors))
         least = self.least * WHILE_OPEN if self.is_open() else self.least

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import time
-from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -48,9 +47,6 @@ MOST_OTHERS = 2
 """Other paths to a defect that a test is tried for where that of the first one raises nothing."""
 
 
-MOST_CHOSEN = 2
-"""Entry methods for which the input of one cause is chosen with effort."""
-
 Chooser = Callable[[Path, Method, Model, float, bool], tuple[Model, int]]
 """Chooses an input that follows a path of an entry method, given one that does, before some moment.
 
@@ -72,8 +68,8 @@ class Recorder:
     """Hears of paths; keeps the best ones of each cause, and every path when asked to.
 
     Inputs that are made plain, or chosen, must be there at `ends`, on the monotonic clock; later
-    ones are as the path found them. `told` counts the findings of each cause that were chosen with
-    effort, where other methods have some, too; None where there is one method only.
+    ones are as the path found them. `is_one_of_many` says that other methods are explored, too:
+    then an effort is made for defects only.
     """
 
     def __init__(
@@ -94,7 +90,7 @@ class Recorder:
         self.ends = math.inf
         self.likes: Liking = preferred
         """What the values of inputs should be, where a path does not mind."""
-        self.told: Counter[tuple[object, ...]] | None = None
+        self.is_one_of_many = False
 
     def hear(self, path: Path) -> None:
         """Takes in one path."""
@@ -209,18 +205,15 @@ class Recorder:
         for index, (key, errors) in enumerate(ordered):
             now = time.monotonic()
             share = (self.ends - now) / (len(ordered) - index)
-            shown = self.is_shown(key, errors[0])
+            shown = self.is_shown(errors[0])
             found.append(self.finding(errors, self.times.get(key, 0), now + share, shown))
-            if shown and self.told is not None:
-                self.told[key] += 1
         return found
 
-    def is_shown(self, key: tuple[object, ...], error: Error) -> bool:
-        """Whether people look at the input of an error: that of a defect they have not seen."""
-        if self.told is None:
+    def is_shown(self, error: Error) -> bool:
+        """Whether people look at the input of an error: that of a defect, where there are many."""
+        if not self.is_one_of_many:
             return True
-        is_defect = error.kind(self.machine, self.entry) is FindingKind.DEFECT
-        return is_defect and self.told[key] < MOST_CHOSEN
+        return error.kind(self.machine, self.entry) is FindingKind.DEFECT
 
     def best(self, errors: list[Error], ends: float, shown: bool) -> tuple[Error, Model]:
         """The error among some of one cause whose input is disliked least, the first such one.

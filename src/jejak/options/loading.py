@@ -49,7 +49,9 @@ def load_options(
     for key, declaration in declared.items():
         name = declaration.environment
         if name is not None and environ.get(name):
-            values[key], origins[key] = environ[name], f"${name}"
+            parsed = _parsed(declaration, environ[name])
+            values[key] = _checked(declaration, parsed, f"${name}")
+            origins[key] = f"${name}"
     for key, value in given.items():
         if key not in declared:
             raise UsageError(f"there is no option {key!r}{_hint(key, list(declared))}")

@@ -276,6 +276,24 @@ class Options:
         "Time for one question to the solver; while others wait, it gets less at first.",
         optional=False,
     )
+    workers: int | None = option(
+        None,
+        "Processes that explore and prove at the same time; with 1, this one does. Default: as "
+        "many as there are cores. Findings, their ids and tests are the same for any number.",
+        RUN,
+        kind=int,
+        optional=True,
+        least=1,
+        metavar=NUMBER,
+        environment="JEJAK_WORKERS",
+    )
+    memory: int | None = bound(
+        None,
+        "Memory for everything in MiB, solvers and JVMs included: a worker that needs more than "
+        "its share is ended, and its method told as left.",
+        RUN,
+        768,
+    )
     confirm: bool = option(
         True, "Write a test for every finding and run it on a JVM, twice.", PROOF
     )

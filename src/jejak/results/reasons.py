@@ -258,5 +258,14 @@ class SkipReason(Reason):
     BLACK_BOX = "black-box", "Only structures that a method accepts are tried.", "black-box"
     INTERNAL_ERROR = "internal-error", "A bug of jejak."
     NATIVE = "native", "There is no bytecode to execute."
+    OUT_OF_MEMORY = (
+        "out-of-memory",
+        "The process that explored it needed more memory than it may have, twice.",
+        "memory",
+    )
     UNLOADABLE = "unloadable", "Its class cannot be loaded."
     UNREADABLE = "unreadable", "Its class or its code cannot be read."
+    WORKER_DIED = (
+        "worker-died",
+        "The process that explored it died, or was killed, twice.",
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 
@@ -40,6 +41,31 @@ class TreeRecord(Protocol):
     @property
     def nodes(self) -> Sequence[TreeNode]:
         """All nodes."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlainNode:
+    """A node as a record."""
+
+    id: int
+    parent: int | None
+    label: str
+    kind: str
+    detail: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlainTree:
+    """A tree as a record, which can be sent and kept."""
+
+    nodes: tuple[PlainNode, ...]
+
+
+def plain_tree(tree: TreeRecord) -> PlainTree:
+    """A tree as a record."""
+    return PlainTree(
+        tuple([PlainNode(n.id, n.parent, n.label, n.kind, n.detail) for n in tree.nodes])
+    )
 
 
 Trees = Sequence[tuple[str, TreeRecord]]

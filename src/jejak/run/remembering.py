@@ -142,6 +142,11 @@ class Remembering:
         self._keep_judged(found)
         yield from found
 
+    def seal(self) -> None:
+        """Says that all was found in the classes that are there."""
+        for each in self.caches:
+            each.seal()
+
     def close(self) -> None:
         """See `Executor`."""
         self.inner.close()

@@ -10,6 +10,7 @@ from jejak.explore.analysis import in_turn
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.methods import MethodResult
+from jejak.results.reasons import Reason
 from jejak.results.trees import TreeRecord
 from jejak.store.facts import Fact
 
@@ -20,11 +21,15 @@ if TYPE_CHECKING:  # heavy, and only proofs need it
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What all units of a run share: the words of the user, and how many units there are."""
+    """What all units of a run share: the words of the user, and when it began.
+
+    `entries` counts the methods of each target that the words mean.
+    """
 
     target: str
     options: Options
-    entries: int
+    entries: tuple[int, ...]
+    began: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,7 @@ class Unit:
     """One entry method to explore, the `number`-th that was begun.
 
     `place` says which of the targets it belongs to, where the user's words mean several.
+    `signature` is how people write it.
     """
 
     number: int
@@ -39,6 +45,7 @@ class Unit:
     class_name: str
     method: str
     descriptor: str
+    signature: str
 
 
 @dataclass(slots=True)
@@ -76,6 +83,14 @@ class Settling:
     """Everything was explored; tests are still running."""
 
 
+def not_explored(unit: Unit, reason: Reason, explanation: str) -> UnitDone:
+    """What came of a unit that nobody could explore."""
+    result = MethodResult(unit.class_name, unit.method, unit.descriptor, unit.signature)
+    result.reasons[reason] += 1
+    result.explanation = explanation
+    return UnitDone(unit, result)
+
+
 Told: TypeAlias = UnitBegun | UnitDone | Judged | Settling
 """What is heard of units under way."""
 Repeated: TypeAlias = "Sequence[tuple[TestNumber, KeptTest]]"
@@ -99,6 +114,8 @@ class Turns:
     ) -> None:
         self.left = len(plain) + len(others)
         self.given = 0
+        self.taken = 0
+        """How many have a number, and how many of these somebody carries out."""
         self.is_known: Callable[[Unit], bool] = nothing_known
         """Whether what comes of a unit is known: it has a number, and nobody is given it."""
         self._methods: Iterator[tuple[int, Method]] = in_turn(plain, others, ends)
@@ -106,9 +123,11 @@ class Turns:
     def take(self) -> Unit | None:
         """The next unit; None when all were given out."""
         for place, method in self._methods:
-            unit = Unit(self.given, place, method.owner.name, method.name, method.descriptor)
+            names = (method.owner.name, method.name, method.descriptor, method.signature)
+            unit = Unit(self.given, place, *names)
             self.given += 1
             if not self.is_known(unit):
                 self.left -= 1
+                self.taken += 1
                 return unit
         return None

@@ -18,9 +18,10 @@ from jejak.report import Sources
 from jejak.results.findings import Location
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import UNTRIED, TrialReason
+from jejak.results.reasons import SkipReason
 from jejak.run.documenting import Documenting
 from jejak.run.ignoring import Ignoring
-from jejak.run.units import Judged, Repeated, Unit, UnitDone
+from jejak.run.units import Judged, Repeated, Unit, UnitDone, not_explored
 from jejak.store.facts import ProgramFacts
 from jejak.store.standing import rests_on
 from jejak.target import Target
@@ -63,7 +64,7 @@ class Open:
     """A unit that was explored, what it rests on, and its tests where it has some."""
 
     done: UnitDone
-    node: Grounds
+    grounds: Grounds | None = None
     batch: Batch | None = None
     is_handed_over: bool = False
 
@@ -76,7 +77,8 @@ class Open:
 class Worker:
     """Works on units of one target, or of several in one program, up to the `wall` of a run.
 
-    Tests of what was explored run beside what is explored next: `done` gives what is ready. Raises
+    Tests of what was explored run beside what is explored next: `done` gives what is ready.
+    `entries` counts the entry methods of each target, where somebody else has found them. Raises
     UsageError when the options contradict each other or the target.
     """
 
@@ -86,6 +88,7 @@ class Worker:
         options: Options,
         wall: Wall,
         sifting: Sifting,
+        entries: Sequence[int] = (),
     ) -> None:
         self.options = options
         self.wall = wall
@@ -104,10 +107,19 @@ class Worker:
         """Whether it says what units rest on."""
         self._known_facts: dict[int, ProgramFacts] = {}
         for index, target in enumerate(targets):
-            analysis = Analysis(target, options, wall=wall)
+            analysis = self._analysis(target, entries[index] if entries else None)
             analysis.share = 1 / (len(targets) - index)
             self._stack.callback(analysis.close)
             self.analyses.append(analysis)
+
+    def _analysis(self, target: Target, entries: int | None) -> Analysis:
+        if entries is None:
+            return Analysis(target, self.options, wall=self.wall)
+        analysis = Analysis(target, self.options, wall=self.wall, entries=())
+        analysis.is_one_of_many = entries > 1
+        self.wall.methods += entries
+        analysis.solver.warm_up()
+        return analysis
 
     def begin(self) -> None:
         """Has a JVM started, without waiting for it."""
@@ -130,22 +142,22 @@ class Worker:
             self._begun.add(unit.place)
             analysis.begin()
         analysis.begin_turn(waiting)
-        with analysis.target.program.ledger.under(Grounds()) as node:
-            result = analysis.explore(self._method(analysis.target, unit))
+        method = method_of(analysis.target, unit)
+        if method is None:
+            gone = "its class is not what it was when the run began"
+            self._open.append(Open(not_explored(unit, SkipReason.UNREADABLE, gone)))
+            return
+        with analysis.target.program.ledger.under(Grounds()) as grounds:
+            result = analysis.explore(method)
             self.sifting.sift(result)
             self.found += len(result.findings)
-            opened = Open(UnitDone(unit, result, tree=analysis.tree), node)
+            opened = Open(UnitDone(unit, result, tree=analysis.tree), grounds)
             if self._confirmer is not None:
                 opened.batch = self._confirmer.submit(result)
             else:
                 result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
         self._open.append(opened)
         self.advance()
-
-    def _method(self, target: Target, unit: Unit) -> Method:
-        java = target.program.find(unit.class_name)
-        assert java is not None
-        return java.methods[unit.method, unit.descriptor]
 
     def advance(self) -> None:
         """Goes on with tests that have run; waits for none."""
@@ -177,14 +189,16 @@ class Worker:
         if unit.is_handed_over:
             return done
         unit.is_handed_over = True
+        if unit.grounds is None:
+            return done
         ledger = self.analyses[0].target.program.ledger
-        with ledger.under(unit.node):
+        with ledger.under(unit.grounds):
             self._conclude(done)
             if self.notes_facts:
                 for question in rests_on(done.result):
                     ledger.note(question)
         if self.notes_facts:
-            done.facts = self._facts(done.unit.place).of(unit.node)
+            done.facts = self._facts(done.unit.place).of(unit.grounds)
         return done
 
     def _facts(self, place: int) -> ProgramFacts:
@@ -206,6 +220,11 @@ class Worker:
             for index, test in enumerate(done.tests):
                 if test.judgement.reason is TrialReason.ONCE:
                     self._once[done.unit.number, index] = test
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether tests of units are still running."""
+        return bool(self._open)
 
     def judged(self) -> list[Judged]:
         """What is known of tests that ran again before the end, once."""
@@ -232,3 +251,9 @@ class Worker:
     def close(self) -> None:
         """Ends solvers and the JVM."""
         self._stack.close()
+
+
+def method_of(target: Target, unit: Unit) -> Method | None:
+    """The method of a unit; None where the program has changed since."""
+    java = target.program.find(unit.class_name)
+    return None if java is None else java.methods.get((unit.method, unit.descriptor))

@@ -100,6 +100,7 @@ class BackEnd:
         self._held = 0  # weight of what was sent
         self._debt = 0  # weight that queries carried and did not need
         self._turn = 0
+        self._is_stale = False
         self._without_int = self.name == "bitwuzla"
 
     def solve(self, query: Query) -> Answer:
@@ -123,6 +124,11 @@ class BackEnd:
     def until(self, deadline: float | None) -> None:
         """Let no answer come later than a moment of the monotonic clock; None: no such limit."""
         self._link.deadline = deadline
+
+    def renew(self) -> None:
+        """Let the solver forget everything before the next query."""
+        self._is_stale = bool(self._sent)
+        self._turn = 0
 
     def warm_up(self) -> None:
         """Open the solver, without waiting for it."""
@@ -162,7 +168,8 @@ class BackEnd:
         if generation != self._generation:
             self._generation = generation
             self._forget()
-        fresh = bool(self._sent) and self._overloaded(conjuncts)
+        fresh = bool(self._sent) and (self._is_stale or self._overloaded(conjuncts))
+        self._is_stale = False
         if fresh:
             self._link.count.renewals += 1
             self._forget()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib.util import find_spec
@@ -104,19 +104,15 @@ class Solver:
     """The whole chain; a context manager that ends its child processes and saves its answers."""
 
     def __init__(
-        self,
-        outermost: Layer,
-        back_ends: list[BackEnd],
-        disk: Disk | None,
-        statistics: Statistics,
-        limited: Sequence[Limited],
+        self, config: SolverConfig, back_ends: list[BackEnd], statistics: Statistics
     ) -> None:
+        self.config = config
         self.statistics = statistics
         self._deadline: float | None = None
         self.back_ends = back_ends
-        self._outermost = outermost
-        self._disk = disk
-        self._limited = limited
+        self._disk: Disk | None = None
+        self._limited: list[Limited] = []
+        self._outermost = self._composed()
         first = statistics.layers[0]
         self._glance: LayerCount | None = first if first.name == CONTRADICTION else None
 
@@ -162,6 +158,16 @@ class Solver:
         for each in self._limited:
             each.until(deadline)
 
+    def renew(self) -> None:
+        """Forget all queries: the next answers are those of a solver that was just built.
+
+        Which of many models is given hangs on what was asked before. What a file keeps counts.
+        """
+        for each in self.back_ends:
+            each.renew()
+        self._outermost = self._composed()
+        self._limit(self._deadline)
+
     def warm_up(self) -> None:
         """Start the first back end's child now, without waiting for it."""
         self.back_ends[0].warm_up()
@@ -172,6 +178,54 @@ class Solver:
             each.close()
         if self._disk is not None:
             self._disk.close()
+
+    def _composed(self) -> Layer:
+        """The layers that the configuration asks for, which know of nothing; the outermost."""
+        config, back_ends, counts = self.config, self.back_ends, self._count
+        judge = None
+        if config.check:
+            judge = SecondOpinion(*_judges([each.name for each in back_ends], config))
+        inner: Layer = back_ends[0]
+        limited: list[Limited] = list(back_ends)
+        if "search" not in config.without:
+            inner = late = LateSearch(inner)
+            limited.append(late)
+        for each in back_ends[1:]:
+            inner = SecondOpinion(inner, each)
+        count = counts("backend")
+        inner = CountingLayer(inner, count, None)
+        for name in reversed(LAYERS):
+            if name in config.without or (name == "disk" and config.disk is None):
+                continue
+            layer = self._layer(name, inner)
+            if isinstance(layer, Cache | Boxes | Searching | Functions):
+                limited.append(layer)
+            if judge is not None:
+                layer = Checked(name, layer, judge)
+            below, count = count, counts(name)
+            inner = CountingLayer(layer, count, below)
+        self._limited = limited
+        return inner
+
+    def _layer(self, name: str, inner: Layer) -> Layer:
+        if name == "functions":
+            return Functions(inner, "search" not in self.config.without)
+        if name != "disk":
+            return _MAKERS[name](inner)
+        if self._disk is not None:
+            self._disk.inner = inner
+            return self._disk
+        assert self.config.disk is not None
+        self._disk = Disk(inner, self.config.disk, self.statistics.warnings)
+        return self._disk
+
+    def _count(self, name: str) -> LayerCount:
+        """The count of a layer; those of new ones stand before all that are there."""
+        known = next((each for each in self.statistics.layers if each.name == name), None)
+        if known is None:
+            known = LayerCount(name)
+            self.statistics.layers.insert(0, known)
+        return known
 
     def __enter__(self) -> Solver:
         return self
@@ -186,40 +240,10 @@ class Solver:
 
 
 def build_solver(config: SolverConfig) -> Solver:
-    """Compose the layers that `config` asks for; `SetupError` when no back end is installed."""
+    """The solver that `config` asks for; `SetupError` when no back end is installed."""
     statistics = Statistics()
     names = _installed(config, statistics.warnings)
-    back_ends = [_back_end(name, config, statistics) for name in names]
-    judge = SecondOpinion(*_judges(names, config)) if config.check else None
-    inner: Layer = back_ends[0]
-    limited: list[Limited] = list(back_ends)
-    if "search" not in config.without:
-        inner = late = LateSearch(inner)
-        limited.append(late)
-    for each in back_ends[1:]:
-        inner = SecondOpinion(inner, each)
-    count = LayerCount("backend")
-    statistics.layers.append(count)
-    inner = CountingLayer(inner, count, None)
-    disk: Disk | None = None
-    for name in reversed(LAYERS):
-        if name in config.without or (name == "disk" and config.disk is None):
-            continue
-        if name == "disk":
-            assert config.disk is not None
-            layer: Layer = (disk := Disk(inner, config.disk, statistics.warnings))
-        elif name == "functions":
-            layer = Functions(inner, "search" not in config.without)
-        else:
-            layer = _MAKERS[name](inner)
-        if isinstance(layer, Cache | Boxes | Searching | Functions):
-            limited.append(layer)
-        if judge is not None:
-            layer = Checked(name, layer, judge)
-        below, count = count, LayerCount(name)
-        statistics.layers.insert(0, count)
-        inner = CountingLayer(layer, count, below)
-    return Solver(inner, back_ends, disk, statistics, limited)
+    return Solver(config, [_back_end(name, config, statistics) for name in names], statistics)
 
 
 def _is_flat(query: Query) -> bool:

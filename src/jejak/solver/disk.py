@@ -32,7 +32,7 @@ class Disk:
     """Remembers Sat and Unsat across runs; what is Unknown depends on limits and is not kept."""
 
     def __init__(self, inner: Layer, path: Path, warnings: list[str]) -> None:
-        self._inner = inner
+        self.inner = inner
         self._path = path
         self._warnings = warnings
         self._pending: dict[bytes, str] = {}
@@ -48,13 +48,13 @@ class Disk:
     def solve(self, query: Query) -> Answer:
         """See `Layer`."""
         if self._connection is None:
-            return self._inner.solve(query)
+            return self.inner.solve(query)
         conjuncts = query.conjuncts
         key, free = canonical(conjuncts)
         found = self._read(key, conjuncts, free)
         if found is not None:
             return found
-        answer = self._inner.solve(query)
+        answer = self.inner.solve(query)
         if self._writing and not isinstance(answer, Unknown):
             self._pending[key] = _text(answer, conjuncts, free)
             if len(self._pending) >= _BATCH:

@@ -49,6 +49,8 @@ class ResultCache(Generic[R]):
         self.kind: Any = kind
         self.base = base
         self._times = digest(times_text(options))
+        self._program = facts.digest((Asked.EVERYTHING.value,)) if database.is_open else ""
+        self._kept: list[str] = []
 
     def key(self, entry: Entry) -> str:
         """The key of a result."""
@@ -60,20 +62,19 @@ class ResultCache(Generic[R]):
             return {}
         keys = {self.key(entry): entry for entry in entries}
         rows = self.database.find(list(keys))
-        program = self.facts.digest((Asked.EVERYTHING.value,)) if rows else ""
         found: dict[Entry, Kept[R]] = {}
         for key, row in rows.items():
-            kept = self._read(row, program)
+            kept = self._read(row)
             if kept is not None:
                 found[keys[key]] = kept
         if found:
-            self.database.mark_used([self.key(entry) for entry in found], program)
+            self.database.mark_used([self.key(entry) for entry in found], self._program)
         return found
 
-    def _read(self, row: Row, program: str) -> Kept[R] | None:
+    def _read(self, row: Row) -> Kept[R] | None:
         try:
             facts = read_facts(unpacked(row.facts))
-            if not self._hold(facts, row.program == program):
+            if not self._hold(facts, row.program == self._program):
                 return None
             record: R = loads(self.kind, unpacked(row.record))
         except (RecordError, ValueError):  # somebody else wrote it
@@ -100,11 +101,21 @@ class ResultCache(Generic[R]):
         row = Row(
             self.key(entry),
             " ".join(entry),
-            self.facts.digest((Asked.EVERYTHING.value,)),
+            "",
             packed(written_facts(facts)),
             packed(dumps(self.kind, record)),
         )
         self.database.keep(row)
+        self._kept.append(row.key)
+
+    def seal(self) -> None:
+        """Has what was kept count as found in the classes that are there now.
+
+        Not so where they changed meanwhile: then nobody knows which of them results are from, and
+        the next run looks at all that these rest on.
+        """
+        if self._kept and self.facts.everything() == self._program:
+            self.database.mark_used(self._kept, self._program)
 
 
 def written_facts(facts: dict[Fact, str]) -> bytes:

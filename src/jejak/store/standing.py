@@ -29,6 +29,8 @@ CLOCKS: Final[frozenset[Reason]] = frozenset(
 ACCIDENTS: Final[frozenset[Reason]] = frozenset(
     (
         SkipReason.INTERNAL_ERROR,
+        SkipReason.OUT_OF_MEMORY,
+        SkipReason.WORKER_DIED,
         Unsolved.DIED,
         Unsolved.MISSING,
         Approximation.UNSOLVED_DIED,

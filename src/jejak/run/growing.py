@@ -1,0 +1,94 @@
+"""A run that begins in this process, and goes on in several once there is enough to do for them."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from jejak.run.executor import Executor, Inline
+from jejak.run.pool import Pool
+from jejak.run.units import Job, Judged, Repeated, Settling, Told, Turns, UnitBegun, UnitDone
+from jejak.run.worker import Worker
+
+FIRST_SECONDS: Final = 1.0
+"""How long a run goes on before anybody asks whether it is a long one."""
+WORTH_SECONDS: Final = 4.0
+"""What must be left to do, as things stand, for others to be worth their start."""
+
+
+def cores() -> int:
+    """How many processes this one may run at the same time."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def executor_for(job: Job, worker: Worker) -> Executor:
+    """Who carries out the units of a run, as its options say."""
+    options = job.options
+    workers = cores() if options.workers is None else options.workers
+    if options.memory is not None:  # what is in this process cannot be ended
+        worker.close()
+        return Pool(job, workers, worker.wall)
+    if workers == 1:
+        return Inline(worker)
+    return Growing(worker, Pool(job, workers, worker.wall))
+
+
+class Growing:
+    """Carries out the first units here; and leaves all others to a pool when that is ready."""
+
+    def __init__(self, worker: Worker, pool: Pool) -> None:
+        self.inline = Inline(worker)
+        self.worker = worker
+        self.pool = pool
+        self._is_pooled = False
+
+    def carry_out(self, turns: Turns) -> Iterator[Told]:
+        """See `Executor`."""
+        began = time.monotonic()
+        while (unit := turns.take()) is not None:
+            yield UnitBegun(unit, self.worker.found)
+            self.worker.explore(unit, turns.left + 1)
+            yield from self.worker.judged()
+            yield from self.worker.done()
+            if not self._is_pooled and self._is_worth_it(time.monotonic() - began, turns):
+                self._is_pooled = True
+                self.pool.start(turns.left)
+            if self._is_pooled and self.pool.is_ready:
+                break
+        if turns.left:
+            yield from self._leave_to_pool(turns)
+        yield Settling()
+        self.worker.settle()
+        yield from self.worker.done()
+
+    def _is_worth_it(self, seconds: float, turns: Turns) -> bool:
+        """Whether a run that took some seconds so far has much to do yet, and time for it."""
+        if seconds < FIRST_SECONDS or self.worker.wall.left() < WORTH_SECONDS:
+            return False
+        return turns.left * seconds / max(1, turns.taken) > WORTH_SECONDS
+
+    def _leave_to_pool(self, turns: Turns) -> Iterator[Told]:
+        self.pool.found_before = self.worker.found
+        for told in self.pool.carry_out(turns):
+            if not isinstance(told, Settling):
+                yield told
+            self.worker.advance()
+            yield from self.worker.done()
+
+    def conclude(self) -> Iterator[UnitDone]:
+        """See `Executor`."""
+        yield from self.inline.conclude()
+        yield from self.pool.conclude()
+
+    def repeat(self, tests: Sequence[Repeated]) -> Iterator[Judged]:
+        """See `Executor`."""
+        yield from (self.pool if self._is_pooled else self.inline).repeat(tests)
+
+    def close(self) -> None:
+        """See `Executor`."""
+        self.inline.close()
+        self.pool.close()

@@ -1,0 +1,156 @@
+"""A worker process as the run sees it: what it was given, what it says, how it ended."""
+
+from __future__ import annotations
+
+import os
+import queue
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, Final
+
+import jejak
+from jejak.run.frames import read_frame, write_frame
+from jejak.run.units import Job, Repeated, Unit
+
+ENTRY: Final = "from jejak.run.process import main; main()"
+MOST_WORDS: Final = 2000
+"""Characters that are told of what a process said before it ended."""
+END_SECONDS: Final = 2.0
+"""How long a process may take to end by itself."""
+LOOK_SECONDS: Final = 0.02
+
+Said = tuple["Hand", tuple[Any, ...] | None]
+"""A message and who sent it; None is its end."""
+
+
+class Hand:
+    """One worker process, started now. What it says goes to a queue, and None at its end.
+
+    It has a directory for temporary files of its own, which goes with it.
+    """
+
+    def __init__(self, job: Job, said: queue.SimpleQueue[Said]) -> None:
+        self.exploring: Unit | None = None
+        self.units: dict[int, Unit] = {}
+        """The units that it was given and that are not done, by number."""
+        self.tests: Repeated | None = None
+        """The tests that it runs again."""
+        self.is_ready = False
+        self.is_settling = False
+        self.found = 0
+        self.trouble: str | None = None
+        """What it said of the bug that ended it."""
+        self.is_too_large = False
+        """Whether it was ended because of its memory."""
+        self._said = said
+        self._rooms = Path(tempfile.mkdtemp(prefix="jejak-worker-"))
+        self._errors = (self._rooms / "errors").open("w+b")
+        self.process = subprocess.Popen(  # noqa: S603
+            [sys.executable, "-P", "-c", ENTRY],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            env=environment(self._rooms),
+            process_group=0,  # Ctrl-C in a terminal is for the run
+        )
+        self._tell(job)
+        threading.Thread(target=self._listen, daemon=True).start()
+
+    @property
+    def pid(self) -> int:
+        """Its process id."""
+        return self.process.pid
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it can explore a unit now."""
+        return self.is_ready and self.exploring is None and self.tests is None
+
+    def explore(self, unit: Unit, waiting: int) -> None:
+        """Gives it a unit; so many are waiting for each worker, this one included."""
+        self.exploring = self.units[unit.number] = unit
+        self._tell("unit", unit, waiting)
+
+    def settle(self) -> None:
+        """Has it wait for all its tests."""
+        self.is_settling = True
+        self._tell("settle")
+
+    def repeat(self, tests: Repeated) -> None:
+        """Has it run tests of one class again."""
+        self.tests = tests
+        self._tell("repeat", [tests])
+
+    def leave(self) -> None:
+        """Asks it to hand over what it has, and to end."""
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+
+    def kill(self) -> None:
+        """Ends it at once; solvers and JVM end when they notice."""
+        if self.process.poll() is None:
+            self.process.kill()
+
+    def end(self) -> None:
+        """Ends it, and leaves nothing behind."""
+        try:
+            self._tell("end")
+            self.process.wait(END_SECONDS if self.is_ready else 0)
+        except subprocess.TimeoutExpired:
+            self.process.kill()
+        self.bury()
+
+    def bury(self) -> None:
+        """Clears up after one that has ended, or is about to."""
+        self.process.wait()
+        assert self.process.stdin is not None
+        with suppress(OSError):  # what was not sent is of no use any more
+            self.process.stdin.close()
+        self._errors.close()
+        ends = time.monotonic() + END_SECONDS
+        shutil.rmtree(self._rooms, ignore_errors=True)
+        while self._rooms.exists() and time.monotonic() < ends:  # its JVM is about to end
+            time.sleep(LOOK_SECONDS)
+            shutil.rmtree(self._rooms, ignore_errors=True)
+
+    def last_words(self) -> str:
+        """How it ended, and what it said."""
+        if self.trouble is not None:
+            return self.trouble
+        code = self.process.wait()
+        how = f"signal {-code}" if code < 0 else f"exit code {code}"
+        self._errors.seek(0)
+        words = self._errors.read().decode(errors="replace").strip()[-MOST_WORDS:]
+        return f"its process ended with {how}{f': {words}' if words else ''}"
+
+    def _tell(self, *message: Any) -> None:
+        assert self.process.stdin is not None
+        with suppress(OSError):  # its end will be heard
+            write_frame(self.process.stdin, message)  # type: ignore[arg-type]
+
+    def _listen(self) -> None:
+        stream = self.process.stdout
+        assert stream is not None
+        try:
+            while (message := read_frame(stream)) is not None:  # type: ignore[arg-type]
+                self._said.put((self, message))
+        except Exception as error:
+            self.trouble = f"a message could not be read: {error}"
+            self.process.kill()
+        stream.close()
+        self._said.put((self, None))
+
+
+def environment(rooms: Path) -> dict[str, str]:
+    """That of this process, with temporary files elsewhere, and with the way to jejak."""
+    home = str(Path(jejak.__file__).resolve().parents[1])
+    known = os.environ.get("PYTHONPATH")
+    path = os.pathsep.join([*([known] if known else []), home])
+    return {**os.environ, "TMPDIR": str(rooms), "PYTHONPATH": path}

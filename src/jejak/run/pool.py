@@ -1,0 +1,253 @@
+"""Units carried out by processes of this machine. One that dies costs what it was exploring."""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
+from typing import Any, Final
+
+from jejak.errors import SetupError
+from jejak.explore.wall import Wall
+from jejak.results.endings import Ending
+from jejak.results.reasons import Reason, SkipReason
+from jejak.run.hands import Hand, Said
+from jejak.run.memory import MemoryWatch, fitting
+from jejak.run.units import (
+    Job,
+    Judged,
+    Repeated,
+    Settling,
+    Told,
+    Turns,
+    Unit,
+    UnitBegun,
+    UnitDone,
+    not_explored,
+)
+
+LOOK_SECONDS: Final = 0.1
+"""How often the wall is looked at while nobody says anything."""
+GRACE: Final = 0.5
+"""Seconds beyond the wall after which workers are asked to hand over what they have."""
+LEAVING_SECONDS: Final = 3.0
+"""How long they may take for that."""
+MOST_BLAME: Final = 2
+"""How often a unit may be what was explored when a worker died."""
+MOST_FAILURES: Final = 3
+"""Workers that end before they are ready, without one that is: then there will be none."""
+
+
+class Pool:
+    """Some worker processes, each with a target, solvers and a JVM of its own.
+
+    They start when there is something to do, and no more of them than that. A worker that dies is
+    replaced; the unit that it explored is tried once more, and those whose tests ran, too.
+    """
+
+    def __init__(self, job: Job, workers: int, wall: Wall) -> None:
+        self.job = job
+        self.wall = wall
+        self.workers = fitting(workers, job.options.memory)
+        self._said: queue.SimpleQueue[Said] = queue.SimpleQueue()
+        self.hands: list[Hand] = []
+        self._failures = 0
+        self._again: deque[Unit] = deque()
+        """Units to try again."""
+        self._blame: Counter[int] = Counter()
+        self._begun: set[int] = set()
+        self._gone = 0
+        """Findings of workers that ended."""
+        self.found_before = 0
+        """Findings of others before this pool began."""
+        self._tests: deque[Repeated] = deque()
+        self._is_left = False
+        """Whether everybody was asked to hand over what there is."""
+        memory, self._watch = job.options.memory, None
+        if memory is not None:
+            self._watch = MemoryWatch(memory, self.workers, lambda: list(self.hands))
+
+    def start(self, wanted: int) -> None:
+        """Has workers started, without waiting for them: as many as there is work for."""
+        while len(self.hands) < min(self.workers, wanted):
+            self.hands.append(Hand(self.job, self._said))
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether some worker can begin."""
+        self._hear_all()
+        return any(hand.is_ready for hand in self.hands)
+
+    # --- exploring -----------------------------------------------------------------------------
+
+    def carry_out(self, turns: Turns) -> Iterator[Told]:
+        """See `Executor`; units are done in any order."""
+        is_told = False
+        self._hear_all()
+        while True:
+            yield from self._give_out(turns)
+            if not (turns.left or self._again or self._units()):
+                return
+            if not (is_told or turns.left or self._again or self._are_exploring()):
+                is_told = True
+                yield Settling()
+            yield from self._next()
+            if self.wall.is_over():
+                yield from self._end_late(turns)
+                return
+
+    def _give_out(self, turns: Turns) -> Iterator[Told]:
+        """Gives units to those who are free; who gets none looks after its tests."""
+        self.start(turns.left + len(self._again) + len(self._units()))
+        for hand in self.hands:
+            while hand.is_free and (turns.left or self._again):
+                unit = self._again.popleft() if self._again else turns.take()
+                if unit is None:
+                    break
+                hand.explore(unit, (turns.left + len(self._again)) // self.workers + 1)
+                if unit.number not in self._begun:
+                    self._begun.add(unit.number)
+                    yield UnitBegun(unit, self._found())
+            if hand.is_free and hand.units and not hand.is_settling:
+                hand.settle()
+
+    def _units(self) -> list[Unit]:
+        """Units that are under way."""
+        return [unit for hand in self.hands for unit in hand.units.values()]
+
+    def _are_exploring(self) -> bool:
+        return any(hand.exploring is not None for hand in self.hands)
+
+    def _found(self) -> int:
+        return self.found_before + self._gone + sum(hand.found for hand in self.hands)
+
+    # --- hearing -------------------------------------------------------------------------------
+
+    def _next(self) -> Iterator[Told]:
+        """What is said next; nothing where nobody says anything for a while."""
+        try:
+            hand, message = self._said.get(timeout=LOOK_SECONDS)
+        except queue.Empty:
+            return
+        yield from self._hear(hand, message)
+
+    def _hear_all(self) -> None:
+        """Hears those who say that they are ready."""
+        while not self._said.empty():
+            hand, message = self._said.get()
+            list(self._hear(hand, message))
+
+    def _hear(self, hand: Hand, message: tuple[Any, ...] | None) -> Iterator[Told]:
+        if message is None:
+            yield from self._bury(hand)
+            return
+        word, *given = message
+        if word == "ready":
+            hand.is_ready = True
+        elif word == "done":
+            (done,) = given
+            hand.units.pop(done.unit.number, None)
+            yield done
+        elif word == "judged":
+            yield from given[0]
+        elif word == "free":
+            hand.exploring, hand.found = None, given[0]
+        elif word == "settled":
+            hand.is_settling = False
+        elif word == "repeated":
+            hand.tests = None
+        elif word == "failed":
+            hand.trouble = given[0]
+
+    def _bury(self, hand: Hand) -> Iterator[Told]:
+        """Takes leave of a worker that has ended; what it was doing is tried again, or told."""
+        self.hands.remove(hand)
+        self._gone += hand.found
+        words = hand.last_words()
+        reason = SkipReason.OUT_OF_MEMORY if hand.is_too_large else SkipReason.WORKER_DIED
+        hand.bury()
+        self._failures = 0 if hand.is_ready else self._failures + 1
+        if self._failures >= MOST_FAILURES:
+            raise SetupError(self._why_nobody_starts(hand, words))
+        if self._is_left:
+            return
+        if hand.tests is not None and not hand.is_too_large:
+            self._tests.append(hand.tests)
+        culprits = hand.units if hand.exploring is None else (hand.exploring.number,)
+        for number, unit in sorted(hand.units.items(), reverse=True):
+            self._blame[number] += number in culprits
+            if self._blame[number] >= MOST_BLAME:
+                yield failed(unit, reason, words)
+            else:
+                self._again.appendleft(unit)
+
+    def _why_nobody_starts(self, hand: Hand, words: str) -> str:
+        if hand.is_too_large:
+            return f"--memory {self.job.options.memory} leaves too little for a single worker"
+        return f"worker processes cannot be started: {words}"
+
+    # --- the end -------------------------------------------------------------------------------
+
+    def _end_late(self, turns: Turns) -> Iterator[Told]:
+        """Time is up: those who are at work hand over what they have, the rest is told as late."""
+        ends = self.wall.ends + GRACE
+        while self._units() and time.monotonic() < ends:
+            yield from self._next()
+        late = {unit.number: unit for unit in (*self._units(), *self._again)}
+        for done in self.conclude():
+            late.pop(done.unit.number, None)
+            yield done
+        while (unit := turns.take()) is not None:
+            late[unit.number] = unit
+        for unit in late.values():
+            yield not_explored(unit, Ending.TIME, "the time for the whole run was used up")
+
+    def conclude(self) -> Iterator[UnitDone]:
+        """See `Executor`; ends all workers."""
+        self._is_left = True
+        for hand in self.hands:
+            hand.leave()
+        ends = time.monotonic() + LEAVING_SECONDS
+        while self.hands and time.monotonic() < ends:
+            for told in self._next():
+                if isinstance(told, UnitDone):
+                    yield told
+        self._end_all()
+
+    def repeat(self, tests: Sequence[Repeated]) -> Iterator[Judged]:
+        """See `Executor`."""
+        self._tests.extend(tests)
+        left = 2 * len(tests)
+        while (self._tests or any(hand.tests for hand in self.hands)) and left:
+            if self.wall.is_over() or self._is_left:
+                return
+            self.start(len(self._tests) + sum(hand.tests is not None for hand in self.hands))
+            for hand in self.hands:
+                if hand.is_free and self._tests and left:
+                    left -= 1
+                    hand.repeat(self._tests.popleft())
+            for told in self._next():
+                if isinstance(told, Judged):
+                    yield told
+
+    def close(self) -> None:
+        """See `Executor`."""
+        if self._watch is not None:
+            self._watch.close()
+        self._is_left = True
+        self._end_all()
+
+    def _end_all(self) -> None:
+        for hand in self.hands:
+            hand.kill()
+        for hand in self.hands:
+            hand.bury()
+        self.hands.clear()
+
+
+def failed(unit: Unit, reason: Reason, words: str) -> UnitDone:
+    """What came of a unit whose workers died."""
+    if reason is SkipReason.OUT_OF_MEMORY:
+        words = "its process needed more memory than it may have; allow more by --memory"
+    return not_explored(unit, reason, words)

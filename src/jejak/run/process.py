@@ -1,0 +1,187 @@
+"""What a worker process does: opens the target by itself, and works on the units that it is given.
+
+In come `("unit", unit, waiting)`, `("settle",)`, `("repeat", tests)` and `("end",)`; out go
+`("ready",)`, `("done", UnitDone)`, `("judged", tests)`, `("free", found)` after each unit,
+`("settled",)`, `("repeated",)`, and `("failed", text)` at the end of one that met a bug. A request
+to end (SIGINT) makes it hand over what it has explored.
+"""
+
+from __future__ import annotations
+
+import os
+import queue
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, BinaryIO, Final
+
+from jejak.errors import JejakError
+from jejak.explore.wall import Wall
+from jejak.results.reasons import SkipReason
+from jejak.results.trees import plain_tree
+from jejak.run.frames import read_frame, write_frame
+from jejak.run.units import Job, UnitDone, not_explored
+from jejak.run.worker import Sifting, Worker
+from jejak.target import open_target
+from jejak.target.lines import methods_at, split_line
+
+LOOK_SECONDS: Final = 0.02
+"""How often it is looked whether tests have run while there is nothing to explore."""
+
+
+def open_worker(job: Job) -> Worker:
+    """A worker with a target of its own. Raises what opening it does."""
+    wall = Wall(job.options.time)
+    wall.began = job.began
+    place, line = split_line(job.target)
+    target = open_target(place, job.options)
+    targets = [target] if line is None else methods_at(target, line)
+    sifting = Sifting(place.partition("#")[0], target, job.options)
+    return Worker(targets, job.options, wall, sifting, job.entries)
+
+
+class Serving:
+    """A worker and the two streams of its process."""
+
+    def __init__(self, worker: Worker, output: BinaryIO) -> None:
+        self.worker = worker
+        self.output = output
+        self.commands: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
+        self.is_to_end = False
+        self._may_be_interrupted = False
+
+    def listen(self, stream: BinaryIO) -> None:
+        """Takes in commands; without anybody who gives some, the process ends at once."""
+        while (command := read_frame(stream)) is not None:
+            self.commands.put(command)
+        os._exit(1)
+
+    def interrupt(self, _number: int, _frame: FrameType | None) -> None:
+        """Is asked to end: what is under way is left, but no message is torn."""
+        self.is_to_end = True
+        if self._may_be_interrupted:
+            raise KeyboardInterrupt
+
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """As long as this lasts, a request to end is an exception."""
+        self._may_be_interrupted = True
+        try:
+            if self.is_to_end:
+                raise KeyboardInterrupt
+            yield
+        finally:
+            self._may_be_interrupted = False
+
+    def serve(self) -> None:
+        """Works until the end."""
+        self.send("ready")
+        try:
+            while not self.is_to_end:
+                command = self.next_command()
+                if command is None:
+                    self.worker.advance()
+                elif command[0] == "end":
+                    return
+                else:
+                    self.obey(*command)
+                self.hand_over()
+        except KeyboardInterrupt:
+            pass
+        for done in self.worker.conclude():
+            self.send_done(done)
+
+    def next_command(self) -> tuple[Any, ...] | None:
+        """What to do next; None when somebody should look after tests that are running."""
+        with self.interruptible():
+            try:
+                seconds = LOOK_SECONDS if self.worker.is_waiting else 1.0
+                return self.commands.get(timeout=seconds)
+            except queue.Empty:
+                return None
+
+    def obey(self, word: str, *given: Any) -> None:
+        """Does what a command says, and says that it is done."""
+        worker = self.worker
+        if word == "unit":
+            with self.interruptible():
+                worker.explore(*given)
+            self.hand_over()
+            self.send("free", worker.found)
+        elif word == "settle":
+            with self.interruptible():
+                worker.settle()
+            self.hand_over()
+            self.send("settled")
+        else:
+            assert word == "repeat", word
+            with self.interruptible():
+                judged = worker.repeat(*given)
+            self.send("judged", judged)
+            self.send("repeated")
+
+    def hand_over(self) -> None:
+        """Sends what is ready."""
+        judged = self.worker.judged()
+        if judged:
+            self.send("judged", judged)
+        for done in self.worker.done():
+            self.send_done(done)
+
+    def send_done(self, done: UnitDone) -> None:
+        """Sends what came of a unit; what cannot be sent is a bug of ours, and costs that unit."""
+        if done.tree is not None:
+            done.tree = plain_tree(done.tree)
+        try:
+            self.send("done", done)
+        except (OSError, KeyboardInterrupt):
+            raise
+        except Exception:  # the other units are still worth it
+            words = f"a bug of jejak: {traceback.format_exc()}"
+            self.send("done", not_explored(done.unit, SkipReason.INTERNAL_ERROR, words))
+
+    def send(self, *message: Any) -> None:
+        """Sends a message."""
+        write_frame(self.output, message)
+
+
+def main() -> None:
+    """Serves until the end; ends as a process that nobody waits for."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    source = os.fdopen(os.dup(0), "rb")
+    output = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)  # whatever else is printed must not land between messages
+    with open(os.devnull) as nothing:  # noqa: PTH123
+        os.dup2(nothing.fileno(), 0)
+    try:
+        first = read_frame(source)
+        if first is not None:
+            serve_job(first[0], source, output)
+    except JejakError as error:
+        write_frame(output, ("failed", str(error)))
+    except OSError:
+        pass  # nobody is there any more
+    except Exception:
+        write_frame(output, ("failed", f"a bug of jejak: {traceback.format_exc()}"))
+    finally:
+        sys.stderr.flush()
+        os._exit(0)
+
+
+def serve_job(job: Job, source: BinaryIO, output: BinaryIO) -> None:
+    """Works for one run."""
+    worker = open_worker(job)
+    try:
+        serving = Serving(worker, output)
+        threading.Thread(target=serving.listen, args=(source,), daemon=True).start()
+        signal.signal(signal.SIGINT, serving.interrupt)
+        worker.begin()
+        serving.serve()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+    finally:
+        worker.close()
