@@ -17,6 +17,8 @@ settings.register_profile("jejak", deadline=None, derandomize=True)
 settings.load_profile("jejak")
 os.environ.setdefault("JEJAK_WORKERS", "1")  # tests share the machine; tests/run has its own pools
 
+os.environ["JEJAK_STORE"] = "none"  # what one test finds is no help to another
+
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart(session: pytest.Session) -> None:

@@ -44,7 +44,7 @@ def check_events(
 ) -> Events[CheckRun]:
     """The same, event by event. Who stops listening interrupts the run; its files are written."""
     wanted = _reports(CHECK_FORMATS, reports)
-    return Check(str(target), _options(options), wanted).events()
+    return Check(str(target), _options(options), wanted, uses_store=True).events()
 
 
 def gen(target: str | Path, *, reports: Places | None = None, **options: OptionValue) -> SuiteRun:

@@ -19,6 +19,8 @@ from jejak.app.events import (
     RunDone,
     Stage,
 )
+from jejak.app.news import WhatIsNew
+from jejak.app.remembering import RunMemory
 from jejak.app.reports import Reports
 from jejak.app.running import check_arguments, check_memory, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
@@ -49,7 +51,8 @@ NO_REPORTS: Final[Reports[CheckRun]] = Reports()
 class Check:
     """One run of `check`. `run` has its results; follow `events` to carry it out, once.
 
-    `keeps_trees` says that trees of decisions, where there are any, stay in the results.
+    `keeps_trees` says that trees of decisions, where there are any, stay in the results;
+    `uses_store` that results are kept for later runs, and those of earlier ones used.
     """
 
     def __init__(
@@ -58,10 +61,14 @@ class Check:
         options: Options,
         reports: Reports[CheckRun] = NO_REPORTS,
         keeps_trees: bool = True,
+        uses_store: bool = False,
     ) -> None:
         self.run = CheckRun(target, reports.prepared(options), datetime.now(UTC))
         self.reports = reports
         self.keeps_trees = keeps_trees
+        self.uses_store = uses_store
+        self._memory: RunMemory | None = None
+        self._news: WhatIsNew | None = None
         self._entries: list[Method] = []
         self._executor: Executor | None = None
         self._assembly: Assembly | None = None
@@ -97,6 +104,7 @@ class Check:
         check_memory(options)
         with ExitStack() as stack:
             place, line = split_line(self.run.target)
+            self._news = WhatIsNew(options, place)
             target = open_target(place, options)
             stack.callback(target.program.close)
             yield from (Problem(f"warning: {warning}") for warning in target.warnings)
@@ -126,9 +134,15 @@ class Check:
             plain += [(index, each) for each in entries[: analysis.plain]]
             others += [(index, each) for each in entries[analysis.plain :]]
         check_arguments(options, self._entries)
+        self._memory = RunMemory(self.run, place, self._told.append)
+        stack.callback(self._memory.close)
+        if self.uses_store:
+            self._memory.open(targets, [*plain, *others], sifting.line)
+            self._wall.began -= self._memory.spent
         job = Job(self.run.target, options, tuple(counts), self._wall.began)
-        self._executor = executor_for(job, worker)
-        stack.callback(self._executor.close)
+        executor = executor_for(job, worker)
+        stack.callback(executor.close)
+        self._executor = self._memory.before(executor, [*plain, *others])
         if options.confirm:
             from jejak.confirm.assembling import Assembly  # noqa: PLC0415 - only proofs need it
 
@@ -254,6 +268,10 @@ class Check:
                 trouble = error
         if target.method is None and split_line(run.target)[1] is None:
             note_uncalled(run, target.program, target.resolver.loading)
+        assert self._news is not None
+        self._news.sift(run, target)
+        if self._memory is not None:
+            self._memory.end()
         run.verdict = verdict(run)
         self._trouble = self.reports.write(run) or trouble
         if run.interrupted:

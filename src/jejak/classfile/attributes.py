@@ -178,6 +178,10 @@ class Attributes:
             self.pool.fail(f"the {name} attribute says {end - start} bytes, holds {stop - start}")
         return value
 
+    def parsed(self, name: str) -> tuple[Any, ...]:
+        """All attributes of a name that jejak understands, as they lie there."""
+        return tuple(self._all(name))
+
     def _all(self, name: str) -> Iterator[Any]:
         return (self._parse(name, start, end) for found, start, end in self._table if found == name)
 

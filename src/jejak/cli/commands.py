@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from itertools import chain, islice
+from pathlib import Path
 from typing import Any, Final
 
 import click
@@ -12,10 +13,12 @@ import click
 from jejak import __version__, app
 from jejak.app.events import Event, MethodBegun, MethodDone, Stage
 from jejak.app.reports import Report, Reports, asked_for
+from jejak.app.verdicts import EXIT_FINDINGS, EXIT_INCOMPLETE
 from jejak.classfile.descriptors import java_name
-from jejak.cli.checking import CheckPrinter
+from jejak.cli.checking import CheckPrinter, progress_of
 from jejak.cli.words import (
     SectionedCommand,
+    complain,
     declared_options,
     finished,
     output_option,
@@ -24,6 +27,7 @@ from jejak.cli.words import (
 )
 from jejak.errors import UsageError
 from jejak.options import declarations, load_options
+from jejak.options.declaring import KEPT
 from jejak.report import story_lines, story_of, structures_lines
 from jejak.report.counts import count
 from jejak.report.formats import CHECK_FORMATS, SHOW_FORMATS, STRUCTURES_FORMATS, SUITE_FORMATS
@@ -105,6 +109,7 @@ _SUITES: Final = ("out", "junit", "form", "every_path", "coverage", "black_box")
 
 
 _CHECKED: Final = [key for key in declarations() if key not in ("tree", *_SUITES)]
+_KEPT: Final = [key for key, each in declarations().items() if each.group == KEPT]
 
 
 @cli.command(cls=SectionedCommand)
@@ -136,15 +141,66 @@ def check(target: str, **given: Any) -> int:
     for report in reports:
         if is_shown and report.place == STDOUT:
             raise UsageError(f"{report.option} and --tree both write to standard output")
-    run = app.Check(target, options, Reports(tuple(reports)), keeps_trees=not is_shown)
+    asked = Reports(tuple(reports))
+    run = app.Check(target, options, asked, keeps_trees=not is_shown, uses_store=True)
     return CheckPrinter(run, show_all, is_shown).print()
+
+
+@cli.command(cls=SectionedCommand)
+@click.argument("target")
+@declared_options(*[key for key in _CHECKED if key not in ("new_since", "diff_filter")])
+def baseline(target: str, **given: Any) -> int:
+    """Record what is found in TARGET now as known: later checks tell only what is new.
+
+    TARGET and options are as for check. What is known goes to the file that --baseline names, by
+    fingerprints that stay the same when code moves.
+    """
+    options = load_options(given)
+    from jejak.app.baseline import NONE, write_baseline  # noqa: PLC0415 - as above
+
+    if Path(options.baseline).name == NONE:
+        raise UsageError("--baseline none: name the file that is to be written")
+    run = app.Check(target, replace(options, baseline=NONE), uses_store=True)
+    done = finished(run.events(), lambda event: progress(progress_of(event)))
+    progress("")
+    if done.exit_code not in (0, EXIT_FINDINGS, EXIT_INCOMPLETE):
+        complain(f"{options.baseline} stays as it was")
+        return done.exit_code
+    number = write_baseline(options.baseline, done.results)
+    write_lines(STDOUT, [f"{count(number, 'cause', 'causes')} known in {options.baseline}"])
+    return 0
+
+
+@cli.command()
+@click.argument("action", type=click.Choice(["show", "clear"]), default="show")
+@output_option("--json", "Write JSON instead, to FILE or standard output.")
+@declared_options("store", "cache_size", "solver_cache")
+def cache(action: str, json: str | None, **given: Any) -> int:
+    """Say what is kept between runs, and how much; with `clear`, forget it."""
+    from jejak.app.caching import (  # noqa: PLC0415 - as above
+        clear_cache,
+        size_text,
+        survey_cache,
+        survey_lines,
+    )
+
+    options = load_options(given)
+    if action == "clear":
+        write_lines(STDOUT, [f"{size_text(clear_cache(options))} freed"])
+        return 0
+    survey = survey_cache(options, complain)
+    if json is None:
+        write_lines(STDOUT, survey_lines(survey))
+    else:
+        write_lines(json, json_lines({"schema": "1", **asdict(survey)}))
+    return 0
 
 
 _PROVED: Final = ("confirm", "tests", "test_time", "fail_on", "mvn")
 
 
 _SHOWN: Final = [
-    key for key in _CHECKED if key not in ("show_paths", "strict", "entries", *_PROVED)
+    key for key in _CHECKED if key not in ("show_paths", "strict", "entries", *_PROVED, *_KEPT)
 ]
 
 
@@ -179,7 +235,7 @@ def show(target: str, path: int | None, finding: str | None, **given: Any) -> in
 _GENERATED: Final = [
     key
     for key in (*_CHECKED, *_SUITES)
-    if key not in ("show_paths", "merge", "unique", "confirm", "tests", "fail_on")
+    if key not in ("show_paths", "merge", "unique", "confirm", "tests", "fail_on", *_KEPT)
 ]
 
 

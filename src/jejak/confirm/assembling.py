@@ -67,22 +67,7 @@ class Assembly:
     def judge(self, number: TestNumber, judgement: Judgement) -> None:
         """Takes in what is known of a test after it ran again; a finding that needs it may go."""
         taken = self._numbers[number]
-        test, result = taken.test, taken.result
-        taken.test = replace(test, judgement=judgement)
-        is_unstable = judgement.outcome is TrialOutcome.UNSTABLE
-        is_raised = judgement.outcome in AS_EXPECTED
-        known = proof_in(result, test)
-        proof = replace(
-            known,
-            outcome=judgement.outcome,
-            reason=None if is_unstable else judgement.reason,
-            detail=judgement.detail,
-            code=known.code if is_raised else (),
-        )
-        if test.needs_run and not is_raised:
-            result.findings = [each for each in result.findings if not is_about(each, test)]
-        else:
-            tell(result, test, proof, is_raised)
+        taken.test = judged(taken.result, taken.test, judgement)
 
     def sources(self) -> list[Source]:
         """The tests of confirmed findings, a file for each class that has some; defects lead."""
@@ -112,6 +97,25 @@ class Assembly:
                     tell(each.result, each.test, proof)
                 kept = kept[:half]
         return None
+
+
+def judged(result: MethodResult, test: KeptTest, judgement: Judgement) -> KeptTest:
+    """A test with what is known of it after it ran again, which a result then tells, too."""
+    is_unstable = judgement.outcome is TrialOutcome.UNSTABLE
+    is_raised = judgement.outcome in AS_EXPECTED
+    known = proof_in(result, test)
+    proof = replace(
+        known,
+        outcome=judgement.outcome,
+        reason=None if is_unstable else judgement.reason,
+        detail=judgement.detail,
+        code=known.code if is_raised else (),
+    )
+    if test.needs_run and not is_raised:
+        result.findings = [each for each in result.findings if not is_about(each, test)]
+    else:
+        tell(result, test, proof, is_raised)
+    return replace(test, judgement=judgement)
 
 
 def is_about(finding: Finding, test: KeptTest) -> bool:

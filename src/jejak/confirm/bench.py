@@ -191,8 +191,19 @@ class Bench(Generic[S]):
         batch = Batch(len(parts))
         for index, part in enumerate(parts):
             self._share = 1 / (len(trials) - index * PART + self.wall.waiting)
-            self._go_on(self._follow(suite, part, then, batch))
+            self._go_on(self._noted(self._follow(suite, part, then, batch)))
         return batch
+
+    def _noted(self, work: Steps[None]) -> Steps[None]:
+        """The same work; what it looks at, whenever that is, is for who asked for it now."""
+        ledger = self.target.program.ledger
+        node = ledger.current
+        while True:
+            with ledger.under(node):
+                future = next(work, None)
+            if future is None:
+                return
+            yield future
 
     def advance(self) -> None:
         """Goes on with the tests for which the JVM has done something; waits for nothing."""

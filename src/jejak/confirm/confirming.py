@@ -36,6 +36,7 @@ from jejak.results.methods import MethodResult
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.reasons import UNSOLVED
 from jejak.results.tests import DEFECTS, ErrorForm, form_of
+from jejak.store.standing import ran_beside
 from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_finding
 from jejak.testgen.naming import name_of_error
@@ -144,7 +145,10 @@ class Confirmer:
         Where a test did not raise its error, that of another path to it, too.
         """
         stand_ins = []
+        ledger = self.target.program.ledger
         for trial in tried:
+            for question in ran_beside(trial.subject, trial.outcome):
+                ledger.note(question)
             self._stand_ins.settle(suite, trials, trial)
             other = self._stand_ins.next_of(trial)
             if other is not None and not self.bench.is_late():

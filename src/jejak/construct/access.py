@@ -22,6 +22,7 @@ class SourceAccess:
     def __init__(self, resolver: Resolver, place: JavaClass) -> None:
         self.resolver = resolver
         self.place = place
+        self.ledger = resolver.program.ledger
         self._names: dict[str, tuple[str, ...] | None] = {}
         self._whole: dict[str, bool] = {}
         self._inheritable: dict[str, bool] = {}
@@ -44,6 +45,7 @@ class SourceAccess:
 
     def is_whole(self, name: str) -> bool:
         """Whether a class is there with all above it: else neither javac nor a JVM takes it."""
+        self.ledger.note(name)
         if name not in self._whole:
             self._whole[name] = True  # what is above itself is refused elsewhere
             java = self.load(name)
@@ -63,6 +65,7 @@ class SourceAccess:
 
         Anonymous and local classes have none, nor have those that the test may not see.
         """
+        self.ledger.note(name)
         if name not in self._names:
             self._names[name] = None  # what nests in itself has no name
             java = self.load(name) if self.is_whole(name) else None
@@ -139,14 +142,19 @@ class SourceAccess:
 
         These are the types of all methods that such a class has.
         """
+        key = ("inherited", self.place.package, java.name)
+        self.ledger.use(key)
         if java.name not in self._inheritable:
             self._inheritable[java.name] = True
-            above = [self.load(each) for each in (java.super_name, *java.interfaces) if each]
-            self._inheritable[java.name] = java.in_jdk or (
-                all(map(self.has_whole_types, java.methods.values()))
-                and all(each is not None and self.can_inherit(each) for each in above)
-            )
+            with self.ledger.finding(key):
+                self._inheritable[java.name] = java.in_jdk or self._can_inherit(java)
         return self._inheritable[java.name]
+
+    def _can_inherit(self, java: JavaClass) -> bool:
+        above = [self.load(each) for each in (java.super_name, *java.interfaces) if each]
+        return all(map(self.has_whole_types, java.methods.values())) and all(
+            each is not None and self.can_inherit(each) for each in above
+        )
 
     def has_whole_types(self, method: Method) -> bool:
         """Whether all classes are there that a method names in its declaration."""

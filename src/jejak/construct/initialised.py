@@ -28,6 +28,9 @@ from jejak.state.values import Ref, Symbol
 SECONDS = 0.6
 MOST_SECONDS = 2.0
 """Time for the initialiser of one class, and for those that are in its way."""
+READY_CLASS = "class made ready"
+LEFT_OUT = "initialiser that was tried"
+"""Words for answers that the ledger keeps apart."""
 
 
 class Ready:
@@ -42,9 +45,12 @@ class Ready:
 
     def state(self, java: JavaClass) -> State:
         """A state in which a class is ready, as far as that can be; the caller may change it."""
+        ledger = self.machine.program.ledger
+        ledger.use((READY_CLASS, java.name))
         known = self._states.get(java.name)
         if known is None:
-            known = self.with_class(self._library, java, self.follow.budget.now + MOST_SECONDS)
+            with ledger.finding((READY_CLASS, java.name)):
+                known = self.with_class(self._library, java, self.follow.budget.now + MOST_SECONDS)
             self._states[java.name] = known
             if not (known.inputs.bindings or known.inputs.present or known.path.condition):
                 self._library = only_library(known)
@@ -60,7 +66,10 @@ class Ready:
         culprit = self.culprit(base, paths)
         if culprit is None:
             return None
-        state = self.with_class(base, culprit, self.follow.budget.now + MOST_SECONDS)
+        ledger = self.machine.program.ledger
+        with ledger.finding((READY_CLASS, java.name)):
+            ledger.use((READY_CLASS, culprit.name))
+            state = self.with_class(base, culprit, self.follow.budget.now + MOST_SECONDS)
         self._states[java.name] = state
         return state.fork()
 
@@ -76,12 +85,14 @@ class Ready:
         """
         while java.name not in self._unknown:
             left = ends - self.follow.budget.now
-            paths = self.run(base, java, min(left, SECONDS)) if left > 0 else []
+            with self.machine.program.ledger.finding((LEFT_OUT, java.name)):
+                paths = self.run(base, java, min(left, SECONDS)) if left > 0 else []
             for path in fit(paths):
                 return path.state
             culprit = self.culprit(base, paths)
             if culprit is None or culprit is java:
                 self._unknown[java.name] = java
+                self.machine.program.ledger.use((LEFT_OUT, java.name))
             else:
                 base = self.with_class(base, culprit, ends)
         state = base.fork()
@@ -91,6 +102,7 @@ class Ready:
     def leave_all(self, state: State) -> None:
         """Makes the classes ready whose initialisers cannot be executed."""
         for each in self._unknown.values():
+            self.machine.program.ledger.use((LEFT_OUT, each.name))
             leave_unknown(self.machine, state, each)
 
     def run(self, state: State, java: JavaClass, seconds: float) -> list[Path]:

@@ -34,11 +34,13 @@ def keyed_recipe(recipes: Recipes, java: JavaClass, keys: tuple[Key, ...]) -> Re
     method = method_of(recipes, java)
     if start is None or method is None or not 0 < len(keys) <= MOST_KEYS:
         return None
+    uses = recipes.uses("keyed", java.name)
     known = recipes.keyed.get((java.name, keys))
     if known is None and (java.name, keys) not in recipes.keyed:
         known = start
-        for key in keys:
-            known = None if known is None else with_key(recipes, known, method, key)
+        with recipes.ledger.finding(uses):
+            for key in keys:
+                known = None if known is None else with_key(recipes, known, method, key)
         recipes.keyed[java.name, keys] = known
     return known
 

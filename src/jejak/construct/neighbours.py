@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from jejak.classfile.descriptors import class_of
 from jejak.construct.access import SourceAccess
 from jejak.machine.machine import Machine
 from jejak.program import JavaClass, Method
 from jejak.program.classes import OBJECT
+from jejak.program.ledger import Asked, Question
+
+NEIGHBOURS: Final = "neighbours"
+"""A word for answers that the ledger keeps apart."""
 
 
 class Neighbours:
@@ -37,8 +42,11 @@ class Neighbours:
     def promising(self, java: JavaClass) -> Iterator[tuple[int, Method]]:
         """The same in any order, with how far what they promise is above the class."""
         known = self._methods.get(java.package)
+        key = (NEIGHBOURS, self.access.place.package, java.package)
+        self.machine.program.ledger.use(key)
         if known is None:
-            known = self._methods[java.package] = self.index(java.package)
+            with self.machine.program.ledger.finding(key):
+                known = self._methods[java.package] = self.index(java.package)
         for rank, name in enumerate(self.types(java)):
             for method in known.get(name, ()):
                 if method.owner is not java:
@@ -47,6 +55,7 @@ class Neighbours:
     def index(self, package: str) -> dict[str, list[Method]]:
         """The methods of a package that a test can call, by the class that they promise."""
         found: dict[str, list[Method]] = {}
+        self.machine.program.ledger.note(Question(Asked.PACKAGE, (package,)))
         for name in self.machine.class_hierarchy.roots:
             java = self.access.load(name) if name.rpartition("/")[0] == package else None
             if java is None:

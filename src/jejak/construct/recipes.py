@@ -52,6 +52,7 @@ class Recipes:
         self.budget = ready.follow.budget
         self.trials = Trials(ready)
         self.access = access
+        self.ledger = self.machine.program.ledger
         self.neighbours = Neighbours(self.machine, access)
         self._first: dict[str, tuple[Recipe, ...]] = {}
         self.keyed: dict[tuple[str, tuple[tuple[str, object], ...]], Recipe | None] = {}
@@ -62,6 +63,12 @@ class Recipes:
         self._elsewhere: dict[str, tuple[Recipe, ...]] = {}
         self.circles = Circles()
         self._setters: dict[str, tuple[Setter, ...]] = {}
+
+    def uses(self, kind: str, about: str | Method) -> tuple[object, ...]:
+        """The key of an answer in the ledger, which takes down that somebody uses it."""
+        key = (kind, self.access.place.package, about)
+        self.ledger.use(key)
+        return key
 
     def all(self, java: JavaClass) -> Iterator[Recipe]:
         """What is known to make objects of a class, the best ways first."""
@@ -81,10 +88,11 @@ class Recipes:
 
     def first(self, java: JavaClass) -> tuple[Recipe, ...]:
         """What constructors and static factories of a class make, the plainest first."""
+        uses = self.uses("first", java.name)
         known = self._first.get(java.name)
         if known is not None or self.budget.is_used_up():
             return known or ()
-        with self.budget.within(FIRST_SECONDS):
+        with self.budget.within(FIRST_SECONDS), self.ledger.finding(uses):
             found = list(self.constants(java))
             for method in self.makers(java):
                 left = self.budget.left()
@@ -96,10 +104,11 @@ class Recipes:
 
     def parts(self, java: JavaClass, method: Method) -> tuple[Recipe, ...]:
         """What a constructor leaves in the part of an object that is of an abstract class."""
+        uses = self.uses("parts", method)
         known = self._parts.get(method)
         if known is not None or self.budget.is_used_up():
             return known or ()
-        with self.budget.within(SECONDS):
+        with self.budget.within(SECONDS), self.ledger.finding(uses):
             found = tuple(self.trials.begin(java, method, self.budget.left()))
             if not self.budget.is_cut():
                 self._parts[method] = found
@@ -107,11 +116,12 @@ class Recipes:
 
     def below(self, java: JavaClass) -> tuple[Recipe, ...]:
         """Some objects of an abstract class: what its own static factories make."""
+        uses = self.uses("below", java.name)
         known = self._below.get(java.name)
         if known is not None or self.budget.is_used_up():
             return known or ()
         found: list[Recipe] = []
-        with self.budget.within(BELOW_SECONDS):
+        with self.budget.within(BELOW_SECONDS), self.ledger.finding(uses):
             for method in self.makers(java):
                 left = self.budget.left()
                 if left <= 0 or len(found) >= MOST_BELOW:
@@ -169,10 +179,12 @@ class Recipes:
 
     def longer(self, java: JavaClass) -> tuple[Recipe, ...]:
         """What further calls make of the objects of `first`, shortest sequences first."""
+        uses = self.uses("longer", java.name)
         known = self._longer.get(java.name)
         if known is not None or self.budget.is_used_up():
             return known or ()
-        with self.budget.within(SEQUENCE_SECONDS), self.circles.noticing() as noticed:
+        noticing = self.circles.noticing()
+        with self.budget.within(SEQUENCE_SECONDS), noticing as noticed, self.ledger.finding(uses):
             starts = [r for r in self.first(java) or self.elsewhere(java) if is_start(r)]
             found = tuple(self.sequences(java, starts))
             if not self.budget.is_cut() and not noticed:
@@ -232,13 +244,15 @@ class Recipes:
 
     def elsewhere(self, java: JavaClass) -> tuple[Recipe, ...]:
         """What methods of other classes of the package make: factories and builders."""
+        uses = self.uses("elsewhere", java.name)
         known = self._elsewhere.get(java.name)
         if known is None:
             known = self.circles.known(java.name)
         if known is not None or self.budget.is_used_up():
             return known or ()
         found: list[Recipe] = []
-        with self.budget.within(ELSEWHERE_SECONDS), self.circles.around(java.name) as circle:
+        circling = self.circles.around(java.name)
+        with self.budget.within(ELSEWHERE_SECONDS), circling as circle, self.ledger.finding(uses):
             for method in self.neighbours.makers(java)[:MOST_MAKERS]:
                 for recipe in self.made_by(java, method):
                     found.append(recipe)
@@ -278,11 +292,12 @@ class Recipes:
 
     def setters(self, java: JavaClass) -> tuple[Setter, ...]:
         """The setters of a class."""
+        uses = self.uses("setters", java.name)
         known = self._setters.get(java.name)
         if known is not None or self.budget.is_used_up():
             return known or ()
         found: tuple[Setter, ...] = ()
-        with self.budget.within(SETTERS_SECONDS):
+        with self.budget.within(SETTERS_SECONDS), self.ledger.finding(uses):
             for method in filter(may_be_setter, self.instance_methods(java)):
                 left = self.budget.left()
                 setter = setter_of_method(self.trials, method) if left > 0 else None

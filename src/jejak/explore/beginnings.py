@@ -32,8 +32,11 @@ class Beginnings:
 
     def state(self, java: JavaClass, ends: float) -> State:
         """A state in which a class is ready; an empty one where it cannot be before some moment."""
+        ledger = self.machine.program.ledger
+        ledger.use(("beginning", java.name))
         if java.name not in self._known:
-            self._known[java.name] = self._run(java, ends)
+            with ledger.finding(("beginning", java.name)):
+                self._known[java.name] = self._run(java, ends)
         known = self._known[java.name]
         return State() if known is None else known.fork()
 

@@ -14,6 +14,7 @@ from jejak.classfile.descriptors import class_of
 from jejak.errors import InputError
 from jejak.program import JavaClass, Method, Resolver, Unresolved
 from jejak.program.classes import OBJECT
+from jejak.program.ledger import Asked, Question
 from jejak.program.nesting import inner_entry, is_inner
 from jejak.program.references import mentioned_classes, names_in
 from jejak.state.records import ANYTHING, Openness
@@ -23,6 +24,9 @@ PACKAGE: Final = 1
 HIDDEN: Final = 2
 ENUM: Final = "java/lang/Enum"
 CLASS: Final = "java/lang/Class"
+TYPES: Final = "types below"
+UNSEEN: Final = "unseen class"
+"""Words for answers that the ledger keeps apart."""
 Key = tuple[
     str,
     tuple[str, ...],
@@ -42,6 +46,7 @@ class ClassHierarchy:
     def __init__(self, resolver: Resolver, roots: tuple[str, ...]) -> None:
         self.resolver = resolver
         self.roots = roots
+        self.ledger: Final = resolver.program.ledger
         self._mentioned: tuple[JavaClass, ...] | None = None
         self._below: dict[str, tuple[JavaClass, ...]] = {}
         self._candidates: dict[Key, tuple[JavaClass, ...]] = {}
@@ -98,9 +103,12 @@ class ClassHierarchy:
         """
         known = self._below.get(bound.name)
         if known is None:
-            usable = [java for java in self.types_below(bound) if self.has_objects(java)]
-            usable.sort(key=_Preference(self, bound).order)
-            known = self._below[bound.name] = tuple(usable)
+            with self.ledger.finding((TYPES, bound.name)):
+                usable = [java for java in self.types_below(bound) if self.has_objects(java)]
+                usable.sort(key=_Preference(self, bound).order)
+                known = self._below[bound.name] = tuple(usable)
+        else:
+            self.ledger.use((TYPES, bound.name))
         return known
 
     def types_below(self, bound: JavaClass) -> list[JavaClass]:
@@ -111,18 +119,26 @@ class ClassHierarchy:
         found = {bound.name: bound}
         near = [] if bound.in_jdk else sorted(names_in(bound))
         near = [name for name in near if name.rpartition("/")[0] == bound.package]
-        for java in (*self.sealed(bound), *self.resolver.program.load_all(near), *self.mentioned()):
-            if self.is_below(java.name, bound.name):
-                found[java.name] = java
+        with self.ledger.apart():
+            others = [*self.resolver.program.load_all(near), *self.mentioned()]
+            for java in (*self.sealed(bound), *others):
+                if self.is_below(java.name, bound.name):
+                    found[java.name] = java
+        self.ledger.note(Question(Asked.BELOW, (bound.name,)))
+        for name in found:
+            self.ledger.note(name)
         return list(found.values())
 
     def enums(self, bound: JavaClass) -> list[JavaClass]:
         """The enums below a type that inputs may be of."""
         known = self._enums.get(bound.name)
         if known is None:
-            known = [java for java in self.types_below(bound) if java.is_enum]
-            known.sort(key=_Preference(self, bound).order)
-            self._enums[bound.name] = known
+            with self.ledger.finding((TYPES, bound.name)):
+                known = [java for java in self.types_below(bound) if java.is_enum]
+                known.sort(key=_Preference(self, bound).order)
+                self._enums[bound.name] = known
+        else:
+            self.ledger.use((TYPES, bound.name))
         return known
 
     def sealed(self, top: JavaClass) -> list[JavaClass]:
@@ -153,6 +169,7 @@ class ClassHierarchy:
     def candidates(self, bound: JavaClass, known: Openness) -> tuple[JavaClass, ...]:
         """The classes that an open object of a bound may be of."""
         key = key_of(bound, known)
+        self.ledger.use((TYPES, bound.name))
         found = self._candidates.get(key)
         if found is None:
             found = ()
@@ -179,7 +196,10 @@ class ClassHierarchy:
         key = key_of(bound, known)
         found = self._unseen.get(key)
         if found is None:
-            found = self._unseen[key] = self._may_be_unseen(bound, known)
+            with self.ledger.finding((UNSEEN, key)):
+                found = self._unseen[key] = self._may_be_unseen(bound, known)
+        else:
+            self.ledger.use((UNSEEN, key))
         return found
 
     def _may_be_unseen(self, bound: JavaClass, known: Openness) -> bool:
@@ -285,6 +305,7 @@ class ClassHierarchy:
         if known.unseen or self.may_be_unseen(bound, known):
             return False
         key = key_of(bound, known)
+        self.ledger.use((TYPES, bound.name))
         found = self._leaves_out.get(key)
         if found is None:
             found = any(self.admits(known, java) for java in self.enums(bound))

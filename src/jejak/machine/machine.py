@@ -202,6 +202,7 @@ class Machine:
 
     def code(self, method: Method) -> Code | None:
         """The code of a method, None when it has none that can be read."""
+        method.note()
         if method in self.codes:
             return self.codes[method]
         code: Code | None = None
@@ -215,6 +216,7 @@ class Machine:
 
     def find_class(self, name: str) -> JavaClass | Unresolved:
         """A class by internal name, linked as the JVM would. The class of an array has no file."""
+        self.program.ledger.note(name)
         found = self.classes.get(name)
         if found is None:
             if name.startswith("["):
@@ -258,8 +260,11 @@ class Machine:
 
     def once(self, key: str, find: Callable[[], object]) -> object:
         """What is found out once for all paths, by a word for it."""
-        if key not in self._kept:
-            self._kept[key] = find()
+        if key in self._kept:
+            self.program.ledger.use(("once", key))
+        else:
+            with self.program.ledger.finding(("once", key)):
+                self._kept[key] = find()
         return self._kept[key]
 
     def is_subtype(self, name: str, ancestor: str) -> bool:

@@ -18,7 +18,10 @@ PRECISION: Final = "Precision"
 SOLVER: Final = "Solver"
 PROOF: Final = "Proof"
 OUTPUT: Final = "Output"
-GROUPS: Final = (WHERE, WHAT, CALLS, PATHS, RUN, SEARCH, PRECISION, SOLVER, PROOF, OUTPUT)
+KEPT: Final = "What is kept, and what is new"
+GROUPS: Final = (
+    WHERE, WHAT, CALLS, PATHS, RUN, SEARCH, PRECISION, SOLVER, PROOF, OUTPUT, KEPT,
+)  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

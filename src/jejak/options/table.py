@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from jejak.options.declaring import (
     CALLS,
+    KEPT,
     METHOD,
     NUMBER,
     OUTPUT,
@@ -412,6 +413,52 @@ class Options:
     show_paths: bool = option(False, "List every path with its input and condition.", OUTPUT)
     explain_tier: bool = option(
         False, "Say of each finding that is shown which rule decides whose fault it is.", OUTPUT
+    )
+    store: str = option(
+        ".jejak",
+        "Where results are kept for later runs, method by method; `none` keeps nothing.",
+        KEPT,
+        metavar="DIR",
+        environment="JEJAK_STORE",
+        example='"build/jejak-store"',
+        is_path=True,
+    )
+    cache: bool = option(
+        True, "Use what is kept of methods while nothing has changed that they rest on.", KEPT
+    )
+    cache_size: int = count(
+        256, "Mebibytes that are kept at most; what nobody used for longest goes first.", KEPT, 1
+    )
+    resume: bool = option(
+        False,
+        "Go on where a run of the same target and options was interrupted, with the time that it "
+        "had left.",
+        KEPT,
+    )
+    baseline: str = option(
+        "jejak-baseline.json",
+        "Findings that are known (`jejak baseline` writes them): they are only counted. `none` "
+        "tells all.",
+        KEPT,
+        metavar="FILE",
+        example='"none"',
+        is_path=True,
+    )
+    new_since: str | None = option(
+        None,
+        "Tell only findings in methods that have changed since a commit, a branch or a tag; the "
+        "others are counted.",
+        KEPT,
+        metavar="GITREF",
+        example='"origin/main"',
+    )
+    diff_filter: str | None = option(
+        None,
+        "The same for the lines that a unified diff in a file changes; - reads it from standard "
+        "input.",
+        KEPT,
+        metavar="FILE",
+        example='"changes.diff"',
     )
     origins: Mapping[str, str] = field(default_factory=dict, compare=False)
 

@@ -9,6 +9,7 @@ from jejak.classfile import ClassFile, FieldInfo, MethodInfo, flags
 from jejak.classfile.attributes import BootstrapMethod
 from jejak.classfile.constants import InvokeDynamicConstant, LoadableConstant
 from jejak.classfile.descriptors import MethodType, java_method, java_name, parse_method
+from jejak.program.ledger import Ledger
 
 CONSTRUCTOR: Final = "<init>"
 CLASS_INITIALISER: Final = "<clinit>"
@@ -87,6 +88,12 @@ class Method(Member):
         self._flow: ControlFlow | None = None
         self._names: tuple[str | None, ...] | None = None
 
+    def note(self) -> None:
+        """Takes down that somebody looks at its code."""
+        ledger = self.owner.ledger
+        if ledger is not None:
+            ledger.current.notes.add(self)
+
     @property
     def type(self) -> MethodType:
         """Parameter and result types."""
@@ -100,6 +107,7 @@ class Method(Member):
 
         Raises ClassFormatError when the code is malformed.
         """
+        self.note()
         if self._body is None:
             code = self.info.code()
             self._body = None if code is None else decode(code, self.signature)
@@ -108,6 +116,7 @@ class Method(Member):
     @property
     def flow(self) -> ControlFlow | None:
         """The control flow, None where there is no code. Raises ClassFormatError."""
+        self.note()
         if self._flow is None:
             body = self.body
             if body is not None:
@@ -117,6 +126,7 @@ class Method(Member):
     @property
     def parameter_names(self) -> tuple[str | None, ...]:
         """Names of the declared parameters, None where the class file does not have them."""
+        self.note()
         if self._names is None:
             self._names = _parameter_names(self)
         return self._names
@@ -193,17 +203,19 @@ class JavaClass:
     """One class of the program.
 
     `in_jdk` tells classes of the JDK from those of the program and its libraries: they are
-    loaded by other class loaders, so equal package names are not the same package.
+    loaded by other class loaders, so equal package names are not the same package. `ledger` takes
+    down who looks at its code, None where nobody cares: the JDK stays as it is.
     """
 
     __slots__ = (
-        "_bootstrap_methods", "access_flags", "call_sites", "fields", "file", "in_jdk", "methods",
-        "name",
+        "_bootstrap_methods", "access_flags", "call_sites", "fields", "file", "in_jdk", "ledger",
+        "methods", "name",
     )  # fmt: skip
 
     def __init__(self, file: ClassFile, in_jdk: bool) -> None:
         self.file = file
         self.in_jdk = in_jdk
+        self.ledger: Ledger | None = None
         self.name = file.name
         self.access_flags = file.access_flags
         self.fields = {(f.name, f.descriptor): Field(self, f) for f in file.fields}

@@ -49,6 +49,7 @@ class Hierarchy:
 
     def supertypes(self, found: JavaClass) -> Supertypes:
         """All supertypes of a class."""
+        self.program.ledger.note(found.name)
         known = self._supertypes.get(found.name)
         if known is None:
             known = self._supertypes[found.name] = self._collect(found)
@@ -107,6 +108,7 @@ class Hierarchy:
         Names are internal, or descriptors for arrays. None means that a class is missing which
         could make the answer yes.
         """
+        self.program.ledger.note(class_of(name.lstrip("[")) if name[0] == "[" else name)
         known = self._subtypes.get((name, ancestor))
         if known is not None:
             return known

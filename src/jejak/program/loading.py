@@ -42,6 +42,7 @@ class Loading:
 
     def fault(self, found: JavaClass) -> Unresolved | None:
         """Why the JVM refuses to load a class that could be read; None when it loads."""
+        self.program.ledger.note(found.name)
         if found.name in self._faults:
             return self._faults[found.name]
         entered: set[str] = set()

@@ -68,6 +68,7 @@ class Resolver:
         key = ("" if caller is None else caller.name, name)
         known = self._classes.get(key)
         if known is not None:
+            self.program.ledger.note(known.name)
             return known
         found = self._find_class(caller, name)
         if isinstance(found, JavaClass):
@@ -209,6 +210,7 @@ class Resolver:
         if resolved.is_private or resolved.is_signature_polymorphic:
             return resolved
         key = (resolved, receiver.name)
+        self.program.ledger.note(receiver.name)
         found = self._selected.get(key)
         if found is None:
             found = self._selected[key] = self._select(resolved, receiver)

@@ -9,6 +9,7 @@ from jejak.classfile import parse_class
 from jejak.classfile.sources import ClassSource, JdkClasses
 from jejak.errors import InputError, SourceError
 from jejak.program.classes import JavaClass
+from jejak.program.ledger import Asked, Ledger, Question
 
 MOST_LOADED_BYTES: Final = 1024 * 1024 * 1024
 """Class files read for one program; the whole JDK has an eighth of it."""
@@ -19,7 +20,7 @@ class Program:
 
     Classes of the JDK come before those of the class path, as the JVM's class loaders delegate;
     a package of one of its modules is looked for nowhere else. `missing` and `broken` remember
-    what could not be had.
+    what could not be had. `ledger` takes down who looks at what; `made` are classes without a file.
     """
 
     def __init__(
@@ -31,8 +32,10 @@ class Program:
         self.class_path = class_path
         self.jdk = jdk
         self.most_bytes = most_bytes
+        self.ledger = Ledger()
         self.missing: set[str] = set()
         self.broken: dict[str, InputError] = {}
+        self.made: set[str] = set()
         self._bytes = 0
         self._classes: dict[str, JavaClass] = {}
         self._subtypes: dict[str, list[str]] = {}
@@ -46,6 +49,7 @@ class Program:
         found = self._classes.get(name)
         if name.startswith("["):
             return None
+        self.ledger.note(name)
         if found is None and name not in self.missing and name not in self.broken:
             try:
                 found = self._load(name)
@@ -88,16 +92,19 @@ class Program:
 
     def resource(self, name: str) -> bytes | None:
         """A file beside the classes of the program, by its path from the root of them."""
+        self.ledger.note(Question(Asked.RESOURCE, (name,)))
         return self.class_path.resource(name)
 
     def define(self, made: JavaClass) -> JavaClass:
         """Adds a class that has no class file; one of that name that is there already stays."""
         if made.name not in self._classes:
+            self.made.add(made.name)
             self._add(made)
         return self._classes[made.name]
 
     def _add(self, found: JavaClass) -> None:
         self._classes[found.name] = found
+        found.ledger = None if found.in_jdk else self.ledger
         for parent in (found.super_name, *found.interfaces):
             if parent is not None:
                 self._subtypes.setdefault(parent, []).append(found.name)

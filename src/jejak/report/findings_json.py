@@ -140,7 +140,7 @@ def _evidence(finding: Finding) -> dict[str, Any] | None:
 
 def ignored_record(ignored: Ignored) -> dict[str, Any]:
     """A finding that the user does not want to hear of, as plain values."""
-    said = {"where": ignored.where, "reason": ignored.reason}
+    said = {"where": ignored.where, "reason": ignored.reason, "by": ignored.by.value}
     return {**finding_record(ignored.finding), "ignored": said}
 
 

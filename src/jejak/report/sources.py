@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -18,18 +18,30 @@ _UP: Final = 4
 """Directories above a class directory where `src/main/java` is looked for."""
 
 
+def nobody(_location: Location) -> None:
+    """Nobody wants to hear of it."""
+
+
 class Sources:
     """The source files of a target: the Java file itself, or those beside its class files.
 
-    `place` is TARGET without method and line, `own` the target's classes by internal name.
+    `place` is TARGET without method and line, `own` the target's classes by internal name. `hear`
+    is told of each place whose line somebody asks for.
     """
 
-    def __init__(self, place: str, own: Collection[str], class_path: Collection[str] = ()) -> None:
+    def __init__(
+        self,
+        place: str,
+        own: Collection[str],
+        class_path: Collection[str] = (),
+        hear: Callable[[Location], None] = nobody,
+    ) -> None:
         self._place = Path(place)
         self._own = frozenset(own)
         self._roots = tuple(dict.fromkeys(self._find_roots(class_path)))
         self._found: dict[tuple[str, str], Path | None] = {}
         self._lines: dict[Path, list[str]] = {}
+        self._hear = hear
 
     def file(self, location: Location) -> Path | None:
         """The source file of a place, None when it is not at hand."""
@@ -48,6 +60,7 @@ class Sources:
 
     def line(self, location: Location) -> str | None:
         """The text of a place's line, None when it is not at hand."""
+        self._hear(location)
         path, number = self.file(location), location.line
         if path is None or number is None:
             return None

@@ -13,7 +13,7 @@ from jejak.report.finding_text import LEADING, FindingText, bug, nearby, shorten
 from jejak.report.sources import Sources
 from jejak.results.causes import Doubt, SharedCause, causes_of, doubts_of
 from jejak.results.endings import Ending
-from jejak.results.findings import Ignored
+from jejak.results.findings import Dismissal, Ignored
 from jejak.results.hurdles import in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import TrialOutcome, TrialReason
@@ -29,6 +29,11 @@ MOST_REASONS: Final = 3
 USED_UP: Final = 0.5
 """The share of its time that a run has used at least where that cut it: proof may need the rest."""
 
+DISMISSED: Final = {
+    Dismissal.SAID: "ignored",
+    Dismissal.KNOWN: "known",
+    Dismissal.UNCHANGED: "unchanged",
+}
 _TIERS: Final = {
     Tier.UNCONFIRMED: (
         "unconfirmed defect",
@@ -79,6 +84,7 @@ class Terminal:
         yield from self.findings(run)
         yield from _counts(run, self._show_all)
         yield from self._ignored(run.ignored())
+        yield from _gone(run)
         yield from _tests(run)
         yield from _trouble(run)
         yield from _skipped(run)
@@ -114,14 +120,16 @@ class Terminal:
 
     def _ignored(self, ignored: list[Ignored]) -> Iterator[str]:
         """How many findings are ignored; which, where all are shown."""
-        if not ignored:
-            return
-        hint = "" if self._show_all else f" (--all shows {'it' if len(ignored) == 1 else 'them'})"
-        yield f"  {len(ignored):,} ignored: a comment or the option says so{hint}"
-        for each in ignored if self._show_all else ():
-            why = f" ({each.reason})" if each.reason else ""
-            head = self._texts.head(each.finding, is_ignored=True)
-            yield f"    {head}: ignored, {each.where}{why}"
+        for by in Dismissal:
+            found = [each for each in ignored if each.by is by]
+            if not found:
+                continue
+            hint = "" if self._show_all else f" (--all shows {'it' if len(found) == 1 else 'them'})"
+            yield f"  {len(found):,} {by.sentence}{hint}"
+            for each in found if self._show_all else ():
+                why = f" ({each.reason})" if each.reason else ""
+                head = self._texts.head(each.finding, is_ignored=True)
+                yield f"    {head}: {DISMISSED[by]}, {each.where}{why}"
 
     def _listed(self, lines: list[str], most: int) -> Iterator[str]:
         yield from lines[:most]
@@ -164,6 +172,13 @@ def _counts(run: CheckRun, shown: bool) -> Iterator[str]:
             them = "it" if tiers[each] == 1 else "them"
             hint = "" if shown or each is Tier.UNCONFIRMED else f" (--all shows {them})"
             yield f"  {count(tiers[each], one, many)}: {meaning}{hint}"
+
+
+def _gone(run: CheckRun) -> Iterator[str]:
+    """How many findings of the baseline were not found again."""
+    if run.gone:
+        them = "it" if len(run.gone) == 1 else "them"
+        yield f"  {len(run.gone):,} of the baseline gone (`jejak baseline` forgets {them})"
 
 
 def _tests(run: CheckRun) -> Iterator[str]:
@@ -257,15 +272,17 @@ def _figures(run: CheckRun) -> Iterator[str]:
     parts = [f"{statuses[status]:,} {status.value}{_why(run, status)}" for status in Status]
     if run.not_begun:
         parts.append(f"{run.not_begun:,} not begun")
-    yield f"{count(run.entries, 'method')}: {', '.join(parts)}."
+    known = f" {run.reused:,} as an earlier run left them." if run.reused else ""
+    yield f"{count(run.entries, 'method')}: {', '.join(parts)}.{known}"
     endings = sorted(run.endings().items(), key=lambda item: (-item[1], item[0].value))
     ended = ", ".join(f"{number:,} {ending.value}" for ending, number in endings)
     solving = sum(result.solver_seconds for result in run.results)
     share = f"{100 * solving / run.seconds:.0f} %" if run.seconds else "0 %"
+    share = f"once {solving:.1f} s" if run.reused else f"{share} of it"
     queries = sum(result.queries for result in run.results)
     yield (
         f"{count(run.paths, 'path')}{f' ({ended})' if ended else ''}; {run.seconds:.1f} s, "
-        f"{share} of it in the solver ({count(queries, 'query', 'queries')}); "
+        f"{share} in the solver ({count(queries, 'query', 'queries')}); "
         f"seed {run.options.seed}."
     )
 

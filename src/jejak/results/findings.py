@@ -234,6 +234,21 @@ class Finding:
     cycle: tuple[Location, ...] = ()
 
 
+class Dismissal(Told):
+    """Why a finding is only counted: a code, and words that follow its number."""
+
+    def __new__(cls, code: str, sentence: str) -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    SAID = "said", "ignored: a comment or the option says so"
+    KNOWN = "known", "known: the baseline has them"
+    UNCHANGED = "unchanged", "in methods that have not changed"
+
+
 @dataclass(frozen=True, slots=True)
 class Ignored:
     """A finding that the user does not want to hear of: where it says so, and why."""
@@ -241,3 +256,4 @@ class Ignored:
     finding: Finding
     where: str
     reason: str
+    by: Dismissal = Dismissal.SAID

@@ -37,7 +37,9 @@ class CheckRun:
     `classes`, the target's own by internal name, were found. `trees` are those of the methods,
     where the option `tree` is on. `unread` tells which of the own classes could not be read, and
     why; `problems` what else was amiss with its places. `test_files` are the files of tests that
-    were written. `verdict` is what the run comes to; while it goes on, nothing is known.
+    were written. `gone` names findings of the baseline that were not found again, `reused` counts
+    methods whose results an earlier run had. `verdict` is what the run comes to; while it goes on,
+    nothing is known.
     """
 
     target: str
@@ -51,6 +53,8 @@ class CheckRun:
     unread: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     test_files: tuple[Path, ...] = ()
+    gone: tuple[str, ...] = ()
+    reused: int = 0
     seconds: float = 0.0
     interrupted: bool = False
     verdict: Verdict = Verdict.UNKNOWN

@@ -69,7 +69,7 @@ class Growing:
         """Whether a run that took some seconds so far has much to do yet, and time for it."""
         if seconds < FIRST_SECONDS or self.worker.wall.left() < WORTH_SECONDS:
             return False
-        return turns.left * seconds / turns.given > WORTH_SECONDS
+        return turns.left * seconds / max(1, turns.taken) > WORTH_SECONDS
 
     def _leave_to_pool(self, turns: Turns) -> Iterator[Told]:
         self.pool.found_before = self.worker.found

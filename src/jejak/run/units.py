@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -12,6 +12,7 @@ from jejak.program import Method
 from jejak.results.methods import MethodResult
 from jejak.results.reasons import Reason
 from jejak.results.trees import TreeRecord
+from jejak.store.facts import Fact
 
 if TYPE_CHECKING:  # heavy, and only proofs need it
     from jejak.confirm.judging import Judgement
@@ -49,12 +50,16 @@ class Unit:
 
 @dataclass(slots=True)
 class UnitDone:
-    """What came of a unit: its findings are proved, and `tests` raise those that a test can."""
+    """What came of a unit: its findings are proved, and `tests` raise those that a test can.
+
+    `facts` are what it rests on, where results are kept.
+    """
 
     unit: Unit
     result: MethodResult
     tests: tuple[KeptTest, ...] = ()
     tree: TreeRecord | None = None
+    facts: dict[Fact, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +97,11 @@ Repeated: TypeAlias = "Sequence[tuple[TestNumber, KeptTest]]"
 """Tests of one class that are to run again."""
 
 
+def nothing_known(_unit: Unit) -> bool:
+    """Every unit is to be carried out."""
+    return False
+
+
 class Turns:
     """The units of a run, given out one by one.
 
@@ -104,16 +114,20 @@ class Turns:
     ) -> None:
         self.left = len(plain) + len(others)
         self.given = 0
+        self.taken = 0
+        """How many have a number, and how many of these somebody carries out."""
+        self.is_known: Callable[[Unit], bool] = nothing_known
+        """Whether what comes of a unit is known: it has a number, and nobody is given it."""
         self._methods: Iterator[tuple[int, Method]] = in_turn(plain, others, ends)
 
     def take(self) -> Unit | None:
         """The next unit; None when all were given out."""
-        found = next(self._methods, None)
-        if found is None:
-            return None
-        place, method = found
-        names = (method.owner.name, method.name, method.descriptor, method.signature)
-        unit = Unit(self.given, place, *names)
-        self.given += 1
-        self.left -= 1
-        return unit
+        for place, method in self._methods:
+            names = (method.owner.name, method.name, method.descriptor, method.signature)
+            unit = Unit(self.given, place, *names)
+            self.given += 1
+            if not self.is_known(unit):
+                self.left -= 1
+                self.taken += 1
+                return unit
+        return None

@@ -6,25 +6,32 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jejak.explore import Analysis
 from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.program import Method
+from jejak.program.ledger import Asked, Grounds, Question
 from jejak.report import Sources
+from jejak.results.findings import Location
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import UNTRIED, TrialReason
 from jejak.results.reasons import SkipReason
 from jejak.run.documenting import Documenting
 from jejak.run.ignoring import Ignoring
 from jejak.run.units import Judged, Repeated, Unit, UnitDone, not_explored
+from jejak.store.facts import ProgramFacts
+from jejak.store.standing import rests_on
 from jejak.target import Target
 
 if TYPE_CHECKING:
     from jejak.confirm import Batch, Confirmer
     from jejak.confirm.kept_tests import KeptTest, TestNumber
 
+NO_STORE: Final = "none"
+"""The name of no store: nothing is kept."""
 NOT_CONFIRMED: Final = replace(UNTRIED, detail="--no-confirm was given")
 
 
@@ -32,9 +39,19 @@ class Sifting:
     """What comments say of findings: announced ones are guards, and some are not to be told."""
 
     def __init__(self, place: str, target: Target, options: Options) -> None:
-        sources = Sources(place, target.classes, options.classpath)
+        self._ledger = target.program.ledger
+        sources = Sources(place, target.classes, options.classpath, self._note)
+        self.sources = sources
         self._ignoring = Ignoring(options.ignore, sources)
         self._documenting = Documenting(sources, target.program)
+
+    def _note(self, place: Location) -> None:
+        about = (place.class_name, place.file or "", str(place.line or 0))
+        self._ledger.note(Question(Asked.SOURCE, about))
+
+    def line(self, owner: str, file: str, number: int) -> str | None:
+        """A line of the source of a class."""
+        return self.sources.line(Location(owner, "", "", file or None, number or None, 0))
 
     def sift(self, result: MethodResult) -> None:
         """Marks what comments announce, and takes out what the user does not want to hear of."""
@@ -44,10 +61,11 @@ class Sifting:
 
 @dataclass(slots=True)
 class Open:
-    """A unit that was explored, and its tests where it has some."""
+    """A unit that was explored, what it rests on, and its tests where it has some."""
 
     done: UnitDone
-    batch: Batch | None
+    grounds: Grounds | None = None
+    batch: Batch | None = None
     is_handed_over: bool = False
 
     @property
@@ -85,6 +103,9 @@ class Worker:
         self.found = 0
         """How many findings there are of all units that were explored."""
         self._begun: set[int] = set()
+        self.notes_facts = Path(options.store).name != NO_STORE
+        """Whether it says what units rest on."""
+        self._known_facts: dict[int, ProgramFacts] = {}
         for index, target in enumerate(targets):
             analysis = self._analysis(target, entries[index] if entries else None)
             analysis.share = 1 / (len(targets) - index)
@@ -124,18 +145,18 @@ class Worker:
         method = method_of(analysis.target, unit)
         if method is None:
             gone = "its class is not what it was when the run began"
-            self._open.append(Open(not_explored(unit, SkipReason.UNREADABLE, gone), None))
+            self._open.append(Open(not_explored(unit, SkipReason.UNREADABLE, gone)))
             return
-        result = analysis.explore(method)
-        self.sifting.sift(result)
-        self.found += len(result.findings)
-        done = UnitDone(unit, result, tree=analysis.tree)
-        batch = None
-        if self._confirmer is not None:
-            batch = self._confirmer.submit(result)
-        else:
-            result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
-        self._open.append(Open(done, batch))
+        with analysis.target.program.ledger.under(Grounds()) as grounds:
+            result = analysis.explore(method)
+            self.sifting.sift(result)
+            self.found += len(result.findings)
+            opened = Open(UnitDone(unit, result, tree=analysis.tree), grounds)
+            if self._confirmer is not None:
+                opened.batch = self._confirmer.submit(result)
+            else:
+                result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
+        self._open.append(opened)
         self.advance()
 
     def advance(self) -> None:
@@ -165,18 +186,40 @@ class Worker:
 
     def _handed_over(self, unit: Open) -> UnitDone:
         done = unit.done
-        if self._confirmer is None or unit.is_handed_over:
+        if unit.is_handed_over:
             return done
+        unit.is_handed_over = True
+        if unit.grounds is None:
+            return done
+        ledger = self.analyses[0].target.program.ledger
+        with ledger.under(unit.grounds):
+            self._conclude(done)
+            if self.notes_facts:
+                for question in rests_on(done.result):
+                    ledger.note(question)
+        if self.notes_facts:
+            done.facts = self._facts(done.unit.place).of(unit.grounds)
+        return done
+
+    def _facts(self, place: int) -> ProgramFacts:
+        """The facts about one of the targets."""
+        if place not in self._known_facts:
+            target = self.analyses[place].target
+            self._known_facts[place] = ProgramFacts(target, self.sifting.line)
+        return self._known_facts[place]
+
+    def _conclude(self, done: UnitDone) -> None:
+        """Puts what is known of the tests of a unit into its result."""
+        if self._confirmer is None:
+            return
         self._confirmer.conclude(done.result)
         done.tests = self._confirmer.tests_of(done.result)
-        unit.is_handed_over = True
         self._confirmer.release(done.result)
         self.sifting.sift(done.result)  # tests may have raised more than was found
         if self.options.time is not None:  # who has no limit never has to catch up
             for index, test in enumerate(done.tests):
                 if test.judgement.reason is TrialReason.ONCE:
                     self._once[done.unit.number, index] = test
-        return done
 
     @property
     def is_waiting(self) -> bool:

@@ -271,6 +271,7 @@ class State:
         frame = Frame(self.token, code, self.frame)
         frame.decisions = self.path.decisions
         code.entered = True
+        code.method.note()
         if self.frame is not None:
             frame.depth = self.frame.depth + 1
         self.frame = frame

@@ -34,6 +34,7 @@ from jejak.program.field_facts.values import (
     zero,
 )
 from jejak.program.field_facts.walk import Summary, Walk, WalkContext
+from jejak.program.ledger import Asked, Question
 from jejak.program.linkage import Unresolved
 from jejak.program.references import names_in
 from jejak.program.resolution import Resolver
@@ -95,6 +96,9 @@ class Held:
 
 
 UNKNOWN: Final = Held()
+FIELD: Final = "field"
+SUMMARY: Final = "summary"
+"""Words for answers that the ledger keeps apart."""
 
 
 class FactsLateError(Exception):
@@ -111,6 +115,7 @@ class FieldFacts:
     def __init__(self, resolver: Resolver) -> None:
         self.resolver = resolver
         self.program = resolver.program
+        self.ledger = resolver.program.ledger
         self._held: dict[tuple[str, Field], Held] = {}
         self._contents: dict[tuple[str, Field], Value | None] = {}
         self._summaries: dict[Method, Summary | None] = {}
@@ -122,6 +127,7 @@ class FieldFacts:
     def of(self, java: JavaClass, field: Field) -> Held:
         """What a field holds in objects of a class or one below it."""
         key = (java.name, field)
+        self.ledger.use((FIELD, key))
         known = self._held.get(key)
         if known is None:
             try:
@@ -145,10 +151,14 @@ class FieldFacts:
     def value(self, java: JavaClass, field: Field) -> Value:
         """The same as sources; anything while it is being found out."""
         key = (java.name, field)
+        self.ledger.use((FIELD, key))
         if key not in self._contents:
             self._contents[key] = None
             try:
-                self._contents[key] = self.find(java, field)
+                with self.ledger.finding((FIELD, key)):
+                    self.ledger.note(java.name)
+                    self.ledger.note(field.owner.name)
+                    self._contents[key] = self.find(java, field)
             except FactsLateError:
                 del self._contents[key]
                 raise
@@ -161,23 +171,40 @@ class FieldFacts:
             return ANYTHING if field.descriptor in NUMBERS else SOMETHING
         if not is_guarded(field):
             return ANYTHING
-        if self.is_restored(field) or is_set_otherwise(field):
+        if self.is_restored(field) or self.is_set_otherwise(field):
             return ANYTHING
         found = self.left_by_makers(java, field)
         if field.is_final or may_be_anything(found):
             return found
+        if not field.owner.in_jdk:
+            about = (field.owner.name, field.name, field.descriptor)
+            self.ledger.note(Question(Asked.ASSIGNING, about))
+        with self.ledger.apart():
+            assigning = self.assigning(field)
+        if assigning is None:
+            return ANYTHING
+        for method in assigning:
+            summary = self.summary_at_least(method)
+            if summary is None:
+                return ANYTHING
+            found = join(found, outside(summary.writes.get(field, NOTHING)))
+        return found
+
+    def assigning(self, field: Field) -> list[Method] | None:
+        """The methods that assign a field; None when they cannot be listed."""
         writers = self.writers(field)
         if writers is None:
-            return ANYTHING
-        for writer in writers:
-            for method in writer.methods.values():
-                if not assigns(method, field):
-                    continue
-                summary = self.summary_at_least(method)
-                if summary is None:
-                    return ANYTHING
-                found = join(found, outside(summary.writes.get(field, NOTHING)))
-        return found
+            return None
+        methods = [method for writer in writers for method in writer.methods.values()]
+        return [method for method in methods if assigns(method, field)]
+
+    def is_set_otherwise(self, field: Field) -> bool:
+        """Whether native code, or an object that stands for the field, may assign it."""
+        if field.is_final:
+            return False
+        if not field.owner.in_jdk:
+            self.ledger.note(Question(Asked.UPDATED, (field.owner.name,)))
+        return is_updated(field.owner)
 
     def left_by_makers(self, java: JavaClass, field: Field) -> Value:
         """What the constructors of a class leave in a field; for static ones its initialiser."""
@@ -247,12 +274,14 @@ class FieldFacts:
 
     def summary(self, method: Method) -> Summary | None:
         """What a method does; None when that is not known, or just being found out."""
+        self.ledger.use((SUMMARY, method))
         if method not in self._summaries:
             self._summaries[method] = None
             self._depth += 1
             try:
                 if self._depth <= DEEPEST:
-                    self._summaries[method] = self.read(method)
+                    with self.ledger.finding((SUMMARY, method)):
+                        self._summaries[method] = self.read(method)
                 else:
                     del self._summaries[method]
             except FactsLateError:
@@ -268,7 +297,8 @@ class FieldFacts:
         if found is not None:
             return found
         if method not in self._alone:
-            self._alone[method] = self.read(method, Alone(self))
+            with self.ledger.finding((SUMMARY, method)):
+                self._alone[method] = self.read(method, Alone(self))
         return self._alone[method]
 
     def read(self, method: Method, surroundings: WalkContext | None = None) -> Summary | None:
@@ -373,13 +403,11 @@ def is_injected(field: Field) -> bool:
     return any(a.descriptor[1:-1].replace("$", "/").rpartition("/")[2] in INJECTED for a in found)
 
 
-def is_set_otherwise(field: Field) -> bool:
-    """Whether native code, or an object that stands for the field, may assign it."""
-    if field.is_final:
-        return False
-    if any(each.is_native for each in field.owner.methods.values()):
+def is_updated(java: JavaClass) -> bool:
+    """Whether native code, or objects that stand for fields, may assign those of a class."""
+    if any(each.is_native for each in java.methods.values()):
         return True
-    return not STANDS_FOR_FIELDS.isdisjoint(names_in(field.owner))
+    return not STANDS_FOR_FIELDS.isdisjoint(names_in(java))
 
 
 def assigns(method: Method, field: Field) -> bool:

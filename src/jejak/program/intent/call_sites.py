@@ -20,6 +20,7 @@ from jejak.errors import InputError
 from jejak.program.classes import JavaClass, Method
 from jejak.program.intent.null_tests import instructions_of
 from jejak.program.intent.operands import Operands
+from jejak.program.ledger import Asked, Question
 from jejak.program.world import Program
 
 
@@ -28,20 +29,23 @@ class CallSites:
 
     def __init__(self, program: Program, roots: tuple[str, ...]) -> None:
         self.program = program
+        self.ledger = program.ledger
         self.roots = roots
         self._classes: dict[str, tuple[JavaClass, ...]] | None = None
         self._methods: dict[str, tuple[Method, ...]] = {}
 
     def methods_naming(self, name: str) -> tuple[Method, ...]:
         """The program's own methods with an instruction that names a member so."""
+        self.ledger.note(Question(Asked.NAMING, (name,)))
         known = self._methods.get(name)
         if known is None:
-            found = [
-                method
-                for java in self._index().get(name, ())
-                for method in java.methods.values()
-                if any(member_name(each) == name for each in instructions_of(method))
-            ]
+            with self.ledger.apart():
+                found = [
+                    method
+                    for java in self._index().get(name, ())
+                    for method in java.methods.values()
+                    if any(member_name(each) == name for each in instructions_of(method))
+                ]
             known = self._methods[name] = tuple(found)
         return known
 
@@ -57,15 +61,26 @@ class CallSites:
 
     def calls_of(self, method: Method) -> Iterator[tuple[Method, int, Invoke]]:
         """Calls that may run a method, by name and descriptor: who calls, and where."""
-        for caller in self.methods_naming(method.name):
-            for at, each in enumerate(instructions_of(caller)):
-                if isinstance(each, Invoke) and may_run(each, method):
-                    yield caller, at, each
+        about = (method.owner.name, method.name, method.descriptor)
+        self.ledger.note(Question(Asked.CALLING, about))
+        with self.ledger.apart():
+            found = [
+                (caller, at, each)
+                for caller in self.methods_naming(method.name)
+                for at, each in enumerate(instructions_of(caller))
+                if isinstance(each, Invoke) and may_run(each, method)
+            ]
+        for caller, at, each in found:
+            caller.note()
+            yield caller, at, each
 
     def is_referred_to(self, method: Method) -> bool:
         """Whether a method reference of the program names a method."""
-        naming = self._index().get(method.name, ())
-        return any(refers_to(java, method) for java in naming)
+        about = (method.owner.name, method.name, method.descriptor)
+        self.ledger.note(Question(Asked.REFERRED, about))
+        with self.ledger.apart():
+            naming = self._index().get(method.name, ())
+            return any(refers_to(java, method) for java in naming)
 
     def passes_null(self, method: Method, position: int) -> Method | None:
         """A method of the program that calls a method with a literal null for a parameter."""

@@ -42,10 +42,14 @@ class Checks:
 
     def is_check(self, method: Method, depth: int = 0) -> bool:
         """Whether a method throws, or returns nothing but what it was given, and does no more."""
+        ledger = self.resolver.program.ledger
         known = self._known.get(method)
         if known is None:
             self._known[method] = False  # while it calls itself
-            known = self._known[method] = depth < DEEPEST and self._looked_at(method, depth)
+            with ledger.finding(("check", method)):
+                known = self._known[method] = depth < DEEPEST and self._looked_at(method, depth)
+        else:
+            ledger.use(("check", method))
         return known
 
     def _looked_at(self, method: Method, depth: int) -> bool:

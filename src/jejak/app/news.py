@@ -1,0 +1,27 @@
+"""What is new: findings that the baseline does not have, in code that has changed."""
+
+from __future__ import annotations
+
+from jejak.app.baseline import read_baseline
+from jejak.app.changes import wanted_changes
+from jejak.options import Options
+from jejak.report import Sources
+from jejak.results.runs import CheckRun
+from jejak.target import Target
+
+
+class WhatIsNew:
+    """Knows what the options say is no news. Raises UsageError where that cannot be read."""
+
+    def __init__(self, options: Options, place: str) -> None:
+        self.place = place.partition("#")[0]
+        self._baseline = read_baseline(options.baseline)
+        self._changes = wanted_changes(options.new_since, options.diff_filter, self.place)
+
+    def sift(self, run: CheckRun, target: Target) -> None:
+        """Takes out of results what is no news; it is counted there."""
+        if self._baseline is not None:
+            self._baseline.sift(run)
+        sources = Sources(self.place, run.classes, run.options.classpath)
+        for each in self._changes:
+            each.sift(run, target.program, sources)
