@@ -126,6 +126,7 @@ class Check:
         for index, target in enumerate(targets):
             analysis = Analysis(target, options, wall=self._wall)
             analysis.share = 1 / (len(targets) - index)
+            analysis.is_judged = True
             stack.callback(analysis.close)
             analyses.append(analysis)
             if self._confirmer is not None:
