@@ -8,6 +8,7 @@ together; that one moves in steps. Whether they hold is asked elsewhere.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from enum import Enum
 from itertools import combinations
 from typing import Final
 
@@ -50,37 +51,60 @@ ALWAYS: Final = (0, 1, -1)
 """Constants that numbers are compared with, whatever the code says."""
 
 
-def claims_of(head: Head, code: Code) -> list[Expr]:
+class Family(Enum):
+    """What kind of claim one is, where many of its kind differ in a constant only.
+
+    Such claims fall one by one, turn by turn, where each is relied on to prove the next: they are
+    asked without those of the kinds that they would fall with.
+    """
+
+    RELATION = "relation"
+    ABOVE = "above"
+    BELOW = "below"
+    UNLIKE = "unlike"
+
+
+WITHOUT: Final = {
+    Family.ABOVE: frozenset((Family.ABOVE, Family.UNLIKE)),
+    Family.BELOW: frozenset((Family.BELOW, Family.UNLIKE)),
+    Family.UNLIKE: frozenset((Family.ABOVE, Family.BELOW, Family.UNLIKE)),
+}
+"""The kinds of claims that one of a kind is proved without."""
+
+
+def claims_of(head: Head, code: Code) -> dict[Expr, Family]:
     """What may hold of the numbers of a loop, over the variables of its head."""
-    found: list[Expr] = []
+    found: dict[Expr, Family] = {}
     wholes = [place for place in head.scalars if head.variables[place].sort in (BV32, BV64)]
-    constants = constants_of(code)
+    constants, terms = constants_of(code), terms_of(head)
     for place in wholes:
         number, entered = head.variables[place], head.entered[place]
-        found += compared_with(number, entered)
-        for value in constants:
-            if fits(value, number):
-                limit = const(value, number.sort)
-                found += [sle(number, limit), sge(number, limit), ne(number, limit)]
-        for term in terms_of(head):
+        limits = [const(value, number.sort) for value in constants if fits(value, number)]
+        for limit in (entered, *limits):
+            found[sle(number, limit)] = Family.ABOVE
+            found[sge(number, limit)] = Family.BELOW
+        for limit in limits:
+            found[ne(number, limit)] = Family.UNLIKE
+        for term in terms:
             beside = like(term, number)
             if beside is not None:
-                found += [*compared_with(number, beside), slt(number, beside), sgt(number, beside)]
-        found += steps(number, entered, constants)
+                found |= dict.fromkeys(compared(number, beside), Family.RELATION)
+        found |= dict.fromkeys(steps(number, entered, constants), Family.RELATION)
     for one, other in combinations(wholes, 2):
         left, right = head.variables[one], head.variables[other]
         if left.sort is right.sort:
-            found += pairs(left, right, head.entered[one], head.entered[other])
+            both = pairs(left, right, head.entered[one], head.entered[other])
+            found |= dict.fromkeys(both, Family.RELATION)
     for place in head.scalars:
         number = head.variables[place]
         if number.sort.kind == KIND_FP:
-            found += floating(number, head.entered[place], code)
-    return [each for each in dict.fromkeys(found) if not each.is_const]
+            found |= dict.fromkeys(floating(number, head.entered[place], code), Family.RELATION)
+    return {claim: family for claim, family in found.items() if not claim.is_const}
 
 
-def compared_with(number: Expr, other: Expr) -> list[Expr]:
+def compared(number: Expr, other: Expr) -> list[Expr]:
     """How a number may compare with another."""
-    return [sle(number, other), sge(number, other)]
+    return [sle(number, other), sge(number, other), slt(number, other), sgt(number, other)]
 
 
 def steps(number: Expr, entered: Expr, constants: Iterable[int]) -> Iterator[Expr]:
@@ -97,9 +121,7 @@ def steps(number: Expr, entered: Expr, constants: Iterable[int]) -> Iterator[Exp
 def pairs(left: Expr, right: Expr, first: Expr, second: Expr) -> list[Expr]:
     """How two numbers of a loop may go together."""
     return [
-        *compared_with(left, right),
-        slt(left, right),
-        sgt(left, right),
+        *compared(left, right),
         eq(sub(left, right), sub(first, second)),
         eq(add(left, right), add(first, second)),
     ]

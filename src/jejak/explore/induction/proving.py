@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import Final
 
@@ -12,6 +13,7 @@ from jejak.expr import (
     FALSE,
     TRUE,
     Expr,
+    and_,
     const,
     eq,
     flt,
@@ -25,15 +27,17 @@ from jejak.expr import (
     ult,
 )
 from jejak.expr.sorts import KIND_FP
-from jejak.solver import Query, Sat, Solver, Unsat
+from jejak.solver import Answer, Query, Sat, Solver, Unsat
 from jejak.state.state import State
 
 SECONDS: Final = 0.5
-"""For one question to the solver."""
-FEW_SECONDS: Final = 0.1
-"""For a question about a single claim, where that about all of them had no answer."""
+SHARE: Final = 0.1
+"""For one question to the solver: so much, or so much of all the time."""
+FEW: Final = 0.2
+"""The part of that for a single claim, where the question about many had no answer."""
 MOST_TOGETHER: Final = 48
-"""Claims that one question is about."""
+MOST_ALONE: Final = 12
+"""Claims that one question is about, and how many of them are asked about alone."""
 
 Order = Callable[[Expr, Expr], Expr]
 """That the second of two numbers comes after the first, in an order without endless chains."""
@@ -42,46 +46,55 @@ Order = Callable[[Expr, Expr], Expr]
 class Prover:
     """Asks a solver; what it does not know counts as not proved."""
 
-    def __init__(self, solver: Solver) -> None:
+    def __init__(self, solver: Solver, ends: float) -> None:
         self.solver = solver
+        self.seconds = max(SECONDS, SHARE * (ends - time.monotonic()))
 
-    def refutes(self, state: State, condition: Expr, seconds: float = SECONDS) -> bool:
+    def refutes(self, state: State, condition: Expr) -> bool:
         """Whether no input that follows a state's path fulfils a condition."""
         if condition.is_const:
             return condition is FALSE
         if any(model.holds(condition) for model in state.exploration.models):
             return False
-        with self.solver.within(seconds):
-            answer = self.solver.solve(Query((), (*state.conjuncts(), condition), ()))
-        return isinstance(answer, Unsat)
+        return isinstance(self._ask(list(state.conjuncts()), condition, 1), Unsat)
 
-    def proved(self, state: State, claims: dict[Expr, Expr]) -> set[Expr]:
-        """The claims, by what they say of a state, that hold on its whole path."""
+    def proved(
+        self, state: State, claims: dict[Expr, Expr], without: frozenset[Expr] = frozenset()
+    ) -> set[Expr]:
+        """The claims, by what they say of a state, that hold on its whole path.
+
+        Of its conditions those in `without` are left out, but for what a claim itself says.
+        """
         models = state.exploration.models
         found = {claim for claim, said in claims.items() if said is TRUE}
+        conditions = [each for each in state.conjuncts() if each not in without]
+        broken = {
+            claim: and_(claim, not_(said)) if claim in without else not_(said)
+            for claim, said in claims.items()
+        }
         left = [claim for claim in claims if claim not in found]
         left = [each for each in left if all(model.holds(claims[each]) for model in models)]
         while left:
             some, left = left[:MOST_TOGETHER], left[MOST_TOGETHER:]
-            answer = self._falsified(state, [claims[each] for each in some])
+            answer = self._ask(conditions, or_(*[broken[each] for each in some]), 1)
             while isinstance(answer, Sat):
-                some = [each for each in some if answer.model.holds(claims[each])]
-                left = [each for each in left if answer.model.holds(claims[each])]
-                answer = self._falsified(state, [claims[each] for each in some])
+                some = [each for each in some if not answer.model.holds(broken[each])]
+                left = [each for each in left if not answer.model.holds(broken[each])]
+                answer = self._ask(conditions, or_(*[broken[each] for each in some]), 1)
             if isinstance(answer, Unsat):
                 found.update(some)
-            else:
-                alone = [e for e in some if self.refutes(state, not_(claims[e]), FEW_SECONDS)]
-                found.update(alone)
+                continue
+            for each in some[:MOST_ALONE]:
+                if isinstance(self._ask(conditions, broken[each], FEW), Unsat):
+                    found.add(each)
         return found
 
-    def _falsified(self, state: State, claims: list[Expr]) -> object:
-        """An answer to the question whether one of some claims is false on a path."""
-        false = or_(*[not_(each) for each in claims])
-        if false is FALSE:
+    def _ask(self, conditions: list[Expr], condition: Expr, share: float) -> Answer:
+        """Asks whether a condition can hold beside others, for a share of a question's time."""
+        if condition is FALSE:
             return Unsat(())
-        with self.solver.within(SECONDS):
-            return self.solver.solve(Query((), (*state.conjuncts(), false), ()))
+        with self.solver.within(share * self.seconds):
+            return self.solver.solve(Query((), (*conditions, condition), ()))
 
     def ends(self, head: Head, turns: list[tuple[State, dict[Expr, Expr]]]) -> bool:
         """Whether a loop whose turns leave such numbers cannot turn for ever.

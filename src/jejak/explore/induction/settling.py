@@ -8,7 +8,7 @@ from typing import Final
 from jejak.bytecode.instructions import Increment, Store
 from jejak.explore.entry import entry_state
 from jejak.explore.findings import Error
-from jejak.explore.induction.claims import claims_of, excluded, rates
+from jejak.explore.induction.claims import WITHOUT, Family, claims_of, excluded, rates
 from jejak.explore.induction.places import LOCAL, Apart, Differences, Head, Place
 from jejak.explore.induction.proving import Prover, said_of
 from jejak.explore.induction.walking import GivenUp, LoopPlace, Passed, Region, Walk, Walker
@@ -32,6 +32,8 @@ MOST_TURNS: Final = 80
 MOST_STRENGTHENED: Final = 4
 """How often claims are added that exclude errors: k of k-induction."""
 
+Turn = tuple[State, dict[Expr, Expr]]
+"""A state at the end of a turn, and what it leaves in the variables of the head."""
 Tolerated = Callable[[Error, bool], bool]
 """Whether an error of a path, known to be real or not, takes nothing from what is claimed."""
 
@@ -45,14 +47,16 @@ class Settling:
     def __init__(self, machine: Machine, solver: Solver, ends: float, tolerated: Tolerated) -> None:
         self.machine = machine
         self.tolerated = tolerated
-        self.prover = Prover(solver)
+        self.prover = Prover(solver, ends)
         self.walker = Walker(machine, solver, ends, self._arrive)
         self.hints: dict[tuple[int, int, int], list[Expr]] = {}
         self.loops: set[tuple[int, int]] = set()
+        self.is_quick = True
 
     def settles(self, entry: Method, arguments: tuple[str, ...]) -> bool:
         """Whether no path has an error that is not tolerated, whatever the number of turns."""
-        for _ in range(MOST_STRENGTHENED):
+        for attempt in range(MOST_STRENGTHENED):
+            self.is_quick = attempt == 0
             state = entry_state(self.machine, entry, arguments)
             state.apart = True
             self.loops.clear()
@@ -64,7 +68,7 @@ class Settling:
             if not errors:
                 return True
             learned = [self._learn(walk) for walk in errors]
-            if not any(learned):
+            if not self.is_quick and not any(learned):
                 return False
         return False
 
@@ -171,23 +175,24 @@ class Induction:
         start.looks_around = False
         return self.settling.walker.region(start, self.here)
 
-    def _claims(self, head: Head) -> list[Expr]:
+    def _claims(self, head: Head) -> dict[Expr, Family]:
         """What is claimed of the head: guesses that hold when the loop is entered."""
-        guesses = [*claims_of(head, self.here.code), *self.rates]
-        guesses += self.settling.hints.get(self.key, [])
-        known = set(head.variables.values())
-        new = [each for each in dict.fromkeys(guesses) if each not in self.based]
+        guesses = claims_of(head, self.here.code)
+        guesses |= dict.fromkeys(self.rates, Family.RELATION)
+        guesses |= dict.fromkeys(self.settling.hints.get(self.key, ()), Family.RELATION)
+        new = [each for each in guesses if each not in self.based]
         entered = {head.variables[place]: value for place, value in head.entered.items()}
         holding = self.prover.proved(self.walk.state, said_of(new, entered))
         for each in new:
             self.based[each] = each in holding
-        return [
-            each
-            for each in dict.fromkeys(guesses)
+        known = set(head.variables.values())
+        return {
+            each: family
+            for each, family in guesses.items()
             if self.based[each]
             and each not in self.dropped
             and not known.isdisjoint(variables(each))
-        ]
+        }
 
     def _grows(self, head: Head, found: Region) -> bool:
         """Adds the places that turns have changed; whether there are new ones."""
@@ -201,15 +206,16 @@ class Induction:
         self.places = {p for p in self.places if p.kind != "cell" or p.owner not in whole}
         return True
 
-    def _breaks(
-        self, head: Head, claims: list[Expr], turns: list[tuple[State, dict[Expr, Expr]]]
-    ) -> bool:
+    def _breaks(self, head: Head, claims: dict[Expr, Family], turns: list[Turn]) -> bool:
         """Drops the claims that a turn does not keep, and adds some by what it does."""
         before = len(self.dropped)
         for state, numbers in turns:
-            left = [each for each in claims if each not in self.dropped]
-            holding = self.prover.proved(state, said_of(left, numbers))
-            self.dropped.update(each for each in left if each not in holding)
+            for family in Family:
+                asked = [e for e, its in claims.items() if its is family and e not in self.dropped]
+                aside = WITHOUT.get(family, frozenset()) if self.settling.is_quick else frozenset()
+                without = frozenset([each for each, its in claims.items() if its in aside])
+                holding = self.prover.proved(state, said_of(asked, numbers), without)
+                self.dropped.update(each for each in asked if each not in holding)
         more = rates(head, [numbers for _, numbers in turns])
         new = [each for each in more if each not in self.rates]
         self.rates += new

@@ -29,7 +29,7 @@ HOPELESS: Final = frozenset((Ending.ENDLESS, Ending.RECURSION, Ending.UNSUPPORTE
 LATE: Final = 0.2
 """The part of a method's time after which its loops are tried, though no bound has cut a path."""
 SHARE: Final = 0.3
-MOST_SECONDS: Final = 5.0
+MOST_SECONDS: Final = 10.0
 """Time for it: so much of a method's, and at most so much."""
 
 
