@@ -59,6 +59,14 @@ def test_mode_changes_nothing(lab: Laboratory, mode: str) -> None:
     assert outcomes(lab, solver_isolated=False, **MODES[mode]) == expected()
 
 
+def test_induction_only_settles_what_was_unknown(lab: Laboratory) -> None:
+    for case in cases():
+        found = lab.judge(case.place, solver_isolated=False, method_time=5.0)
+        assert found.errors == case.errors
+        settled = case.verdict == "unknown" and found.result.settled_loops > 0
+        assert found.verdict == ("safe" if settled else case.verdict)
+
+
 @pytest.mark.parametrize("search", ["dfs", "random"])
 def test_runs_are_reproducible(lab: Laboratory, search: str) -> None:
     def inputs() -> list[list[Finding]]:

@@ -24,6 +24,7 @@ from jejak.explore.feasibility import Feasibility, QuestionTime
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import Gain, News
 from jejak.explore.garbage import rarely_collected
+from jejak.explore.induction.trying import Trying, is_answered
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
 from jejak.explore.paths import Listener, Path
@@ -63,6 +64,9 @@ LITTER: Final = 20_000
 INPUT_SECONDS: Final = 0.2
 INPUT_SHARE: Final = 0.25
 """What is kept of a method's time for the plain inputs of what it found: for each, and at most."""
+
+MOST_LENGTH: Final = (1 << 31) - 1
+"""No array is longer."""
 
 Observer = Callable[[Recorder], Listener]
 """What hears of the paths of an entry method besides its recorder, and after it."""
@@ -140,18 +144,18 @@ class Analysis:
         self.options = options
         self.observe = observe
         self.wall: Wall = Wall(options.time) if wall is None else wall
-        if settings is None:
-            settings = analysis_settings(target, options)
-        self.machine: Machine = Machine(target.program, target.resolver, settings)
+        self.settings = analysis_settings(target, options) if settings is None else settings
+        self.machine: Machine = Machine(target.program, target.resolver, self.settings)
+        self._unbounded: Machine | None = None
         self.edges = CoveredEdges(self.machine)
         self.beginnings = Beginnings(self.machine)
         build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
         self.solver: Solver = build_solver(solver_config(options))
         self.functions = JvmFunctions(target.platform, os.environ)
         self.functions.lend()
-        if entries is None:
-            entries = find_entries(target, options)
-        self.entries: tuple[Method, ...] = entries
+        self.entries: tuple[Method, ...] = (
+            find_entries(target, options) if entries is None else entries
+        )
         self.plain = 0
         """How many of the entries come first because they take hardly any time."""
         if options.time is not None and observe is None:
@@ -166,6 +170,8 @@ class Analysis:
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
         self.is_proved = False
         """Whether somebody runs its findings on a JVM: paths without end are told only then."""
+        self.is_judged = False
+        """Whether a verdict is wanted: loops that bounds cut are settled by induction only then."""
         self.share = 1.0
         """The part that it may use of what is left for exploring when it runs."""
         self._ends = math.inf
@@ -267,10 +273,13 @@ class Analysis:
             listeners = (suspects.hear, *listeners)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
+        trying = self._trying(recorder, limit)
         engine = self.engine(bounds, listeners, unique, news)
         if self.observe is None and self.is_one_of_many and options.patience is not None:
             is_open, spent = partial(self._is_open, entry), partial(self._spent, engine)
             bounds.is_idle = Gain(news, options.patience, limit, spent, is_open).is_over
+        if trying is not None:
+            trying.watch(engine)
         if options.endless_loops:
             engine.look = partial(cut_rounds, self.machine)
         seconds = max(LEAST_QUESTION, QUESTION_SHARE * limit)
@@ -281,10 +290,33 @@ class Analysis:
                 times.leave()
             engine.feasibility.queries += unique.queries
             engine.feasibility.seconds += unique.seconds
+            result.settled_loops = 0 if trying is None else settle(engine, trying)
             self.fill(result, engine)
             result.findings = recorder.findings()
-        if suspects is not None:
+        if suspects is not None and not result.settled_loops:
             result.findings += suspects.findings(recorder, result)
+
+    def _trying(self, recorder: Recorder, seconds: float) -> Trying | None:
+        """Settles loops by induction, where a verdict is wanted and each path is not."""
+        options = self.options
+        wanted = options.induction and self.is_judged and options.feasibility
+        if not wanted or self.machine.mathematical or options.tree or options.show_paths:
+            return None
+        if self.observe is not None or options.errors is not None or options.paths is not None:
+            return None
+        trying = Trying(self._without_bounds, self.solver, recorder, seconds)
+        trying.arguments = options.arguments
+        return trying
+
+    def _without_bounds(self) -> Machine:
+        """A machine without the bounds that loops meet; arrays and texts are of any length."""
+        if self._unbounded is None:
+            limits = replace(
+                self.settings.limits, branch_bound=None, array_elements=None, max_length=MOST_LENGTH
+            )
+            settings = replace(self.settings, limits=limits, merging=False)
+            self._unbounded = Machine(self.target.program, self.target.resolver, settings)
+        return self._unbounded
 
     def _suspects(self) -> Suspects | None:
         """Looks for paths without end, where a JVM says what they are; None where nobody does."""
@@ -433,6 +465,23 @@ def status_of(result: MethodResult) -> Status:
     if not result.paths or found & {Category.LEFT, Category.UNKNOWN}:
         return Status.PARTIAL
     return Status.BOUNDED if Category.CUT in found else Status.EXHAUSTIVE
+
+
+def settle(engine: Engine, trying: Trying) -> int:
+    """Has what bounds cut count as settled, where one turn of each loop stood for all.
+
+    How many loops that were.
+    """
+    cut = [each for each in engine.endings if each not in COMPLETE]
+    if cut and trying.settled is None:
+        trying.attempt()
+    if trying.settled is None:
+        return 0
+    for ending in cut:
+        engine.endings[Ending.SETTLED] += engine.endings.pop(ending)
+    for reason in [each for each in engine.reasons if is_answered(each)]:
+        del engine.reasons[reason]
+    return trying.settled
 
 
 def skip(result: MethodResult, reason: Reason, explanation: str) -> None:

@@ -42,6 +42,8 @@ UNANSWERED = frozenset(UNSOLVED.values())
 
 Look = Callable[[State], Ending | None]
 """How a path ends that has run for long; None where it goes on."""
+Settle = Callable[[], bool]
+"""Whether it is known what comes of all paths, also of those that nobody follows."""
 
 
 class Engine:
@@ -52,6 +54,7 @@ class Engine:
     With `pauses`, time that is up ends nothing: what is pending stays so, for `go_on`. `patience`
     is for questions to the solver; `aside` are states whose question took too long for now, and
     which are taken up again when nothing else is pending. `look` looks at paths that pause.
+    `settles` is asked now and then whether anything is left to be followed.
     `endings` counts every path once, `reasons` what cut or blurred them. `longest` is the length
     of the longest path condition. `unmerging` follows errors on merged paths apart.
     """
@@ -78,6 +81,7 @@ class Engine:
         self.longest = 0
         self.errors = 0
         self.look: Look | None = None
+        self.settles: Settle | None = None
         self.pauses = False
         self.patience = QuestionTime()
         self.aside: list[State] = []
@@ -105,6 +109,9 @@ class Engine:
                     self.ask_last()
                 if not (self.pauses and stopped is Ending.TIME):
                     self.give_up(stopped)
+                return
+            if self.settles is not None and self.settles():
+                self.give_up(Ending.SETTLED)
                 return
             picked = self.search.pick()
             if self.find_input(picked):

@@ -197,6 +197,12 @@ class Options:
         "has no end, and its input is run on the JVM.",
         PROOF,
     )
+    induction: bool = option(
+        True,
+        "Where a bound cuts a loop, try to settle it for every number of turns: claims about its "
+        "numbers are guessed and proved by one turn that stands for all.",
+        PRECISION,
+    )
     branch_bound: int | None = bound(
         50, "How often a path takes one branch whose condition depends on inputs.", PATHS
     )

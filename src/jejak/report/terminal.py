@@ -293,6 +293,12 @@ def _meaning(run: CheckRun) -> str:
             return "a test raised an error"
         return "an input leads to an error and nothing on its path was approximated"
     if run.verdict is Verdict.SAFE:
+        loops = sum(result.settled_loops for result in run.results)
+        if loops:
+            return (
+                "none of its paths ends in a defect: "
+                f"{count(loops, 'loop')} settled for every number of turns, all else followed"
+            )
         return "every path was followed and none ends in a defect"
     if run.interrupted:
         return "the run was interrupted"

@@ -19,6 +19,12 @@ class Ending(Reason):
     )
     EXITED = "exited", "The program ended itself (System.exit).", None, Category.COMPLETE
     ASSUMPTION = "assumption", "An assumption of the driver does not hold.", None, Category.COMPLETE
+    SETTLED = (
+        "settled",
+        "Its loops are settled for every number of turns, by induction: none ends in a defect.",
+        "induction",
+        Category.COMPLETE,
+    )
     RECURSION = (
         "recursion",
         "The call stack grew beyond what any thread has.",

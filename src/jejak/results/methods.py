@@ -56,6 +56,7 @@ class MethodResult:
     `reasons` counts by code what was cut, unknown or approximated. `seconds` and
     `solver_seconds` are wall time. `branches` is (covered, all) over the methods executed
     that belong to the target's own code. `ignored` are findings that the user has said to ignore.
+    `settled_loops` counts the loops that were settled for every number of turns.
     """
 
     class_name: str
@@ -77,5 +78,6 @@ class MethodResult:
     queries: int = 0
     steps: int = 0
     branches: tuple[int, int] = (0, 0)
+    settled_loops: int = 0
     explanation: str | None = None
     """For a skipped method: one sentence for people."""

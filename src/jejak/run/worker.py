@@ -108,6 +108,7 @@ class Worker:
         self._known_facts: dict[int, ProgramFacts] = {}
         for index, target in enumerate(targets):
             analysis = self._analysis(target, entries[index] if entries else None)
+            analysis.is_judged = True
             analysis.share = 1 / (len(targets) - index)
             self._stack.callback(analysis.close)
             self.analyses.append(analysis)
