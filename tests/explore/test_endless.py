@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from jejak.explore import Analysis
-from jejak.explore.endless import suspects
+from jejak.explore.endless import recurrence, suspects
+from jejak.explore.endless.recurrence import LoopTurn
+from jejak.expr import BOOL, Expr, var
+from jejak.machine.outcomes import Branch
 from jejak.options import load_options
 from jejak.results.endings import Ending
 from jejak.results.findings import Failure, FaultRule
 from jejak.results.methods import MethodResult, Status
+from jejak.state.state import State
 from jejak.target import open_target
 from tests.javac import Javac
 
@@ -149,3 +155,32 @@ def test_large_frames_fill_the_stack_sooner(javac: Javac) -> None:
 def test_a_circle_that_the_caller_made_is_a_bad_argument(ends: Path) -> None:
     found = explored(ends, "length").findings
     assert [each.evidence and each.evidence.rule for each in found] == [FaultRule.CYCLIC_ARGUMENT]
+
+
+def test_one_turn_of_a_loop_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    class Turning:
+        """A state whose next instruction always asks something."""
+
+        choice = -1
+        frame = SimpleNamespace(depth=0, pc=0, code=None, locals=[])
+
+        def fork(self) -> Turning:
+            return self
+
+        def assume(self, condition: Expr) -> None:
+            self.frame = SimpleNamespace(depth=1, pc=1, code=None, locals=[])
+
+    def refutes(self: LoopTurn, state: State, condition: Expr) -> bool:
+        asked.append(condition)
+        return False
+
+    monkeypatch.setattr(LoopTurn, "_refutes", refutes)
+    monkeypatch.setattr(recurrence, "step", lambda *_: Branch(var("open", BOOL)))
+    state: Any = Turning()
+    nobody: Any = None
+    assert not LoopTurn(nobody, nobody, state, {}, time.monotonic() - 1)._follow(state, [])
+    assert not asked
+    assert not LoopTurn(nobody, nobody, state, {}, time.monotonic() + 60)._follow(state, [])
+    assert asked

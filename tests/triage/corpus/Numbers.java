@@ -25,6 +25,10 @@ public class Numbers {
     public static int tooLargeLoop(int[] a, int n) { int s = 0; if (n <= a.length) { for (int i = 0; i <= n; i++) { s += a[i]; } } return s; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
     public static int negative(int[] a, int i) { if (i < -1 || a.length < 9) { return 0; } return i > 5 ? 0 : a[i]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException bound-tested
     public static int sum(int[] a, int from, int to) { int s = 0; for (int i = from; i < to; i++) { s += a[i]; } return s; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument
+    public static int tail(byte[] a, int length) { switch (length & 3) { case 2: return a[(length & ~3) + 1]; case 1: return a[length & ~3]; default: return 0; } } //: NullPointerException null-argument; NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument; ArrayIndexOutOfBoundsException number-argument
+    public static int blocks(byte[] a, int length) { int s = 0; for (int i = 0; i < length >> 2; i++) { s += at(a, i << 2); } return s; } private static int at(byte[] a, int i) { return a[i] + a[i + 3]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument; ArrayIndexOutOfBoundsException number-argument
+    public static int moded(int[] a, int mode) { return mode == 7 ? a[3] : 0; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
+    public static int twice(int[] a, int i) { return i > 0 ? a[i * 2] : 0; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
     public static int first(int[] a) { return a[0]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
     public static int last(int[] a) { return a[a.length - 1]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault
     public static int next(int[] a, int i) { return a[i + 1]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault

@@ -80,6 +80,8 @@ class LoopTurn:
             outcome = step(self.machine, state, frame)
             state.choice = -1
             if isinstance(outcome, Branch):
+                if time.monotonic() > self.ends:
+                    return False
                 if not self._split(state, outcome.condition, pending):
                     return True  # nothing goes on here
             elif outcome is not None:

@@ -117,13 +117,14 @@ class Suspects:
         seconds = min(SECONDS, max(LEAST_SECONDS, SHARE * (now - self.began)))
         ends = min(now + seconds, max(recorder.ends, now + LEAST_SECONDS))
         found: dict[tuple[object, ...], Finding] = {}
-        for path in suspects:
-            if time.monotonic() > ends:
-                break
-            told = self._told(path, recorder, ends)
-            if told is not None:
-                place = told.location
-                found.setdefault((told.failure, place.class_name, place.method), told)
+        with self.solver.until(ends):
+            for path in suspects:
+                if time.monotonic() > ends:
+                    break
+                told = self._told(path, recorder, ends)
+                if told is not None:
+                    place = told.location
+                    found.setdefault((told.failure, place.class_name, place.method), told)
         known = {(each.exception, each.location) for each in result.findings}
         return [each for each in found.values() if (each.exception, each.location) not in known]
 

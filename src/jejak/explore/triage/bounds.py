@@ -12,12 +12,14 @@ from jejak.explore.triage.origins import (
     is_argument,
     variable_name,
 )
-from jejak.expr import Expr, Model
+from jejak.expr import BV32, BV64, Expr, Model
 from jejak.expr.ops import ADD, AND, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT
 from jejak.expr.variables import variables
 from jejak.program.intent.operands import loop_bounds
 from jejak.state.values import Ref, Symbol
 
+MOST_LENGTH: Final = 17
+"""Lengths of arrays that are tried, up to one that has all of what comes in eights or sixteens."""
 STEPPING: Final = (ADD, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT)
 
 
@@ -115,6 +117,65 @@ def given_extent(case: Case) -> tuple[str, ...] | None:
         if is_reached(case, name, index) and not is_compared(case, name, arguments):
             return (f"`{name}` says that there is more than the array holds",)
     return None
+
+
+def given_size(case: Case) -> tuple[str, ...] | None:
+    """The fact that an error needs an argument to say another length than the array has.
+
+    The index is made of the argument, or the path asks how large it is; nothing compares it with
+    what is no argument; and no number from 0 to the length of the array, whatever that is, leads
+    on this path.
+    """
+    models = case.state.exploration.models
+    if case.blame is not Blame.NUMBER or not models or not is_given_array(case):
+        return None
+    arguments = argument_names(case.state)
+    for name, value in case.state.inputs.arguments:
+        if not isinstance(value, Expr) or value.op != VAR or value.sort not in (BV32, BV64):
+            continue
+        if not (is_made_of(case.trace.culprit, name) or asks_size(case, name)):
+            continue
+        if not is_compared(case, name, arguments) and not is_met_within(case, models[0], value):
+            return (f"`{name}` is negative, or more than the array holds",)
+    return None
+
+
+def is_made_of(number: object, name: str) -> bool:
+    """Whether a number depends on a variable."""
+    return isinstance(number, Expr) and name in {str(e.payload) for e in variables(number)}
+
+
+def asks_size(case: Case, name: str) -> bool:
+    """Whether the path asks how large a part of an argument is, as what counts blocks does."""
+    return any(
+        {str(each.payload) for each in variables(conjunct)} == {name}
+        and not is_equation(conjunct)
+        and is_halved(conjunct)
+        for conjunct in case.state.conjuncts()[:-1]
+    )
+
+
+def is_halved(term: Expr) -> bool:
+    """Whether a part of something is computed: as many blocks as a length has."""
+    return term.op in (ASHR, SDIV) or any(map(is_halved, term.args))
+
+
+def is_met_within(case: Case, model: Model, argument: Expr) -> bool:
+    """Whether the path can be followed where an argument is no more than the array's length."""
+    length = case.trace.length
+    lengths: list[tuple[int, dict[str, int]]] = []
+    if isinstance(length, Expr) and length.op == VAR:
+        lengths = [(most, {str(length.payload): most}) for most in range(MOST_LENGTH + 1)]
+    known = number_under(model, length)
+    if known is not None:
+        lengths.append((min(known, MOST_LENGTH), {}))
+    conjuncts = case.state.conjuncts()
+    for most, values in lengths:
+        for number in range(most + 1):
+            tried = model.updated({**values, str(argument.payload): number})
+            if all(map(tried.holds, conjuncts)):
+                return True
+    return False
 
 
 def is_reached(case: Case, name: str, index: int) -> bool:

@@ -11,7 +11,13 @@ from typing import Final
 
 from jejak.bytecode.exceptions import ARRAY_STORE, Blame
 from jejak.classfile.descriptors import java_name
-from jejak.explore.triage.bounds import given_bound, given_extent, is_bounded, tested_bound
+from jejak.explore.triage.bounds import (
+    given_bound,
+    given_extent,
+    given_size,
+    is_bounded,
+    tested_bound,
+)
 from jejak.explore.triage.cases import Case
 from jejak.explore.triage.classes import asks_class, contradicting
 from jejak.explore.triage.contents import is_about_arguments, is_about_contents, is_length
@@ -250,7 +256,7 @@ def number_argument(case: Case) -> Facts | None:
     if not is_argument(case.state, culprit):
         if isinstance(culprit, Expr) and is_callers(case, culprit) and not is_bounded(case):
             return ("the number is what a field holds that only callers fill",)
-        return given_bound(case) or given_extent(case)
+        return given_bound(case) or given_extent(case) or given_size(case)
     return (f"the number is an argument of {_entry(case)}, unchanged",)
 
 
