@@ -7,6 +7,7 @@ each time goes on until it ends, and compares findings and test files.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import json
 import os
 import random
@@ -47,11 +48,9 @@ def start(words: Sequence[str], place: Path) -> subprocess.Popen[str]:
 
 def kill(process: subprocess.Popen[str]) -> None:
     """Ends a run, and all that it started, as kill -9 does."""
-    try:
+    with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)
-    except ProcessLookupError:
-        return
-    process.wait()
+    process.communicate()
 
 
 def found(place: Path) -> tuple[list[Any], dict[str, str]]:

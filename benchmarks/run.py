@@ -15,6 +15,7 @@ from benchmarks import (
     power_floats,
     proving,
     reading,
+    second_run,
     solver_chain,
     startup,
     suites,
@@ -35,6 +36,7 @@ BENCHMARKS: dict[str, Callable[[], Iterator[str]]] = {
     "everyday": everyday.run,
     "walls": walls.run,
     "floats": power_floats.run,
+    "second-run": second_run.run,
 }
 
 

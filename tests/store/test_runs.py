@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import subprocess
 import threading
 import time
@@ -23,11 +24,17 @@ from jejak.run.units import UnitDone
 from jejak.run.worker import Worker
 
 
-@pytest.fixture
-def tree(tmp_path: Path, jdk: Path) -> Tree:
-    made = Tree(tmp_path, generated(4, 1))
+@pytest.fixture(scope="module")
+def compiled(jdk: Path, tmp_path_factory: pytest.TempPathFactory) -> Tree:
+    made = Tree(tmp_path_factory.mktemp("project"), generated(4, 1))
     made.compile()
     return made
+
+
+@pytest.fixture
+def tree(compiled: Tree, tmp_path: Path) -> Tree:
+    shutil.copytree(compiled.root, tmp_path, dirs_exist_ok=True)
+    return Tree(tmp_path, generated(4, 1))
 
 
 def store_of(tree: Tree) -> str:
