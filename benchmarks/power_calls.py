@@ -75,8 +75,10 @@ def source(numbers: Sequence[int]) -> str:
         for number in numbers:
             given = ", ".join(f"int p{i}" for i in range(number))
             rows.append(f"    static int {name}{number}({given}) {{\n        int sum = 0;")
-            for i in range(number):
-                rows.append(f"        sum += {call.format(f'p{i}', f'p{(i + 1) % number}')};")
+            rows += [
+                f"        sum += {call.format(f'p{i}', f'p{(i + 1) % number}')};"
+                for i in range(number)
+            ]
             rows.append("        return sum;\n    }")
     return "\n".join([*rows, "}"])
 

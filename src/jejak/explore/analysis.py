@@ -307,6 +307,7 @@ class Analysis:
             return None
         trying = Trying(self._without_bounds, self.solver, recorder, seconds)
         trying.arguments = options.arguments
+        trying.is_alone = len(self.entries) == 1 or options.time is None
         return trying
 
     def _without_bounds(self) -> Machine:
