@@ -17,6 +17,7 @@ Outcome = tuple[list[tuple[str, int | None]], str]
 MODES: dict[str, dict[str, Any]] = {
     "merge off": {"merge": False},
     "unique values": {"unique": True},
+    "seen states": {"seen_states": True},
     "no first runs": {"first_runs": 0},
     "z3": {"solver": "z3"},
     "all layers off": {"solver_without": SOLVER_LAYERS},

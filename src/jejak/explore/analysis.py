@@ -31,6 +31,7 @@ from jejak.explore.paths import Listener, Path
 from jejak.explore.plainer import Plainer
 from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.search import build_search
+from jejak.explore.seen import SeenStates
 from jejak.explore.tree import Tree
 from jejak.explore.unique import UniqueValues
 from jejak.explore.wall import Wall
@@ -280,8 +281,7 @@ class Analysis:
             bounds.is_idle = Gain(news, options.patience, limit, spent, is_open).is_over
         if trying is not None:
             trying.watch(engine)
-        if options.endless_loops:
-            engine.look = partial(cut_rounds, self.machine)
+        self._equip(engine)
         seconds = max(LEAST_QUESTION, QUESTION_SHARE * limit)
         engine.patience = QuestionTime(seconds, QUESTION_GROWTH, options.solver_time)
         with self.solver.until(bounds.deadline):
@@ -296,6 +296,14 @@ class Analysis:
         if suspects is not None and not result.settled_loops:
             result.findings += suspects.findings(recorder, result)
 
+    def _equip(self, engine: Engine) -> None:
+        """Has an engine end paths that go round and round, or come where others were."""
+        options = self.options
+        if options.endless_loops:
+            engine.look = partial(cut_rounds, self.machine)
+        if options.seen_states and self.observe is None and not engine.bounds.needs_every_step:
+            engine.seen = SeenStates()
+
     def _trying(self, recorder: Recorder, seconds: float) -> Trying | None:
         """Settles loops by induction, where a verdict is wanted and each path is not."""
         options = self.options
@@ -306,6 +314,7 @@ class Analysis:
             return None
         trying = Trying(self._without_bounds, self.solver, recorder, seconds)
         trying.arguments = options.arguments
+        trying.is_alone = len(self.entries) == 1 or options.time is None
         return trying
 
     def _without_bounds(self) -> Machine:

@@ -23,6 +23,7 @@ from jejak.explore.feasibility import (
 from jejak.explore.paths import Listener, Path, ended, follow, take
 from jejak.explore.running import Learner, PathRunner
 from jejak.explore.search import Search
+from jejak.explore.seen import SeenStates
 from jejak.explore.tree import BRANCH, INFEASIBLE, LEAF, Tree
 from jejak.explore.unmerging import Unmerging
 from jejak.expr import Expr, Model, java, variables
@@ -54,7 +55,8 @@ class Engine:
     With `pauses`, time that is up ends nothing: what is pending stays so, for `go_on`. `patience`
     is for questions to the solver; `aside` are states whose question took too long for now, and
     which are taken up again when nothing else is pending. `look` looks at paths that pause.
-    `settles` is asked now and then whether anything is left to be followed.
+    `settles` is asked now and then whether anything is left to be followed. `seen` has the states
+    that are not followed again.
     `endings` counts every path once, `reasons` what cut or blurred them. `longest` is the length
     of the longest path condition. `unmerging` follows errors on merged paths apart.
     """
@@ -82,6 +84,7 @@ class Engine:
         self.errors = 0
         self.look: Look | None = None
         self.settles: Settle | None = None
+        self.seen: SeenStates | None = None
         self.pauses = False
         self.patience = QuestionTime()
         self.aside: list[State] = []
@@ -207,6 +210,8 @@ class Engine:
         False when `state` itself is to be left: all its alternatives are pending, it has none, or
         it may not go on.
         """
+        if self.seen is not None and self.is_seen(state, self.seen):
+            return False
         if not self.split(state, conditions, labels):
             return False
         stopped = self.stopping()  # a path may fork without end between two picks
@@ -216,6 +221,22 @@ class Engine:
             else:
                 self.end(Path(state, stopped))
         return stopped is None
+
+    def is_seen(self, state: State, seen: SeenStates) -> bool:
+        """Ends a state that another path had come to; True as well where no input is left.
+
+        An instruction that asks several times is in one state: its own questions are not compared.
+        """
+        is_same_instruction = state.steps <= state.exploration.asked_at + 1
+        state.exploration.asked_at = state.steps
+        if is_same_instruction:
+            return False
+        if not self.refresh(state):
+            return True
+        if not state.exploration.models or not seen.knows(state):
+            return False
+        self.end(Path(state, Ending.SEEN))
+        return True
 
     def split(self, state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> bool:
         """Forks a state; False when nothing is left to be done in `state` itself."""

@@ -197,6 +197,12 @@ class Options:
         "has no end, and its input is run on the JVM.",
         PROOF,
     )
+    seen_states: bool = option(
+        False,
+        "Follow no path on from a state that equals one in which another path was, up to the "
+        "addresses of objects and to what no longer counts of its condition.",
+        PRECISION,
+    )
     induction: bool = option(
         True,
         "Where a bound cuts a loop, try to settle it for every number of turns: claims about its "

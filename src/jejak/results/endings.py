@@ -25,6 +25,12 @@ class Ending(Reason):
         "induction",
         Category.COMPLETE,
     )
+    SEEN = (
+        "seen",
+        "It came to a state that another path had come to: what follows is the same.",
+        "seen-states",
+        Category.COMPLETE,
+    )
     RECURSION = (
         "recursion",
         "The call stack grew beyond what any thread has.",

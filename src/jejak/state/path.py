@@ -127,7 +127,7 @@ class Exploration:
     `examined`. `visits` counts how often instructions ran, `iterations` how often since there
     were `iterations_at` input objects. `node` is the path's place in the execution tree, -1 where
     there is none. `parts` are the conjuncts of the first answer to the question it stands at,
-    where it has several.
+    where it has several. `asked_at` is how many instructions had run when it last asked.
     """
 
     def __init__(self) -> None:
@@ -142,6 +142,7 @@ class Exploration:
         self.iterations_at = 0
         self.node = -1
         self.parts: tuple[Expr, ...] = ()
+        self.asked_at = -1
 
     def copy(self) -> Exploration:
         """The same for a state that goes on from here, with no models of before."""
@@ -155,4 +156,5 @@ class Exploration:
         copied.iterations_at = self.iterations_at
         copied.node = self.node
         copied.parts = self.parts
+        copied.asked_at = self.asked_at
         return copied

@@ -47,14 +47,14 @@ ELEMENTS = "elements"
 """All elements of an array of primitives: its address, 0."""
 
 
-class Apart(Exception):  # noqa: N818 - no error: a turn changes more than numbers
+class ChangesMore(Exception):  # noqa: N818 - no error: a turn changes more than numbers
     """Two states differ in more than numbers."""
 
 
 def require(holds: bool) -> None:
     """Gives up where states differ in more than numbers."""
     if not holds:
-        raise Apart
+        raise ChangesMore
 
 
 # --- what differs ------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ class Differences:
     """The places in which a state that has come back differs from the one that began the turn.
 
     Whatever only the later one reaches is garbage; whatever it has just read of its input, the
-    earlier one may read as well. Raises Apart where they differ in more than numbers.
+    earlier one may read as well. Raises ChangesMore where they differ in more than numbers.
     """
 
     def __init__(self, machine: Machine, before: State, after: State, live: int) -> None:

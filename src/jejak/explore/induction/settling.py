@@ -9,9 +9,9 @@ from jejak.bytecode.instructions import Increment, Store
 from jejak.explore.entry import entry_state
 from jejak.explore.findings import Error
 from jejak.explore.induction.claims import WITHOUT, Family, claims_of, excluded, rates
-from jejak.explore.induction.places import LOCAL, Apart, Differences, Head, Place
+from jejak.explore.induction.places import LOCAL, ChangesMore, Differences, Head, Place
 from jejak.explore.induction.proving import Prover, said_of
-from jejak.explore.induction.walking import GivenUp, LoopPlace, Passed, Region, Walk, Walker
+from jejak.explore.induction.walking import GivenUp, LoopPlace, LoopWalk, Passed, Region, Walker
 from jejak.explore.paths import Path, ended
 from jejak.expr import Expr, variables
 from jejak.machine.machine import Machine
@@ -26,7 +26,7 @@ from jejak.state.state import State
 MOST_ROUNDS: Final = 40
 """How often what a turn may change, and what may be claimed, is corrected."""
 FIRST_ATTEMPTS: Final = 3
-"""Turns that needed decisions after which a loop is tried; after more it is just unrolled."""
+"""TurnCount that needed decisions after which a loop is tried; after more it is just unrolled."""
 MOST_TURNS: Final = 80
 """Such turns of a loop that are unrolled."""
 MOST_STRENGTHENED: Final = 4
@@ -61,9 +61,9 @@ class Settling:
             state.apart = True
             self.loops.clear()
             try:
-                found = self.walker.region(Walk(state), None)
+                found = self.walker.region(LoopWalk(state), None)
                 errors = self._errors(found.ended)
-            except (GivenUp, Apart):
+            except (GivenUp, ChangesMore):
                 return False
             if not errors:
                 return True
@@ -72,9 +72,9 @@ class Settling:
                 return False
         return False
 
-    def _errors(self, walks: list[tuple[Walk, Outcome]]) -> list[Walk]:
+    def _errors(self, walks: list[tuple[LoopWalk, Outcome]]) -> list[LoopWalk]:
         """The walks that end in an error which is not tolerated, as far as anybody knows."""
-        found: list[Walk] = []
+        found: list[LoopWalk] = []
         for walk, outcome in walks:
             path = ended(walk.state, outcome)
             if path.ending not in COMPLETE or is_chosen(walk.state):
@@ -83,7 +83,7 @@ class Settling:
                 found.append(walk)
         return found
 
-    def _is_tolerated(self, walk: Walk, path: Path) -> bool:
+    def _is_tolerated(self, walk: LoopWalk, path: Path) -> bool:
         if self.walker.is_excluded(walk.state):
             return True
         exception = path.exception or walk.state.path.failed_assertion
@@ -92,7 +92,7 @@ class Settling:
 
     # --- loops ---------------------------------------------------------------------------------
 
-    def _arrive(self, walk: Walk, here: LoopPlace) -> Region | None:
+    def _arrive(self, walk: LoopWalk, here: LoopPlace) -> Region | None:
         """What comes of a walk at a loop, for every number of turns; None where nobody knows."""
         asked = walk.turns[here.key].asked
         if asked > MOST_TURNS:
@@ -101,14 +101,14 @@ class Settling:
             return None
         try:
             return Induction(self, walk, here).region()
-        except Apart:
+        except ChangesMore:
             return None
 
-    def _learn(self, walk: Walk) -> bool:
+    def _learn(self, walk: LoopWalk) -> bool:
         """Has the last loop that a walk passed exclude its error; False where it cannot."""
         return bool(walk.passed) and self.exclude(walk, walk.passed[-1])
 
-    def exclude(self, walk: Walk, passed: Passed) -> bool:
+    def exclude(self, walk: LoopWalk, passed: Passed) -> bool:
         """Adds a claim at the head of a loop that excludes a walk; False where there is none."""
         since, before = conjuncts_between(walk.state, passed.condition)
         known = set(passed.head.variables.values())
@@ -127,7 +127,7 @@ class Settling:
 class Induction:
     """One loop, from a walk that is at its head: any turn of it is one turn from a `Head`."""
 
-    def __init__(self, settling: Settling, walk: Walk, here: LoopPlace) -> None:
+    def __init__(self, settling: Settling, walk: LoopWalk, here: LoopPlace) -> None:
         self.settling = settling
         self.prover = settling.prover
         self.walk = walk
@@ -171,7 +171,7 @@ class Induction:
         state = head.state.fork()
         state.apart = True
         passed = Passed(self.key, head, head.state.path.condition)
-        start = Walk(state, (*self.walk.passed, passed), self.walk.turns.copy())
+        start = LoopWalk(state, (*self.walk.passed, passed), self.walk.turns.copy())
         start.looks_around = False
         return self.settling.walker.region(start, self.here)
 

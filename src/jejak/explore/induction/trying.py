@@ -29,8 +29,9 @@ HOPELESS: Final = frozenset((Ending.ENDLESS, Ending.RECURSION, Ending.UNSUPPORTE
 LATE: Final = 0.2
 """The part of a method's time after which its loops are tried, though no bound has cut a path."""
 SHARE: Final = 0.3
+SMALL_SHARE: Final = 0.1
 MOST_SECONDS: Final = 10.0
-"""Time for it: so much of a method's, and at most so much."""
+"""Time for it: so much of a method's, or so much of one among others, and at most so much."""
 
 
 class Trying:
@@ -38,7 +39,8 @@ class Trying:
 
     It began now, and has so many `seconds`. `make` makes the machine, whose bounds are none that a
     loop meets. `settled` counts the loops for which one turn stood for all, None where nothing is
-    known of all turns. `arguments` are the words given to a `main` method.
+    known of all turns. `arguments` are the words given to a `main` method,
+    `is_alone` says that its time is not that of others.
     """
 
     def __init__(
@@ -46,6 +48,7 @@ class Trying:
     ) -> None:
         self.make = make
         self.arguments: tuple[str, ...] = ()
+        self.is_alone = True
         self.solver = solver
         self.recorder = recorder
         self.seconds = seconds
@@ -85,7 +88,8 @@ class Trying:
         self._is_done = True
         machine = self.make()
         machine.class_hierarchy.stand_in(self.entry.owner.package)
-        ends = time.monotonic() + min(MOST_SECONDS, SHARE * self.seconds)
+        share = SHARE if self.is_alone else SMALL_SHARE
+        ends = time.monotonic() + min(MOST_SECONDS, share * self.seconds)
         settling = Settling(machine, self.solver, ends, partial(self._tolerates, machine))
         if settling.settles(self.entry, self.arguments) and settling.loops:
             self.settled = len(settling.loops)

@@ -80,7 +80,7 @@ def loop_at(frame: Frame) -> LoopPlace | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Turns:
+class TurnCount:
     """How often a walk has come to the head of a loop, and how many decisions it had made then.
 
     `asked` counts the turns that needed some.
@@ -104,7 +104,7 @@ class Passed:
 
 
 @dataclass(slots=True)
-class Walk:
+class LoopWalk:
     """A path. Where it has `passed` a loop, nobody knows whether an input takes it.
 
     `turns` counts those of loops that it runs as they are; `came_from` is the instruction that it
@@ -113,15 +113,15 @@ class Walk:
 
     state: State
     passed: tuple[Passed, ...] = ()
-    turns: dict[tuple[int, int, int], Turns] = field(default_factory=dict)
+    turns: dict[tuple[int, int, int], TurnCount] = field(default_factory=dict)
     came_from: tuple[int, Code | None, int] = (-1, None, -1)
     looks_around: bool = True
 
-    def fork(self) -> Walk:
+    def fork(self) -> LoopWalk:
         """A second walk that goes on from here, in the midst of an instruction."""
         state = self.state.fork()
         state.apart = True
-        return Walk(state, self.passed, self.turns.copy(), self.came_from, False)
+        return LoopWalk(state, self.passed, self.turns.copy(), self.came_from, False)
 
 
 @dataclass(slots=True)
@@ -132,12 +132,12 @@ class Region:
     `ended` those whose path has ended there.
     """
 
-    back: list[Walk] = field(default_factory=list)
-    out: list[Walk] = field(default_factory=list)
-    ended: list[tuple[Walk, Outcome]] = field(default_factory=list)
+    back: list[LoopWalk] = field(default_factory=list)
+    out: list[LoopWalk] = field(default_factory=list)
+    ended: list[tuple[LoopWalk, Outcome]] = field(default_factory=list)
 
 
-Arrive = Callable[[Walk, LoopPlace], Region | None]
+Arrive = Callable[[LoopWalk, LoopPlace], Region | None]
 """What comes of a walk at the head of a loop, by one turn for all; None where it is to go on."""
 
 
@@ -152,7 +152,7 @@ class Walker:
         self.walks = 0
         self.steps = 0
 
-    def region(self, start: Walk, loop: LoopPlace | None) -> Region:
+    def region(self, start: LoopWalk, loop: LoopPlace | None) -> Region:
         """Follows all walks from one: up to where they leave a loop or come to its head again."""
         found = Region()
         pending = [start]
@@ -164,7 +164,7 @@ class Walker:
         return found
 
     def _follow(
-        self, walk: Walk, loop: LoopPlace | None, pending: list[Walk], found: Region
+        self, walk: LoopWalk, loop: LoopPlace | None, pending: list[LoopWalk], found: Region
     ) -> None:
         """Follows a walk up to its end in a part of the code; others wait that fork off."""
         if walk.looks_around and not self._goes_on(walk, loop, pending, found):
@@ -185,7 +185,7 @@ class Walker:
             elif not self._goes_on(walk, loop, pending, found):
                 return
 
-    def _step(self, walk: Walk) -> Outcome | None:
+    def _step(self, walk: LoopWalk) -> Outcome | None:
         """Runs an instruction."""
         state = walk.state
         frame = state.frame
@@ -205,7 +205,7 @@ class Walker:
         return outcome
 
     def _goes_on(
-        self, walk: Walk, loop: LoopPlace | None, pending: list[Walk], found: Region
+        self, walk: LoopWalk, loop: LoopPlace | None, pending: list[LoopWalk], found: Region
     ) -> bool:
         """Looks where a walk is; False where it ends there, or others go on in its place."""
         frame = walk.state.frame
@@ -229,12 +229,12 @@ class Walker:
         pending += settled.out
         return False
 
-    def _stays(self, walk: Walk, here: LoopPlace) -> bool:
+    def _stays(self, walk: LoopWalk, here: LoopPlace) -> bool:
         """Whether a walk is still at an instruction that is to run again."""
         same = walk.came_from == (here.depth, here.code, here.pc)
         return same and not isinstance(here.code.instructions[here.pc], JUMPS)
 
-    def _counts(self, walk: Walk, here: LoopPlace) -> bool:
+    def _counts(self, walk: LoopWalk, here: LoopPlace) -> bool:
         """Counts the turns of a loop; whether the last one needed a decision."""
         depth, code, pc = walk.came_from
         before = pc if depth == here.depth and code is here.code else here.pc - 1
@@ -242,18 +242,18 @@ class Walker:
         made = 0 if decisions is None else decisions.length
         known = walk.turns.get(here.key)
         if known is None or not here.has(before):
-            walk.turns[here.key] = Turns(0, made, 0)
+            walk.turns[here.key] = TurnCount(0, made, 0)
             return False
         asked = made > known.decisions
-        walk.turns[here.key] = Turns(known.count + 1, made, known.asked + asked)
+        walk.turns[here.key] = TurnCount(known.count + 1, made, known.asked + asked)
         return asked
 
     def _decide(
         self,
-        walk: Walk,
+        walk: LoopWalk,
         conditions: tuple[Expr, ...],
         labels: tuple[str, ...],
-        pending: list[Walk],
+        pending: list[LoopWalk],
     ) -> bool:
         """Goes on into one alternative of a question; the others wait. False without any."""
         state = walk.state
