@@ -92,7 +92,7 @@ Repeated: TypeAlias = "Sequence[tuple[TestNumber, KeptTest]]"
 """Tests of one class that are to run again."""
 
 
-class Turns:
+class UnitTurns:
     """The units of a run, given out one by one.
 
     `plain` and `others` are entry methods with the numbers of their targets; the first ones take
