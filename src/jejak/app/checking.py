@@ -36,7 +36,7 @@ from jejak.results.runs import CheckRun
 from jejak.run.executor import Executor
 from jejak.run.growing import executor_for
 from jejak.run.ignoring import read_rule
-from jejak.run.units import Job, Judged, Turns, UnitBegun, UnitDone
+from jejak.run.units import Job, Judged, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Sifting, Worker
 from jejak.target import Target, open_target
 from jejak.target.lines import methods_at, split_line
@@ -118,7 +118,7 @@ class Check:
         if self._trouble is not None and not self.run.interrupted:
             raise self._trouble
 
-    def _begin(self, place: str, targets: list[Target], stack: ExitStack) -> Turns:
+    def _begin(self, place: str, targets: list[Target], stack: ExitStack) -> UnitTurns:
         """Everything that can be wrong with the user's words is told here."""
         options = self.run.options
         sifting = Sifting(place.partition("#")[0], targets[0], options)
@@ -147,7 +147,7 @@ class Check:
             from jejak.confirm.assembling import Assembly  # noqa: PLC0415 - only proofs need it
 
             self._assembly = Assembly(targets[0], self.run.target)
-        return Turns(plain, others, self._wall.exploring_ends())
+        return UnitTurns(plain, others, self._wall.exploring_ends())
 
     def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:
         """The entry methods; none where a whole target has none, which is no wrong use."""
@@ -166,7 +166,7 @@ class Check:
         return RunBegun(run.place, run.classes, run.entries)
 
     def _carry_out(
-        self, turns: Turns, target: Target, stack: ExitStack
+        self, turns: UnitTurns, target: Target, stack: ExitStack
     ) -> Iterator[Event[CheckRun]]:
         stack.enter_context(ending_softly())
         try:
@@ -181,7 +181,7 @@ class Check:
         finally:
             self._finish(target)
 
-    def _explore(self, turns: Turns) -> Iterator[Event[CheckRun]]:
+    def _explore(self, turns: UnitTurns) -> Iterator[Event[CheckRun]]:
         assert self._executor is not None
         for told in self._executor.carry_out(turns):
             if isinstance(told, UnitBegun):

@@ -8,13 +8,14 @@ from __future__ import annotations
 import logging
 import os
 import queue
+import socket
 import threading
 import time
 from collections.abc import Callable
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, Final
 
 from jejak.errors import JejakError, SetupError
 from jejak.explore.wall import Wall
@@ -25,6 +26,9 @@ from jejak.run.parcels import Parcel, pack, unpack
 from jejak.run.pool import Pool
 from jejak.run.process import Serving, open_worker
 from jejak.run.units import Job
+
+WAIT_SECONDS: Final = 10.0
+"""How long a cluster may take to answer."""
 
 
 class RemoteWorker:
@@ -110,13 +114,14 @@ class Cluster(Pool):
         ray: Any = import_module("ray")  # an extra, and heavy
         address = job.options.cluster
         try:
+            check_address(address or "auto")
             ray.init(
                 address=address,
                 namespace="jejak",
                 log_to_driver=False,
                 logging_level=logging.ERROR,
             )
-        except (ConnectionError, ValueError, RuntimeError) as error:
+        except (OSError, ValueError, RuntimeError) as error:
             raise SetupError(
                 f"--cluster {address}: there is no Ray cluster ({error}); `jejak cluster up` "
                 "starts one on this machine"
@@ -149,3 +154,10 @@ class Cluster(Pool):
         """See `Executor`."""
         super().close()
         self._ray.shutdown()
+
+
+def check_address(address: str) -> None:
+    """Raises OSError where nobody listens: Ray itself would try for minutes."""
+    host, _, port = address.rpartition(":")
+    if host and "/" not in host and port.isdecimal():
+        socket.create_connection((host.strip("[]"), int(port)), WAIT_SECONDS).close()

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from jejak.run.units import Judged, Repeated, Settling, Told, Turns, UnitBegun, UnitDone
+from jejak.run.units import Judged, Repeated, Settling, Told, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Worker
 
 
 class Executor(Protocol):
     """Carries out units, whoever does the work; the records are the same for the same units."""
 
-    def carry_out(self, turns: Turns) -> Iterator[Told]:
+    def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
         """Tells of units that begin and that are done, in any order, until none is left.
 
         Who leaves it early, or is interrupted, asks for the rest by `conclude`.
@@ -34,7 +34,7 @@ class Inline:
     def __init__(self, worker: Worker) -> None:
         self.worker = worker
 
-    def carry_out(self, turns: Turns) -> Iterator[Told]:
+    def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
         """See `Executor`; units are done in the order in which they begin."""
         while (unit := turns.take()) is not None:
             yield UnitBegun(unit, self.worker.found)

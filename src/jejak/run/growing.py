@@ -9,7 +9,7 @@ from typing import Final
 
 from jejak.run.executor import Executor, Inline
 from jejak.run.pool import Pool
-from jejak.run.units import Job, Judged, Repeated, Settling, Told, Turns, UnitBegun, UnitDone
+from jejak.run.units import Job, Judged, Repeated, Settling, Told, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Worker
 
 FIRST_SECONDS: Final = 1.0
@@ -51,7 +51,7 @@ class Growing:
         self.pool = pool
         self._is_pooled = False
 
-    def carry_out(self, turns: Turns) -> Iterator[Told]:
+    def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
         """See `Executor`."""
         began = time.monotonic()
         while (unit := turns.take()) is not None:
@@ -70,13 +70,13 @@ class Growing:
         self.worker.settle()
         yield from self.worker.done()
 
-    def _is_worth_it(self, seconds: float, turns: Turns) -> bool:
+    def _is_worth_it(self, seconds: float, turns: UnitTurns) -> bool:
         """Whether a run that took some seconds so far has much to do yet, and time for it."""
         if seconds < FIRST_SECONDS or self.worker.wall.left() < WORTH_SECONDS:
             return False
         return turns.left * seconds / max(1, turns.taken) > WORTH_SECONDS
 
-    def _leave_to_pool(self, turns: Turns) -> Iterator[Told]:
+    def _leave_to_pool(self, turns: UnitTurns) -> Iterator[Told]:
         self.pool.found_before = self.worker.found
         for told in self.pool.carry_out(turns):
             if not isinstance(told, Settling):

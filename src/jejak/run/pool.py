@@ -20,10 +20,10 @@ from jejak.run.units import (
     Repeated,
     Settling,
     Told,
-    Turns,
     Unit,
     UnitBegun,
     UnitDone,
+    UnitTurns,
     not_explored,
 )
 
@@ -85,7 +85,7 @@ class Pool:
 
     # --- exploring -----------------------------------------------------------------------------
 
-    def carry_out(self, turns: Turns) -> Iterator[Told]:
+    def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
         """See `Executor`; units are done in any order."""
         is_told = False
         self._hear_all()
@@ -101,7 +101,7 @@ class Pool:
                 yield from self._end_late(turns)
                 return
 
-    def _give_out(self, turns: Turns) -> Iterator[Told]:
+    def _give_out(self, turns: UnitTurns) -> Iterator[Told]:
         """Gives units to those who are free; who gets none looks after its tests."""
         self.start(turns.left + len(self._again) + len(self._units()))
         for hand in self.hands:
@@ -193,7 +193,7 @@ class Pool:
 
     # --- the end -------------------------------------------------------------------------------
 
-    def _end_late(self, turns: Turns) -> Iterator[Told]:
+    def _end_late(self, turns: UnitTurns) -> Iterator[Told]:
         """Time is up: those who are at work hand over what they have, the rest is told as late."""
         ends = self.wall.ends + GRACE
         while self._units() and time.monotonic() < ends:

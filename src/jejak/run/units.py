@@ -102,7 +102,7 @@ def nothing_known(_unit: Unit) -> bool:
     return False
 
 
-class Turns:
+class UnitTurns:
     """The units of a run, given out one by one.
 
     `plain` and `others` are entry methods with the numbers of their targets; the first ones take
