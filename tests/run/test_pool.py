@@ -23,7 +23,7 @@ from jejak.results.methods import Status
 from jejak.results.reasons import SkipReason
 from jejak.results.runs import CheckRun
 from jejak.run.executor import Executor, Inline
-from jejak.run.hands import Hand
+from jejak.run.hands import Crew
 from jejak.run.memory import descendants, resident, taken
 from jejak.run.pool import Pool
 from jejak.run.units import Job
@@ -115,7 +115,7 @@ class Pools:
         return self.made[-1]
 
     @property
-    def hands(self) -> list[Hand]:
+    def hands(self) -> list[Crew]:
         """The worker processes of the last run."""
         return list(self.made[-1].hands) if self.made else []
 

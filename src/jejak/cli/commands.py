@@ -313,3 +313,41 @@ def doctor(json: str | None, **given: Any) -> int:
     else:
         write_lines(STDOUT, render(checks).splitlines())
     return exit_code(checks)
+
+
+@cli.group()
+def cluster() -> None:
+    """Start and end a Ray cluster on this machine, to try one (docs/cluster.md)."""
+
+
+@cluster.command()
+@click.option(
+    "--workers",
+    type=click.IntRange(1),
+    default=2,
+    metavar="N",
+    show_default=True,
+    help="How many methods are explored at the same time.",
+)
+@click.option(
+    "--address",
+    default="127.0.0.1",
+    metavar="ADDRESS",
+    show_default=True,
+    help="Where it listens; beyond this machine only with Ray's authentication or TLS.",
+)
+def up(workers: int, address: str) -> int:
+    """Start a cluster; it listens to this machine only unless told otherwise."""
+    from jejak.run.local_cluster import start_cluster  # noqa: PLC0415 - as above
+
+    write_lines(STDOUT, [start_cluster(workers, address)])
+    return 0
+
+
+@cluster.command()
+def down() -> int:
+    """End the cluster on this machine."""
+    from jejak.run.local_cluster import end_cluster  # noqa: PLC0415 - as above
+
+    write_lines(STDOUT, [end_cluster()])
+    return 0

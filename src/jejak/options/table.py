@@ -287,6 +287,14 @@ class Options:
         metavar=NUMBER,
         environment="JEJAK_WORKERS",
     )
+    cluster: str | None = option(
+        None,
+        "Have the work done by a Ray cluster: `auto` for the one on this machine, or its address. "
+        "`jejak cluster up` starts one to try.",
+        RUN,
+        metavar="auto|ADDRESS",
+        example='"auto"',
+    )
     memory: int | None = bound(
         None,
         "Memory for everything in MiB, solvers and JVMs included: a worker that needs more than "

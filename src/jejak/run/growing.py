@@ -28,6 +28,11 @@ def cores() -> int:
 def executor_for(job: Job, worker: Worker) -> Executor:
     """Who carries out the units of a run, as its options say."""
     options = job.options
+    if options.cluster is not None:
+        from jejak.run.cluster import Cluster  # noqa: PLC0415 - an extra
+
+        worker.close()
+        return Cluster(job, worker.wall)
     workers = cores() if options.workers is None else options.workers
     if options.memory is not None:  # what is in this process cannot be ended
         worker.close()

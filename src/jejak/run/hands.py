@@ -26,17 +26,17 @@ END_SECONDS: Final = 2.0
 """How long a process may take to end by itself."""
 LOOK_SECONDS: Final = 0.02
 
-Said = tuple["Hand", tuple[Any, ...] | None]
+Said = tuple["Crew", tuple[Any, ...] | None]
 """A message and who sent it; None is its end."""
 
 
-class Hand:
-    """One worker process, started now. What it says goes to a queue, and None at its end.
+class Crew:
+    """A worker as the run sees it, wherever it is: what it was given, and what it said."""
 
-    It has a directory for temporary files of its own, which goes with it.
-    """
+    pid: int
+    """Its process on this machine; 0 elsewhere."""
 
-    def __init__(self, job: Job, said: queue.SimpleQueue[Said]) -> None:
+    def __init__(self) -> None:
         self.exploring: Unit | None = None
         self.units: dict[int, Unit] = {}
         """The units that it was given and that are not done, by number."""
@@ -49,6 +49,56 @@ class Hand:
         """What it said of the bug that ended it."""
         self.is_too_large = False
         """Whether it was ended because of its memory."""
+
+    @property
+    def is_free(self) -> bool:
+        """Whether it can explore a unit now."""
+        return self.is_ready and self.exploring is None and self.tests is None
+
+    def explore(self, unit: Unit, waiting: int) -> None:
+        """Gives it a unit; so many are waiting for each worker, this one included."""
+        self.exploring = self.units[unit.number] = unit
+        self.tell("unit", unit, waiting)
+
+    def settle(self) -> None:
+        """Has it wait for all its tests."""
+        self.is_settling = True
+        self.tell("settle")
+
+    def repeat(self, tests: Repeated) -> None:
+        """Has it run tests of one class again."""
+        self.tests = tests
+        self.tell("repeat", [tests])
+
+    def tell(self, *message: Any) -> None:
+        """Gives it a command; its end is heard, if it has ended."""
+        raise NotImplementedError
+
+    def leave(self) -> None:
+        """Asks it to hand over what it has, and to end."""
+        raise NotImplementedError
+
+    def kill(self) -> None:
+        """Ends it at once."""
+        raise NotImplementedError
+
+    def bury(self) -> None:
+        """Clears up after one that has ended, or is about to."""
+        raise NotImplementedError
+
+    def last_words(self) -> str:
+        """How it ended, and what it said."""
+        raise NotImplementedError
+
+
+class Hand(Crew):
+    """One worker process, started now. What it says goes to a queue, and None at its end.
+
+    It has a directory for temporary files of its own, which goes with it.
+    """
+
+    def __init__(self, job: Job, said: queue.SimpleQueue[Said]) -> None:
+        super().__init__()
         self._said = said
         self._rooms = Path(tempfile.mkdtemp(prefix="jejak-worker-"))
         self._errors = (self._rooms / "errors").open("w+b")
@@ -60,33 +110,9 @@ class Hand:
             env=environment(self._rooms),
             process_group=0,  # Ctrl-C in a terminal is for the run
         )
-        self._tell(job)
+        self.pid = self.process.pid
+        self.tell(job)
         threading.Thread(target=self._listen, daemon=True).start()
-
-    @property
-    def pid(self) -> int:
-        """Its process id."""
-        return self.process.pid
-
-    @property
-    def is_free(self) -> bool:
-        """Whether it can explore a unit now."""
-        return self.is_ready and self.exploring is None and self.tests is None
-
-    def explore(self, unit: Unit, waiting: int) -> None:
-        """Gives it a unit; so many are waiting for each worker, this one included."""
-        self.exploring = self.units[unit.number] = unit
-        self._tell("unit", unit, waiting)
-
-    def settle(self) -> None:
-        """Has it wait for all its tests."""
-        self.is_settling = True
-        self._tell("settle")
-
-    def repeat(self, tests: Repeated) -> None:
-        """Has it run tests of one class again."""
-        self.tests = tests
-        self._tell("repeat", [tests])
 
     def leave(self) -> None:
         """Asks it to hand over what it has, and to end."""
@@ -97,15 +123,6 @@ class Hand:
         """Ends it at once; solvers and JVM end when they notice."""
         if self.process.poll() is None:
             self.process.kill()
-
-    def end(self) -> None:
-        """Ends it, and leaves nothing behind."""
-        try:
-            self._tell("end")
-            self.process.wait(END_SECONDS if self.is_ready else 0)
-        except subprocess.TimeoutExpired:
-            self.process.kill()
-        self.bury()
 
     def bury(self) -> None:
         """Clears up after one that has ended, or is about to."""
@@ -130,7 +147,8 @@ class Hand:
         words = self._errors.read().decode(errors="replace").strip()[-MOST_WORDS:]
         return f"its process ended with {how}{f': {words}' if words else ''}"
 
-    def _tell(self, *message: Any) -> None:
+    def tell(self, *message: Any) -> None:
+        """Gives it a command; its end is heard, if it has ended."""
         assert self.process.stdin is not None
         with suppress(OSError):  # its end will be heard
             write_frame(self.process.stdin, message)  # type: ignore[arg-type]

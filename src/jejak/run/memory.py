@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-from jejak.run.hands import Hand
+from jejak.run.hands import Crew
 
 LOOK_SECONDS: Final = 0.1
 """How often it is looked."""
@@ -64,7 +64,7 @@ def fitting(workers: int, mebibytes: int | None) -> int:
 class MemoryWatch:
     """Ends workers that take more than their share of some MiB, as long as it is not closed."""
 
-    def __init__(self, mebibytes: int, workers: int, hands: Callable[[], Sequence[Hand]]) -> None:
+    def __init__(self, mebibytes: int, workers: int, hands: Callable[[], Sequence[Crew]]) -> None:
         self.bytes = mebibytes << 20
         self.workers = workers
         self._hands = hands

@@ -12,7 +12,7 @@ from jejak.errors import SetupError
 from jejak.explore.wall import Wall
 from jejak.results.endings import Ending
 from jejak.results.reasons import Reason, SkipReason
-from jejak.run.hands import Hand, Said
+from jejak.run.hands import Crew, Hand, Said
 from jejak.run.memory import MemoryWatch, fitting
 from jejak.run.units import (
     Job,
@@ -50,8 +50,8 @@ class Pool:
         self.job = job
         self.wall = wall
         self.workers = fitting(workers, job.options.memory)
-        self._said: queue.SimpleQueue[Said] = queue.SimpleQueue()
-        self.hands: list[Hand] = []
+        self.said: queue.SimpleQueue[Said] = queue.SimpleQueue()
+        self.hands: list[Crew] = []
         self._failures = 0
         self._again: deque[Unit] = deque()
         """Units to try again."""
@@ -65,13 +65,17 @@ class Pool:
         self._is_left = False
         """Whether everybody was asked to hand over what there is."""
         memory, self._watch = job.options.memory, None
-        if memory is not None:
+        if memory is not None and job.options.cluster is None:
             self._watch = MemoryWatch(memory, self.workers, lambda: list(self.hands))
 
     def start(self, wanted: int) -> None:
         """Has workers started, without waiting for them: as many as there is work for."""
         while len(self.hands) < min(self.workers, wanted):
-            self.hands.append(Hand(self.job, self._said))
+            self.hands.append(self.new_hand())
+
+    def new_hand(self) -> Crew:
+        """A worker that starts now."""
+        return Hand(self.job, self.said)
 
     @property
     def is_ready(self) -> bool:
@@ -127,18 +131,18 @@ class Pool:
     def _next(self) -> Iterator[Told]:
         """What is said next; nothing where nobody says anything for a while."""
         try:
-            hand, message = self._said.get(timeout=LOOK_SECONDS)
+            hand, message = self.said.get(timeout=LOOK_SECONDS)
         except queue.Empty:
             return
         yield from self._hear(hand, message)
 
     def _hear_all(self) -> None:
         """Hears those who say that they are ready."""
-        while not self._said.empty():
-            hand, message = self._said.get()
+        while not self.said.empty():
+            hand, message = self.said.get()
             list(self._hear(hand, message))
 
-    def _hear(self, hand: Hand, message: tuple[Any, ...] | None) -> Iterator[Told]:
+    def _hear(self, hand: Crew, message: tuple[Any, ...] | None) -> Iterator[Told]:
         if message is None:
             yield from self._bury(hand)
             return
@@ -160,7 +164,7 @@ class Pool:
         elif word == "failed":
             hand.trouble = given[0]
 
-    def _bury(self, hand: Hand) -> Iterator[Told]:
+    def _bury(self, hand: Crew) -> Iterator[Told]:
         """Takes leave of a worker that has ended; what it was doing is tried again, or told."""
         self.hands.remove(hand)
         self._gone += hand.found
@@ -182,7 +186,7 @@ class Pool:
             else:
                 self._again.appendleft(unit)
 
-    def _why_nobody_starts(self, hand: Hand, words: str) -> str:
+    def _why_nobody_starts(self, hand: Crew, words: str) -> str:
         if hand.is_too_large:
             return f"--memory {self.job.options.memory} leaves too little for a single worker"
         return f"worker processes cannot be started: {words}"

@@ -23,7 +23,7 @@ from jejak.errors import JejakError
 from jejak.explore.wall import Wall
 from jejak.results.reasons import SkipReason
 from jejak.results.trees import plain_tree
-from jejak.run.frames import read_frame, write_frame
+from jejak.run.frames import FrameOutput, Output, read_frame, write_frame
 from jejak.run.units import Job, UnitDone, not_explored
 from jejak.run.worker import Sifting, Worker
 from jejak.target import open_target
@@ -45,9 +45,9 @@ def open_worker(job: Job) -> Worker:
 
 
 class Serving:
-    """A worker and the two streams of its process."""
+    """A worker, and where what it says goes."""
 
-    def __init__(self, worker: Worker, output: BinaryIO) -> None:
+    def __init__(self, worker: Worker, output: Output) -> None:
         self.worker = worker
         self.output = output
         self.commands: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
@@ -146,7 +146,7 @@ class Serving:
 
     def send(self, *message: Any) -> None:
         """Sends a message."""
-        write_frame(self.output, message)
+        self.output.send(message)
 
 
 def main() -> None:
@@ -177,7 +177,7 @@ def serve_job(job: Job, source: BinaryIO, output: BinaryIO) -> None:
     """Works for one run."""
     worker = open_worker(job)
     try:
-        serving = Serving(worker, output)
+        serving = Serving(worker, FrameOutput(output))
         threading.Thread(target=serving.listen, args=(source,), daemon=True).start()
         signal.signal(signal.SIGINT, serving.interrupt)
         worker.begin()
