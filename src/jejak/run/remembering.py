@@ -13,7 +13,7 @@ from jejak.confirm.kept_tests import KeptTest
 from jejak.program import Method
 from jejak.results.methods import MethodResult
 from jejak.run.executor import Executor
-from jejak.run.units import Judged, Repeated, Told, Turns, Unit, UnitDone
+from jejak.run.units import Judged, Repeated, Told, UnitTurns, Unit, UnitDone
 from jejak.store.cache import Entry, Kept, ResultCache
 from jejak.store.facts import Fact
 from jejak.store.runs import RunRecord
@@ -69,7 +69,7 @@ class Remembering:
             for entry, kept in cache.find(wanted).items():
                 self._found[place, entry] = kept
 
-    def carry_out(self, turns: Turns) -> Iterator[Told]:
+    def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
         """See `Executor`."""
         turns.left -= len(self._found)
         turns.is_known = self._is_known

@@ -27,7 +27,7 @@ APART: Final = (
     *TIMES,
     "origins", "strict", "fail_on", "explain_tier", "solver_cache", "cache", "cache_size", "store",
     "resume", "baseline", "new_since", "diff_filter", "effort", "mvn", "out", "every_path",
-    "coverage", "black_box", "form", "workers", "memory",
+    "coverage", "black_box", "form", "workers", "memory", "cluster",
 )  # fmt: skip
 """Options that the result of a method does not hang on, or rests on only where a clock cut it."""
 BESIDE: Final = ("bitwuzla", "immutables", "z3-solver")
