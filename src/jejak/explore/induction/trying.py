@@ -97,15 +97,14 @@ class Trying:
     def _tolerates(self, machine: Machine, error: Error, is_real: bool) -> bool:
         """Whether an error is known already, as one of its kind.
 
-        One that may not be there is none of a defect's kind, wherever it comes from.
+        One on a path that passed a loop as one turn for all is not: later turns may make a defect
+        of what is a bad argument in the first.
         """
-        known = self.recorder.errors.get(error.key())
+        known = self.recorder.errors.get(error.key()) if is_real else None
         if not known:
             return False
         kind = error.kind(machine, self.entry)
-        if kind not in DEFECTS:
-            return True
-        return is_real and known[0].kind(self.recorder.machine, self.entry) in DEFECTS
+        return kind not in DEFECTS or known[0].kind(self.recorder.machine, self.entry) in DEFECTS
 
 
 def is_blurred(path: Path) -> bool:
