@@ -296,7 +296,7 @@ def differences(cached: CheckRun, scratch: CheckRun) -> list[str]:
 
 def options_for(confirm: bool) -> Options:
     """Options with which no clock cuts anything."""
-    return Options(confirm=confirm, method_time=None, patience=None, paths=200)
+    return Options(confirm=confirm, method_time=None, patience=None, paths=200, cache=True)
 
 
 @dataclass(frozen=True)

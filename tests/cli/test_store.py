@@ -22,7 +22,7 @@ public class Shop {
     }
 }
 """
-CHECK = ("check", "project/classes", "--no-confirm", "--fail-on", "possible")
+CHECK = ("check", "project/classes", "--no-confirm", "--cache", "--fail-on", "possible")
 
 
 class Shop:

@@ -289,8 +289,8 @@ class Options:
         optional=False,
     )
     workers: int | None = option(
-        None,
-        "Processes that explore and prove at the same time; with 1, this one does. Default: as "
+        1,
+        "Processes that explore and prove at the same time; with 1, this one does; `none` for as "
         "many as there are cores. Findings, their ids and tests are the same for any number.",
         RUN,
         kind=int,
@@ -444,7 +444,7 @@ class Options:
         is_path=True,
     )
     cache: bool = option(
-        True, "Use what is kept of methods while nothing has changed that they rest on.", KEPT
+        False, "Use what is kept of methods while nothing has changed that they rest on.", KEPT
     )
     cache_size: int = count(
         256, "Mebibytes that are kept at most; what nobody used for longest goes first.", KEPT, 1

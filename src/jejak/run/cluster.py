@@ -128,7 +128,8 @@ class Cluster(Pool):
             ) from None
         self._ray = ray
         cores = int(ray.cluster_resources().get("CPU", 1))
-        workers = cores if job.options.workers is None else job.options.workers
+        asked = job.options.workers if "workers" in job.options.origins else None
+        workers = cores if asked is None else asked
         try:
             self._job, self._parcel = ray.put(job), ray.put(pack(job))
         except JejakError:

@@ -13,7 +13,7 @@ from jejak.confirm.kept_tests import KeptTest
 from jejak.program import Method
 from jejak.results.methods import MethodResult
 from jejak.run.executor import Executor
-from jejak.run.units import Judged, Repeated, Told, UnitTurns, Unit, UnitDone
+from jejak.run.units import Judged, Repeated, Told, Unit, UnitDone, UnitTurns
 from jejak.store.cache import Entry, Kept, ResultCache
 from jejak.store.facts import Fact
 from jejak.store.runs import RunRecord
