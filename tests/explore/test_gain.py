@@ -57,12 +57,11 @@ def test_whoever_asks_for_it_gets_all_the_time(
 class Watched:
     """An exploration as `Gain` sees it: what it has found, on a clock that is set by hand."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+    def __init__(self) -> None:
         self.now = 100.0
         self.branches = 100
         self.errors: dict[str, list[str]] = {}
         self.is_open = False
-        monkeypatch.setattr("jejak.explore.gain.time.monotonic", lambda: self.now)
         news = News(self, self)  # type: ignore[arg-type]
         self.gain = Gain(news, 0.6, 10.0, lambda: self.now, lambda: self.is_open)
 
@@ -87,8 +86,8 @@ class Watched:
 
 
 @pytest.fixture
-def watched(monkeypatch: pytest.MonkeyPatch) -> Watched:
-    return Watched(monkeypatch)
+def watched() -> Watched:
+    return Watched()
 
 
 def test_nothing_is_left_before_its_first_path(watched: Watched) -> None:

@@ -147,7 +147,7 @@ class Budget:
 
     def is_cut(self) -> bool:
         """Whether the present search ended too soon for what it found to be kept."""
-        if time.monotonic() > self._wall or (self._is_short and self._worked > self._ends[0]):
+        if time.monotonic() > self._wall or (self._is_short and self._worked >= self._ends[0]):
             return True
         return len(self._ends) > 1 and self._worked > self._ends[-2]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-from jejak.run.units import Judged, Repeated, Settling, Told, UnitBegun, UnitDone, UnitTurns
+from jejak.run.units import Judged, Repeated, TestsLeft, Told, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Worker
 
 
@@ -41,7 +41,7 @@ class Inline:
             self.worker.explore(unit, turns.left + 1)
             yield from self.worker.judged()
             yield from self.worker.done()
-        yield Settling()
+        yield TestsLeft()
         self.worker.settle()
         yield from self.worker.done()
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from jejak.run.executor import Executor, Inline
 from jejak.run.pool import Pool
-from jejak.run.units import Job, Judged, Repeated, Settling, Told, UnitBegun, UnitDone, UnitTurns
+from jejak.run.units import Job, Judged, Repeated, TestsLeft, Told, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Worker
 
 FIRST_SECONDS: Final = 1.0
@@ -66,7 +66,7 @@ class Growing:
                 break
         if turns.left:
             yield from self._leave_to_pool(turns)
-        yield Settling()
+        yield TestsLeft()
         self.worker.settle()
         yield from self.worker.done()
 
@@ -79,7 +79,7 @@ class Growing:
     def _leave_to_pool(self, turns: UnitTurns) -> Iterator[Told]:
         self.pool.found_before = self.worker.found
         for told in self.pool.carry_out(turns):
-            if not isinstance(told, Settling):
+            if not isinstance(told, TestsLeft):
                 yield told
             self.worker.advance()
             yield from self.worker.done()

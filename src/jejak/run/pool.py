@@ -18,7 +18,7 @@ from jejak.run.units import (
     Job,
     Judged,
     Repeated,
-    Settling,
+    TestsLeft,
     Told,
     Unit,
     UnitBegun,
@@ -95,7 +95,7 @@ class Pool:
                 return
             if not (is_told or turns.left or self._again or self._are_exploring()):
                 is_told = True
-                yield Settling()
+                yield TestsLeft()
             yield from self._next()
             if self.wall.is_over():
                 yield from self._end_late(turns)

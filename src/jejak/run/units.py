@@ -79,7 +79,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Settling:
+class TestsLeft:
     """Everything was explored; tests are still running."""
 
 
@@ -91,7 +91,7 @@ def not_explored(unit: Unit, reason: Reason, explanation: str) -> UnitDone:
     return UnitDone(unit, result)
 
 
-Told: TypeAlias = UnitBegun | UnitDone | Judged | Settling
+Told: TypeAlias = UnitBegun | UnitDone | Judged | TestsLeft
 """What is heard of units under way."""
 Repeated: TypeAlias = "Sequence[tuple[TestNumber, KeptTest]]"
 """Tests of one class that are to run again."""
