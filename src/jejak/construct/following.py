@@ -13,7 +13,7 @@ from jejak.explore.engine import Engine
 from jejak.explore.feasibility import Feasibility
 from jejak.explore.paths import Path
 from jejak.explore.search import build_search
-from jejak.explore.work import SLOW, worked
+from jejak.explore.work import worked
 from jejak.machine.machine import Machine
 from jejak.results.endings import Ending
 from jejak.solver import Solver
@@ -45,19 +45,23 @@ class Follower:
         self.budget = budget
 
     def __call__(self, state: State, seconds: float) -> list[Path]:
-        """The paths from a state, for some seconds of work."""
+        """The paths from a state, for some seconds of work, and of time where that takes longer.
+
+        Questions that are hard to solve are little work, and may take long.
+        """
         self.solver.renew()
+        began = time.monotonic()
         found: list[Path] = []
         bounds = Bounds()
         bounds.paths = MOST_PATHS
         search = build_search("dfs", 0, self.machine)
-        bounds.deadline = min(time.monotonic() + SLOW * seconds, self.budget.wall)
+        bounds.deadline = min(began + seconds, self.budget.wall)
         feasibility = Feasibility(self.solver)
         engine = Engine(self.machine, feasibility, bounds, search, (found.append,))
         bounds.is_idle = lambda _: worked(engine) > seconds
         with self.solver.until(bounds.deadline):
             engine.explore(state)
-        self.budget.work(worked(engine))
+        self.budget.work(max(worked(engine), time.monotonic() - began))
         return found
 
 
