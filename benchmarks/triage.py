@@ -47,10 +47,14 @@ class Told:
         return [each for each in self.record["findings"] if each["tier"] == "confirmed"]
 
     def causes(self) -> dict[tuple[str, ...], dict[str, Any]]:
-        """The first confirmed defect of each cause: exception, and line of the program."""
+        """The first confirmed defect of each cause as the run joined them."""
         found: dict[tuple[str, ...], dict[str, Any]] = {}
+        known: set[str] = set()
         for each in self.confirmed:
-            found.setdefault(cause(each), each)
+            joined = each.get("cause") or str(cause(each))
+            if joined not in known:
+                known.add(joined)
+                found.setdefault(cause(each), each)
         return found
 
     def row(self) -> str:

@@ -11,6 +11,8 @@ from pathlib import Path
 
 from option_tables import formats, options
 
+from jejak.report.findings_schema import PUBLISHED, findings_schema
+from jejak.report.output import json_lines
 from jejak.results.coverage import Why
 from jejak.results.endings import Ending
 from jejak.results.hurdles import Hurdle
@@ -125,6 +127,11 @@ def filled(text: str, name: str, lines: Iterable[str]) -> str:
 def main(arguments: list[str]) -> int:
     """Compares or writes."""
     stale = []
+    schema = "".join(f"{line}\n" for line in json_lines(findings_schema()))
+    if not PUBLISHED.exists() or PUBLISHED.read_text("utf-8") != schema:
+        stale.append(PUBLISHED.name)
+        if "--write" in arguments:
+            PUBLISHED.write_text(schema, "utf-8")
     for page in sorted({page for page, _ in TABLES}):
         path = DOCS / page
         text = wanted = path.read_text("utf-8")

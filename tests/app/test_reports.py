@@ -23,6 +23,7 @@ from jejak.report.formats import (
     Format,
 )
 from jejak.results.runs import CheckRun, SuiteRun
+from jejak.results.trees import plain_tree
 from tests.javac import Javac
 
 TABLES: dict[str, dict[str, Format[Any]]] = {
@@ -99,6 +100,10 @@ def test_a_report_on_standard_output_stands_alone(
         (["--json", "a", "--report", "json=a"], "--json and --report json both write to a"),
         (["--tree", "--report", "json=-"], "--report json and --tree both write to standard"),
         (["--report", "json=a.jar"], "looks like a target"),
+        (["--sarif", "/nowhere/a"], "/nowhere/a cannot be written"),
+        (["--html", "Divs.java"], "Divs.java looks like a target"),
+        (["--junit-xml", "a", "--html", "a"], "--html and --junit-xml both write to a"),
+        (["--sarif", "--json"], "--json and --sarif both write to standard output"),
     ],
 )
 def test_places_are_checked_before_the_run(
@@ -127,3 +132,114 @@ def test_what_cannot_be_written_costs_no_other(tmp_path: Path) -> None:
     trouble = reports.write("results")
     assert isinstance(trouble, SetupError)
     assert good.read_text() == "results\n"
+
+
+def test_short_forms_are_reports(divs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--json", "a.json", "--sarif", "a.sarif", "--html", "a.html", "--junit-xml", "a.xml"]
+    assert run(["check", str(divs), "--no-confirm", *words, "--report", "sarif=b.sarif"]) == 1
+    assert "Verdict: violated" in capsys.readouterr().out
+    assert json.loads(Path("a.sarif").read_text())["version"] == "2.1.0"
+    assert Path("a.sarif").read_text() == Path("b.sarif").read_text()
+    assert Path("a.xml").read_text().startswith("<?xml")
+    page = Path("a.html").read_text()
+    assert page.startswith("<!DOCTYPE html>")
+    assert "threw ArithmeticException at div:3" in page
+    record = json.loads(Path("a.json").read_text())
+    assert record["run"]["options"]["details"] is True
+    assert record["run"]["options"]["tree"] is False
+
+
+def test_details_change_nothing_that_is_found(divs: Path) -> None:
+    found = []
+    for details in (False, True):
+        checked = jejak.check(divs, confirm=False, details=details)
+        found.append([(r.paths, r.status, r.findings, r.endings) for r in checked.results])
+        assert bool(checked.trees) is details
+        assert any(result.lines for result in checked.results) is details
+    assert found[0] == found[1]
+
+
+def test_lines_that_ran(divs: Path) -> None:
+    checked = jejak.check(divs, confirm=False, details=True)
+    (same,) = [each for each in checked.results if each.method == "same"]
+    (line,) = [each for each in same.lines if each.line == 4]
+    assert (line.file, line.ran, line.branches) == ("Divs.java", True, (2, 2))
+    assert (same.size.complexity, same.size.lines, same.size.first_line) == (2, 1, 4)
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+def test_a_full_disk_costs_no_other_report(divs: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = ["--report", "csv=/dev/full", "--sarif", "a.sarif", "--json", "a.json"]
+    assert run(["check", str(divs), "--no-confirm", *words]) == 3
+    done = capsys.readouterr()
+    assert "/dev/full cannot be written: No space left on device" in done.err
+    assert "Verdict: violated" in done.out
+    assert json.loads(Path("a.sarif").read_text())["runs"][0]["results"]
+    assert json.loads(Path("a.json").read_text())["verdict"] == "violated"
+
+
+def test_all_that_could_not_be_written_is_told(tmp_path: Path) -> None:
+    def breaks(_: str) -> list[str]:
+        raise ZeroDivisionError("a bug")
+
+    good = tmp_path / "good"
+    reports = Reports(
+        (
+            Report(Format[str]("one", "", breaks), str(tmp_path / "a"), "--report one"),
+            Report(Format[str]("two", "", lambda _: []), str(tmp_path / "no/b"), "--report two"),
+            Report(Format[str]("whole", "", lambda results: [results]), str(good), "--whole"),
+        )
+    )
+    trouble = reports.write("results")
+    assert isinstance(trouble, SetupError)
+    assert "--report one: a bug of jejak" in str(trouble)
+    assert "no/b cannot be written" in str(trouble)
+    assert good.read_text() == "results\n"
+
+
+def test_annotations_come_by_themselves_in_github_actions(
+    divs: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("GITHUB_ACTIONS", "true")
+    assert run(["check", str(divs), "--no-confirm"]) == 1
+    assert "\n::error title=jejak%3A ArithmeticException::/ by zero" in capsys.readouterr().out
+    assert run(["check", str(divs), "--no-confirm", "--report", "github=notes"]) == 1
+    assert "::error" not in capsys.readouterr().out
+    assert Path("notes").read_text().startswith("::error ")
+    assert run(["check", str(divs), "--no-confirm", "--json"]) == 1
+    json.loads(capsys.readouterr().out)
+
+
+def test_details_are_kept_between_runs(divs: Path) -> None:
+    kept: dict[str, Any] = {"confirm": False, "details": True, "cache": True, "store": ".kept"}
+    first = jejak.check(divs, **kept)
+    second = jejak.check(divs, **kept)
+    assert second.reused == len(first.results) > 0
+    assert [title for title, _ in second.trees] == [title for title, _ in first.trees]
+    assert [plain_tree(tree) for _, tree in second.trees] == [
+        plain_tree(tree) for _, tree in first.trees
+    ]
+    assert [each.lines for each in second.results] == [each.lines for each in first.results]
+
+
+def test_lines_that_did_not_run(javac: Javac) -> None:
+    source = """class Lines {
+    static int read(int[] all) {
+        try {
+            return all[0];
+        } catch (RuntimeException error) {
+            return -1;
+        }
+    }
+    static int dead(int x) {
+        if (x != x) {
+            return 5;
+        }
+        return 1;
+    }
+}
+"""
+    checked = jejak.check(javac({"Lines.java": source}, "-g"), confirm=False, details=True)
+    ran = {line.line: line.ran for result in checked.results for line in result.lines}
+    assert (ran[4], ran[5], ran[6]) == (True, None, None)
+    assert (ran[10], ran[11], ran[13]) == (True, False, True)

@@ -17,7 +17,7 @@ from jejak.program import Method
 from jejak.results.endings import Ending, Pruning
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult, PathResult, Status
-from jejak.results.proofs import Proof, TrialOutcome, TrialReason
+from jejak.results.proofs import Proof, ProofSeconds, TrialOutcome, TrialReason
 from jejak.results.reasons import Approximation, SkipReason
 from jejak.results.tests import ErrorForm
 from jejak.target import Target
@@ -143,6 +143,7 @@ class FakeConfirmer:
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self.spent = ProofSeconds()
 
     def join(self, analysis: FakeAnalysis) -> None:
         """Another analysis."""

@@ -69,11 +69,12 @@ def test_what_does_not_exist(jejak: Jejak) -> None:
         assert target in done.err
 
 
-def test_a_directory_of_sources_says_what_to_do(jejak: Jejak, tmp_path: Path) -> None:
-    _write(tmp_path / "src" / "A.java", b"class A {}")
+def test_a_directory_of_sources_that_do_not_compile(jejak: Jejak, tmp_path: Path) -> None:
+    _write(tmp_path / "src" / "A.java", b"class A {")
     done = jejak("inspect", tmp_path / "src")
-    assert done.code == 2
-    assert "compile them" in done.err
+    assert done.code == 5
+    assert "javac compiles none of it" in done.err
+    assert "reached end of file while parsing" in done.err
 
 
 def test_a_class_under_another_name(jejak: Jejak, tmp_path: Path) -> None:

@@ -23,7 +23,8 @@ def test_a_finding_that_nobody_tried(jejak: Jejak, divs: Path, engine: Engine) -
     engine.prove = unraised(TrialOutcome.CRASHED)
     done = jejak("check", divs, "--no-confirm")
     assert done.code == 1
-    assert "\n  possible defect, not run on a JVM; exact\n\n1 possible defect found.\n" in done.out
+    assert "\n  possible defect, not run on a JVM; exact\n  id: " in done.out
+    assert "\n\n1 possible defect found.\n" in done.out
     assert "tried on a JVM" not in done.out
     assert "Verdict: violated, an input leads to an error" in done.out
     assert engine.closed == 1

@@ -117,11 +117,11 @@ def test_a_compiled_project(jejak: Jejak, shop: Path, tmp_path: Path, output: st
     assert "3 classes" in jejak("inspect", project).out
 
 
-def test_a_project_that_is_not_compiled(jejak: Jejak, tmp_path: Path) -> None:
+def test_a_project_without_anything_in_it(jejak: Jejak, tmp_path: Path) -> None:
     (tmp_path / "pom.xml").touch()
     done = jejak("inspect", tmp_path)
     assert done.code == 2
-    assert "build it first" in done.err
+    assert "neither compiled classes nor Java sources" in done.err
 
 
 def test_a_spring_boot_jar_has_its_libraries_as_class_path(

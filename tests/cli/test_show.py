@@ -102,6 +102,7 @@ def test_json_and_graph(jejak: Jejak, tree: Path, tmp_path: Path) -> None:
     assert {each["class"] for each in before["objects"]} == {"Tree"}
     assert (tmp_path / "x.dot").read_text().startswith("digraph heap {")
     assert jejak("show", f"{tree}#ratio", "--dot").out.startswith("digraph heap {")
+    assert jejak("show", f"{tree}#ratio", "--svg").out.startswith("<svg ")
     assert json.loads(jejak("show", f"{tree}#ratio", "--json").out) == record
 
 

@@ -28,7 +28,10 @@ def test_help_and_version(jejak: Jejak) -> None:
 
 
 def test_every_option_is_in_help_and_docs(jejak: Jejak) -> None:
-    text = "".join(jejak(command, "--help").out for command in ("check", "gen", "doctor"))
+    text = "".join(
+        jejak(*words).out
+        for words in (("check", "--help-all"), ("gen", "--help-all"), ("doctor", "--help"))
+    )
     docs = DOCS.read_text()
     for declared in declarations().values():
         assert f"--{declared.name}" in text
@@ -44,7 +47,7 @@ def test_a_wrong_strategy_is_told_before_the_target_is_opened(jejak: Jejak, comm
 
 
 def test_strategies_are_in_help(jejak: Jejak) -> None:
-    shown = jejak("check", "--help").out
+    shown = jejak("check", "--help-all").out
     for each in STRATEGIES:
         assert each.usage in shown
 
@@ -95,7 +98,7 @@ def test_precedence_is_recorded(tmp_path: Path) -> None:
     (tmp_path / "jejak.toml").write_text('jdk = "a"\nplatform = "p"\nstrict = true\n')
     environ = {"JEJAK_JDK": "b"}
     options = load_options({"classpath": ("c",)}, tmp_path, environ)
-    assert options == Options(("c",), "b", str(tmp_path / "p"), None, True)
+    assert options == Options(("c",), "b", str(tmp_path / "p"), strict=True)
     assert dict(options.origins) == {
         "jdk": "$JEJAK_JDK",
         "platform": str(tmp_path / "jejak.toml"),
@@ -138,7 +141,7 @@ def test_a_bug_of_ours_says_so(jejak: Jejak, monkeypatch: pytest.MonkeyPatch) ->
     def explode(*_: object) -> None:
         raise ZeroDivisionError
 
-    monkeypatch.setattr("jejak.app.inspecting.open_target", explode)
+    monkeypatch.setattr("jejak.app.inspecting.open_targets", explode)
     done = jejak("inspect", "x")
     assert done.code == 3
     assert "internal error: this is a bug of jejak" in done.err
@@ -148,5 +151,5 @@ def test_an_interruption_is_130(jejak: Jejak, monkeypatch: pytest.MonkeyPatch) -
     def interrupt(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("jejak.app.inspecting.open_target", interrupt)
+    monkeypatch.setattr("jejak.app.inspecting.open_targets", interrupt)
     assert jejak("inspect", "x").code == 130

@@ -9,7 +9,7 @@ import random
 from collections.abc import Iterable, Set
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 from jejak.classfile.sources import JdkClasses, Memory
 from jejak.errors import SetupError
@@ -29,8 +29,7 @@ from tests.differential.sources import SourceMethod
 from tests.differential.values import JavaValue, plain, random_argument
 
 RANDOM_CALLS: Final = 40
-METHOD_SECONDS: Final = 5.0
-SOLVER_SECONDS: Final = 2.0
+DEFAULTS: Final = {"show_paths": True, "method_time": 5.0, "solver_time": 2.0}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +41,9 @@ class Replay:
 
 
 class Explorer:
-    """Explores methods of compiled sources."""
+    """Explores methods of compiled sources, with options by field name."""
 
-    def __init__(self, compiled: Compiled, jdk: JdkClasses, home: Path, *, merge: bool) -> None:
+    def __init__(self, compiled: Compiled, jdk: JdkClasses, home: Path, **given: Any) -> None:
         platform: Jdk | None = read_jdk(home, "system")
         if platform is None:
             raise SetupError(f"{home} is no JDK")
@@ -53,11 +52,10 @@ class Explorer:
         self._target = Target(
             "generated", program, Resolver(program), platform, names, None, None, (), ()
         )
-        self.merge = merge
-        options = Options(
-            show_paths=True, merge=merge, method_time=METHOD_SECONDS, solver_time=SOLVER_SECONDS
-        )
+        options = Options(**{**DEFAULTS, **given})
+        self.merge = options.merge
         self._analysis = Analysis(self._target, options)
+        self._analysis.is_judged = True
 
     def method(self, source: SourceMethod) -> Method:
         """The method that javac made of a source."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
 from tests.differential.comparing import Tally, opcodes_of
 from tests.differential.compiling import compile_methods
@@ -49,11 +50,11 @@ def compare_unit(tally: Tally, unit: Unit, interpreter: Interpreter, oracle: Run
         tally.compare(call, interpreter.run(call), outcome, method)
 
 
-def run_sources(home: Path, seed: int, first: int, count: int, *, merge: bool) -> Tally:
-    """Compares all paths of some generated Java methods of a seed."""
+def run_sources(home: Path, seed: int, first: int, count: int, **given: Any) -> Tally:
+    """Compares all paths of some generated Java methods of a seed, with options by field name."""
     tally = Tally()
     compiled = compile_methods(home, seed, first, count)
-    explorer = Explorer(compiled, open_platform(home), home, merge=merge)
+    explorer = Explorer(compiled, open_platform(home), home, **given)
     try:
         with RunOracle(home) as oracle:
             explore_methods(tally, compiled, explorer, oracle, seed)

@@ -18,6 +18,13 @@ MODES: dict[str, dict[str, Any]] = {
     "merge off": {"merge": False},
     "unique values": {"unique": True},
     "seen states": {"seen_states": True},
+    "strong techniques off": {
+        "merge": False,
+        "fixed_recursion": False,
+        "overflows": False,
+        "endless_loops": False,
+        "solver_without": ("boxes", "search"),
+    },
     "no first runs": {"first_runs": 0},
     "z3": {"solver": "z3"},
     "all layers off": {"solver_without": SOLVER_LAYERS},

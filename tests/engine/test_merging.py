@@ -65,3 +65,37 @@ def test_sides_count_that_an_input_takes(lab: Laboratory) -> None:
     merged = lab.explore("merging.Writes#oneSide")
     assert merged.result.paths == 1
     assert merged.result.branches == (4, 6)  # of the class initialiser, one of two
+
+
+CHOICES: dict[str, tuple[str, set[tuple[str, str]], int]] = {
+    "names": ("violated", {("NullPointerException", "last")}, 5),
+    "several": ("violated", {("ArithmeticException", "odd")}, 4),
+    "same": ("safe", set(), 16),
+    "given": ("safe", set(), 24),
+    "joined": ("violated", {("ArithmeticException", "joined")}, 5),
+}
+"""Methods whose sides hold other objects, as above."""
+
+
+@pytest.mark.parametrize(
+    "given", [{}, {"merge": False}, {"heap": "lazy"}, {"seen_states": True}, {"show_paths": True}]
+)
+@pytest.mark.parametrize("method", CHOICES)
+def test_sides_may_hold_other_objects(lab: Laboratory, method: str, given: dict[str, Any]) -> None:
+    verdict, errors, most = CHOICES[method]
+    found = lab.explore(f"merging.Choices#{method}", solver_isolated=False, **given)
+    assert found.errors == {(name, line("merging/Choices", marker)) for name, marker in errors}
+    assert found.verdict == verdict
+    assert found.result.status is Status.EXHAUSTIVE
+    if not given:
+        assert found.result.paths <= most
+
+
+def test_results_are_those_of_the_input_shown(lab: Laboratory) -> None:
+    found = lab.explore("merging.Choices#names", show_paths=True, solver_isolated=False)
+    results = [path for path in found.result.results if path.result is not None]
+    assert results
+    for path in results:
+        a, b, c, d, e, _ = (int(text) for _, text in path.arguments)
+        wanted = 4 if a + b + c + d + e == 40 else 1 if d > 0 else 2
+        assert path.result == str(wanted)

@@ -14,11 +14,22 @@ import pytest
 from jejak.explore import Analysis
 from jejak.explore.endless import recurrence, suspects
 from jejak.explore.endless.recurrence import LoopTurn
+from jejak.explore.endless.telling import turning_place
 from jejak.expr import BOOL, Expr, var
 from jejak.machine.outcomes import Branch
 from jejak.options import load_options
 from jejak.results.endings import Ending
 from jejak.results.findings import Failure, FaultRule
+from jejak.results.heaps import (
+    FieldPlace,
+    Heap,
+    HeapObject,
+    IndexPlace,
+    InstanceForm,
+    Origin,
+    ReferenceValue,
+    Slot,
+)
 from jejak.results.methods import MethodResult, Status
 from jejak.state.state import State
 from jejak.target import open_target
@@ -184,3 +195,15 @@ def test_one_turn_of_a_loop_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) 
     assert not asked
     assert not LoopTurn(nobody, nobody, state, {}, time.monotonic() + 60)._follow(state, [])
     assert asked
+
+
+@pytest.mark.parametrize(("element", "expected"), [(1, "all"), (3, None)])
+def test_a_circle_may_lead_through_an_array(element: int, expected: str | None) -> None:
+    held = Slot(FieldPlace("Tree", "all", "[LTree;"), ReferenceValue(2))
+    inside = Slot(IndexPlace(0, "LTree;"), ReferenceValue(element))
+    objects = (
+        HeapObject(1, "Tree", Origin.INPUT, InstanceForm(), slots=(held,)),
+        HeapObject(2, "[LTree;", Origin.INPUT, InstanceForm(), slots=(inside,)),
+        HeapObject(3, "Tree", Origin.INPUT, InstanceForm()),
+    )
+    assert turning_place(Heap((), (), objects)) == expected

@@ -134,7 +134,7 @@ def test_a_branch_now_and_then_is_hardly_anything(watched: Watched) -> None:
 
 def test_an_open_branch_of_the_method_itself_is_worth_more_time(watched: Watched) -> None:
     watched.is_open = True
-    assert watched.goes_on_for(2.75)
+    assert watched.goes_on_for(4.25)
     assert not watched.goes_on_for(1.0)
 
 

@@ -70,3 +70,4 @@ def test_a_class_that_the_jvm_lacks() -> None:
     judgement = judge(RAISES, ran, lambda name: name == "p/A")
     assert judgement.outcome is TrialOutcome.NOT_BUILT
     assert judgement.reason is TrialReason.MISSING_CLASS
+    assert judgement.detail == "the JVM lacks p.Gone"

@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
+from jejak.app.verdicts import EXIT_FINDINGS, exit_code, verdict
 from jejak.options import Options
 from jejak.report import Sources, Terminal
 from jejak.report.findings_json import cause_id
 from jejak.results.causes import causes_of, doubts_of
-from jejak.results.findings import Finding, FindingKind, Location
+from jejak.results.findings import Evidence, FaultRule, Finding, FindingKind, Location
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
-from jejak.results.runs import CheckRun
+from jejak.results.runs import CheckRun, Verdict
 
 HERE = Location("a/B", "m", "(I)V", "B.java", 2, 7)
 SHOWN = Proof(TrialOutcome.CONFIRMED)
@@ -58,6 +59,23 @@ def test_indices_out_of_bounds_are_one_cause_in_a_line() -> None:
         for each in (here, there)
     ]
     assert len(causes_of(nowhere)) == 2
+
+
+def test_what_a_class_reads_past_the_end_is_one_cause_wherever_it_reads() -> None:
+    short = "java/lang/StringIndexOutOfBoundsException"
+    here = replace(FOUND, exception=short, evidence=Evidence(FaultRule.PAST_END))
+    below = replace(here, location=replace(HERE, line=3), trace=(replace(HERE, line=3),))
+    other = replace(here, entry=replace(HERE, class_name="a/C"))
+    own = replace(below, evidence=Evidence(FaultRule.OWN_FAULT))
+    assert [len(each.findings) for each in causes_of([here, below, other, own])] == [1, 2, 1]
+    told = closing(here, below)
+    assert "B.java:2: error[StringIndexOutOfBoundsException]" in told
+    assert "(as at 1 other place)" in told
+    assert "2 ways past an end: a test raised it" in told
+    assert "1 class that reads past an end found." in told
+    result = MethodResult("a/B", "m", "(I)V", "m(int)", findings=[here])
+    run = CheckRun("x", Options(), datetime.now(UTC), entries=1, results=[result])
+    assert (verdict(run), exit_code(run)) == (Verdict.VIOLATED, EXIT_FINDINGS)
 
 
 def test_what_is_confirmed_stands_for_what_is_not() -> None:

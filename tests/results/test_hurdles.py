@@ -50,6 +50,7 @@ CASES = {
     Hurdle.REFLECTION: made("reflection"),
     Hurdle.FIELDS: made("fields"),
     Hurdle.INSIDES: made("insides"),
+    Hurdle.NULLS: made("nulls"),
     Hurdle.STUB: made("stub"),
     Hurdle.NOT_PUBLIC: replace(EASY, is_public=False),
     Hurdle.INTERNAL: replace(EASY, entry=replace(HERE, class_name="a/internal/B")),

@@ -22,6 +22,7 @@ from jejak.run import local_cluster, parcels
 from jejak.run.memory import PROCESSES
 from jejak.run.parcels import pack, unpack
 from jejak.run.units import Job
+from jejak.target import resolving
 from tests.javac import Javac
 from tests.run.test_pool import BASKET, SHOP, check
 
@@ -102,7 +103,9 @@ def test_without_ray_it_is_said_how_to_get_it(shop: Path, monkeypatch: pytest.Mo
 
 def job_for(target: str, **options: Any) -> Job:
     """A job of one entry."""
-    return Job(target, load_options(options), (1,), 0.0)
+    chosen = load_options(options)
+    with resolving((target,), chosen) as resolved:
+        return Job(resolved, chosen, (1,), 0.0)
 
 
 def test_classes_travel_once_by_content(
@@ -114,9 +117,9 @@ def test_classes_travel_once_by_content(
     assert pack(job).key == parcel.key
     first, second = unpack(parcel, job), unpack(parcel, job)
     assert first == second
-    place, _, method = first.target.partition("#")
-    assert method == "share"
-    assert first.options.classpath == (place, "gone.jar")
+    (place,) = first.target.own
+    assert first.target.picks[0].method == "share"
+    assert first.target.libraries == first.options.classpath == (place, "gone.jar")
     sent = {path.relative_to(place).as_posix() for path in Path(place).rglob("*.class")}
     assert sent == {"shop/Shop.class", "shop/Basket.class"}
     assert len(list(tmp_path.glob("jejak-programs-*/*"))) == 1

@@ -10,7 +10,8 @@ from jejak.app import api
 from jejak.options import load_options
 from jejak.program.intent.call_sites import CallSites
 from jejak.program.intent.filling import is_kept_inside
-from jejak.results.findings import FaultRule
+from jejak.program.intent.handing import is_never_null
+from jejak.results.findings import FaultRule, Finding
 from jejak.results.tiers import Tier, tier, tier_reason
 from jejak.target import open_target
 from tests.javac import Javac
@@ -53,6 +54,105 @@ def test_who_looks_after_a_field(
     assert java is not None
     found = next(each for key, each in java.fields.items() if key[0] == field)
     assert (is_kept_inside(sites, found, False), is_kept_inside(sites, found, True)) == expected
+
+
+NULLS = """
+class Token {
+    enum Kind { A, B }
+    Kind kind = Kind.A; Object value = new Object(); Object more = new Object();
+    void clear() { more = null; }
+}
+class Lexer {
+    static void next(Token t, Object o) { t.kind = Token.Kind.B; t.value = o; t.more = "x"; }
+}
+"""
+
+
+@pytest.mark.parametrize(("field", "expected"), [("kind", True), ("value", False), ("more", False)])
+def test_whether_code_ever_assigns_null(javac: Javac, field: str, expected: bool) -> None:
+    target = open_target(str(javac({"All.java": NULLS}, "-g")), load_options({}))
+    sites = CallSites(target.program, target.classes)
+    java = target.program.find("Token")
+    assert java is not None
+    found = next(each for key, each in java.fields.items() if key[0] == field)
+    assert is_never_null(sites, found) is expected
+
+
+HANDED = {
+    "Engine.java": """
+import java.util.*;
+public class Engine {
+    public enum Kind { A, B }
+    static class Lang {
+        int n;
+        static final Map<Kind, Lang> ALL = new EnumMap<>(Kind.class);
+        static { for (Kind k : Kind.values()) { ALL.put(k, new Lang()); } }
+        static Lang of(Kind k) { return ALL.get(k); }
+    }
+    private final Lang lang;
+    public Engine(Kind kind) { this(kind, 3); }
+    public Engine(Kind kind, int n) { this.lang = Lang.of(kind); }
+    public int encode() { return lang.n; }
+}
+""",
+    "Block.java": """
+public class Block {
+    private byte[] block;
+    private Block(byte[] b) { block = b; }
+    public static Block from(byte[] b) { return new Block(b); }
+    public void release() { if (block != null) { block = null; } }
+    public int write() { return block.length; }
+}
+""",
+    "Looked.java": """
+import java.util.*;
+public class Looked {
+    private static final Map<String, String> ALL = new HashMap<>();
+    static { ALL.put("a", "b"); }
+    private final String text;
+    public Looked(String key) { this.text = ALL.get(key); }
+    public int length() { return text.length(); }
+}
+""",
+    "Vector.java": """
+public class Vector {
+    int length;
+    private byte[] data = new byte[2];
+    public void put(byte b) { if (length + 1 > data.length) { enlarge(); } data[length++] = b; }
+    private void enlarge() {
+        if (length > data.length) { throw new AssertionError("internal"); }
+        data = java.util.Arrays.copyOf(data, 2 * data.length + 1);
+    }
+}
+""",
+}
+
+
+@pytest.fixture(scope="module")
+def handed(javac: Javac, tmp_path_factory: pytest.TempPathFactory) -> dict[str, Finding]:
+    """The null or the assertion that fails in each class."""
+    tests = tmp_path_factory.mktemp("handed") / "tests"
+    run = api.check(str(javac(HANDED, "-g")), tests=str(tests))
+    wanted = ("java/lang/NullPointerException", "java/lang/AssertionError")
+    return {each.entry.class_name: each for each in run.findings() if each.exception in wanted}
+
+
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("Engine", "hands in a null that nothing welcomes"),
+        ("Block", ""),
+        ("Looked", ""),
+        ("Vector", "raised it"),
+    ],
+)
+def test_what_only_an_unwelcome_null_reaches_is_unreached(
+    handed: dict[str, Finding], name: str, expected: str
+) -> None:
+    found = handed[name]
+    assert tier(found) is (Tier.UNREACHED if expected else Tier.CONFIRMED)
+    assert expected in tier_reason(found)
+    assert found.proof.by_null is expected.startswith("hands in")
 
 
 BUFFER = """

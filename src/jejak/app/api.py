@@ -29,22 +29,25 @@ from jejak.results.structures import Enumeration
 R = TypeVar("R")
 OptionValue = str | float | bool | Path | Sequence[str] | None
 Places = Mapping[str, str | Path]
+Words = str | Path | Sequence[str | Path]
+"""One target, or several."""
 
 
-def check(target: str | Path, *, reports: Places | None = None, **options: OptionValue) -> CheckRun:
+def check(target: Words, *, reports: Places | None = None, **options: OptionValue) -> CheckRun:
     """Finds run-time errors in a target, as `jejak check` does, and writes tests that prove them.
 
-    `reports` are files by format, as with `--report`.
+    Several targets are checked as one program. `reports` are files by format, as with `--report`.
     """
     return _results(check_events(target, reports=reports, **options))
 
 
 def check_events(
-    target: str | Path, *, reports: Places | None = None, **options: OptionValue
+    target: Words, *, reports: Places | None = None, **options: OptionValue
 ) -> Events[CheckRun]:
     """The same, event by event. Who stops listening interrupts the run; its files are written."""
     wanted = _reports(CHECK_FORMATS, reports)
-    return Check(str(target), _options(options), wanted, uses_store=True).events()
+    words = [target] if isinstance(target, str | Path) else target
+    return Check(list(map(str, words)), _options(options), wanted, uses_store=True).events()
 
 
 def gen(target: str | Path, *, reports: Places | None = None, **options: OptionValue) -> SuiteRun:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
@@ -29,21 +30,26 @@ from jejak.errors import SetupError, UsageError
 from jejak.explore import Analysis
 from jejak.explore.search import read_search
 from jejak.explore.wall import Wall
+from jejak.javasource.junit import junit_of
 from jejak.options import Options
 from jejak.program import Method
+from jejak.report.finding_text import words_about
 from jejak.report.output import ReaderGoneError, check_directory
+from jejak.results.proofs import ProofSeconds
 from jejak.results.runs import CheckRun
 from jejak.run.executor import Executor
 from jejak.run.growing import executor_for
 from jejak.run.ignoring import read_rule
 from jejak.run.units import Job, Judged, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Sifting, Worker
-from jejak.target import Target, open_target
-from jejak.target.lines import methods_at, split_line
+from jejak.target import Resolved, Target, joined, open_targets, resolving
+from jejak.target.missing import missing_warning
+from jejak.target.words import in_one, read_word
 
 if TYPE_CHECKING:
     from jejak.confirm.assembling import Assembly
     from jejak.confirm.kept_tests import TestNumber
+    from jejak.testgen.suites import Source
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()
 
@@ -51,19 +57,23 @@ NO_REPORTS: Final[Reports[CheckRun]] = Reports()
 class Check:
     """One run of `check`. `run` has its results; follow `events` to carry it out, once.
 
+    The target is one word or several.
+
     `keeps_trees` says that trees of decisions, where there are any, stay in the results;
     `uses_store` that results are kept for later runs, and those of earlier ones used.
     """
 
     def __init__(
         self,
-        target: str,
+        target: str | Sequence[str],
         options: Options,
         reports: Reports[CheckRun] = NO_REPORTS,
         keeps_trees: bool = True,
         uses_store: bool = False,
     ) -> None:
-        self.run = CheckRun(target, reports.prepared(options), datetime.now(UTC))
+        self.words = (target,) if isinstance(target, str) else tuple(target)
+        text = in_one(self.words) if self.words else ""
+        self.run = CheckRun(text, reports.prepared(options), datetime.now(UTC))
         self.reports = reports
         self.keeps_trees = keeps_trees
         self.uses_store = uses_store
@@ -103,25 +113,28 @@ class Check:
             check_directory(options.tests, "--tests")
         check_memory(options)
         with ExitStack() as stack:
-            place, line = split_line(self.run.target)
-            self._news = WhatIsNew(options, place)
-            target = open_target(place, options)
+            self._news = WhatIsNew(options, [read_word(each).place for each in self.words])
+            resolved = stack.enter_context(resolving(self.words, options))
+            targets = open_targets(resolved, options)
+            target = joined(targets)
             stack.callback(target.program.close)
-            yield from (Problem(f"warning: {warning}") for warning in target.warnings)
-            targets = [target] if line is None else methods_at(target, line)
-            turns = self._begin(place, targets, stack)
+            yield from map(Problem, target.warnings)
+            if (warning := missing_warning(target)) is not None:
+                yield Problem(warning)
+            turns = self._begin(resolved, targets, stack)
             yield from self._tell()
-            yield self._begun(place, target)
+            yield self._begun(resolved, target)
             yield from self._carry_out(turns, target, stack)
         yield from self._tell()
         yield RunDone(self.run, exit_code(self.run))
         if self._trouble is not None and not self.run.interrupted:
             raise self._trouble
 
-    def _begin(self, place: str, targets: list[Target], stack: ExitStack) -> UnitTurns:
+    def _begin(self, resolved: Resolved, targets: list[Target], stack: ExitStack) -> UnitTurns:
         """Everything that can be wrong with the user's words is told here."""
         options = self.run.options
-        sifting = Sifting(place.partition("#")[0], targets[0], options)
+        whole = joined(targets)
+        sifting = Sifting(resolved, whole, options)
         worker = Worker(targets, options, self._wall, sifting)
         stack.callback(worker.close)
         counts: list[int] = []
@@ -134,19 +147,20 @@ class Check:
             plain += [(index, each) for each in entries[: analysis.plain]]
             others += [(index, each) for each in entries[analysis.plain :]]
         check_arguments(options, self._entries)
-        self._memory = RunMemory(self.run, place, self._told.append)
+        self._memory = RunMemory(self.run, resolved.place, self._told.append)
         stack.callback(self._memory.close)
         if self.uses_store:
             self._memory.open(targets, [*plain, *others], sifting.line)
             self._wall.began -= self._memory.spent
-        job = Job(self.run.target, options, tuple(counts), self._wall.began)
+        job = Job(resolved, options, tuple(counts), self._wall.began)
         executor = executor_for(job, worker)
         stack.callback(executor.close)
         self._executor = self._memory.before(executor, [*plain, *others])
         if options.confirm:
             from jejak.confirm.assembling import Assembly  # noqa: PLC0415 - only proofs need it
 
-            self._assembly = Assembly(targets[0], self.run.target)
+            junit = junit_of(options.junit)
+            self._assembly = Assembly(whole, self.run.target, junit, words_about)
         return UnitTurns(plain, others, self._wall.exploring_ends())
 
     def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:
@@ -159,11 +173,12 @@ class Check:
             self._told.append(str(error))
             return ()
 
-    def _begun(self, place: str, target: Target) -> RunBegun:
+    def _begun(self, resolved: Resolved, target: Target) -> RunBegun:
         run = self.run
-        run.place, run.classes = place.partition("#")[0], target.classes
+        run.place, run.classes = resolved.place, target.classes
+        run.sources = resolved.sources
         run.entries, run.problems = len(self._entries), target.problems
-        return RunBegun(run.place, run.classes, run.entries)
+        return RunBegun(run.place, run.classes, run.entries, run.sources)
 
     def _carry_out(
         self, turns: UnitTurns, target: Target, stack: ExitStack
@@ -219,6 +234,7 @@ class Check:
         if self._assembly is not None:
             self._assembly.take(done.unit.number, result, done.tests)
         self.run.results.append(result)
+        self.run.spent += done.spent
         self._paths += result.paths
         self._keep_tree(done)
         yield from map(Found, result.findings)
@@ -238,8 +254,10 @@ class Check:
         yield Stage("running the tests again in a fresh JVM")
         groups = self._assembly.once()
         tests = [[(number, self._assembly.test(number)) for number in each] for each in groups]
+        began = time.monotonic()
         for each in self._executor.repeat(tests):
             self._assembly.judge(each.number, each.judgement)
+        self.run.spent += ProofSeconds(running=time.monotonic() - began)
 
     def _end_early(self) -> Iterator[Event[CheckRun]]:
         """Tells also of what is not confirmed yet when the user has had enough."""
@@ -259,25 +277,38 @@ class Check:
         run.seconds = self._wall.spent()
         run.unread = tuple(str(broken[name]) for name in target.classes if name in broken)
         trouble: SetupError | ReaderGoneError | None = None
+        sources: list[Source] = []
         if self._assembly is not None:
             from jejak.app.proofs import write_tests  # noqa: PLC0415 - only proofs need it
 
+            sources = self._assembly.sources()
             try:
-                self._told += write_tests(run, self._assembly.sources(), target, self._entries)
+                self._told += write_tests(run, sources, target, self._entries)
             except SetupError as error:
                 trouble = error
-        if target.method is None and split_line(run.target)[1] is None:
+        if target.method is None:
             note_uncalled(run, target.program, target.resolver.loading)
         assert self._news is not None
         self._news.sift(run, target)
         if self._memory is not None:
             self._memory.end()
         run.verdict = verdict(run)
+        self._keep_run(sources)
         self._trouble = self.reports.write(run) or trouble
         if run.interrupted:
             self._told.append(f"interrupted{f'; {self._trouble}' if self._trouble else ''}")
         elif exit_code(run) == EXIT_NOTHING:
             self._told.append(f"{run.target}: nothing was analysed")
+
+    def _keep_run(self, sources: list[Source]) -> None:
+        """Keeps the run, so that it can be told again and its tests run later."""
+        if not self.uses_store:
+            return
+        from jejak.app.kept_runs import KeptRuns, record_of  # noqa: PLC0415 - as above
+
+        tests = () if self._assembly is None else tuple(self._assembly.kept())
+        kept = record_of(self.run, self.words, exit_code(self.run), tests, tuple(sources))
+        KeptRuns(self.run.options.store, self._told.append).keep(kept, self.run.started)
 
     def _tell(self) -> Iterator[Problem]:
         told, self._told = self._told, []

@@ -19,7 +19,10 @@ from jejak.testgen.suites import Source
 
 EARLIER: Final = "// A later check did not find these; tests of errors that were repaired pass.\n"
 _TEST: Final = re.compile(
-    r"^    @Test\n(?:    @.*\n)*    void (\w+)\(\).*\{\n(?:.*\n)*?    \}\n\n?", re.MULTILINE
+    r"^(?:    /\*\*.*\n(?:     \*.*\n)*)?"
+    r"    @Test(?:\(.*\))?\n(?:    @.*\n)*    (?:public )?void (\w+)\(\).*\{\n"
+    r"(?:.*\n)*?    \}\n\n?",
+    re.MULTILINE,
 )
 """A test as jejak prints it, with its name."""
 _HEADER: Final = re.compile(r"\A(?://.*\n)+")

@@ -12,7 +12,7 @@ from jejak.explore import enumerate_structures
 from jejak.explore.search import read_search
 from jejak.options import Options
 from jejak.results.structures import Enumeration
-from jejak.target import open_target
+from jejak.target import opened
 
 NO_REPORTS: Final[Reports[Enumeration]] = Reports()
 
@@ -39,17 +39,15 @@ class Enumerate:
         """What happens. Raises UsageError when the target is not one boolean method."""
         self.reports.check()
         read_search(self.options.search)
-        target = open_target(self.target, self.options)
-        try:
+        with opened(self.target, self.options) as target:
             if target.method is None:
                 raise UsageError("enumerate needs one method: CLASS#METHOD")
+            yield from map(Problem, target.warnings)
             yield RunBegun(self.target.partition("#")[0], target.classes, 1)
             method = target.methods()[0]
             yield MethodBegun(method.owner.name, method.signature, 1, 1, 0)
             found = enumerate_structures(target, self.options, self.limit)
             yield MethodDone(found.result, found.result.paths)
-        finally:
-            target.program.close()
         if found.result.explanation is not None:
             yield Problem(f"{self.target}: {found.result.explanation}")
             yield RunDone(found, without_results([found.result]))

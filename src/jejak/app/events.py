@@ -20,11 +20,15 @@ R = TypeVar("R")
 
 @dataclass(frozen=True, slots=True)
 class RunBegun:
-    """The target is open. `classes` are its own, by internal name, found in `place`."""
+    """The target is open. `classes` are its own, by internal name, found in `place`.
+
+    `sources` are roots of its sources, and source files.
+    """
 
     place: str
     classes: tuple[str, ...]
     entries: int
+    sources: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

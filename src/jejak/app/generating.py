@@ -19,9 +19,10 @@ from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.runs import SuiteRun
-from jejak.target import open_target
-from jejak.target.lines import methods_at, split_line
-from jejak.target.places import test_directory
+from jejak.target import open_targets, resolving
+from jejak.target.missing import missing_warning
+from jejak.target.projects import test_directory
+from jejak.target.words import read_word
 
 DEFAULT_OUT: Final = "jejak-tests"
 NO_REPORTS: Final[Reports[SuiteRun]] = Reports()
@@ -47,22 +48,24 @@ class Gen:
         wall = Wall(run.options.time)
         self.reports.check()
         read_search(run.options.search)
-        place, line = split_line(run.target)
         out = run.options.out
         if out is None:
-            out = str(test_directory(place) or DEFAULT_OUT)
+            out = str(test_directory(read_word(run.target).place) or DEFAULT_OUT)
         check_directory(out, "--out")
         with ExitStack() as stack:
-            target = open_target(place, run.options)
+            resolved = stack.enter_context(resolving((run.target,), run.options))
+            chosen = open_targets(resolved, run.options)
+            target = chosen[0]
             stack.callback(target.program.close)
-            yield from (Problem(f"warning: {warning}") for warning in target.warnings)
-            chosen = [target] if line is None else methods_at(target, line)
+            yield from map(Problem, target.warnings)
+            if (warning := missing_warning(target)) is not None:
+                yield Problem(warning)
             if len(chosen) > 1:
                 raise UsageError("gen needs one method or whole classes; name CLASS#METHOD")
             suites = Suites(run, chosen[0], wall)
             stack.callback(suites.close)
             check_arguments(run.options, suites.analysis.entries)
-            yield RunBegun(place.partition("#")[0], target.classes, run.entries)
+            yield RunBegun(resolved.place, target.classes, run.entries, resolved.sources)
             stack.enter_context(ending_softly())
             yield from self._carry_out(suites, Path(out), wall)
         code = suite_exit_code(run)

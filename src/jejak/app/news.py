@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from jejak.app.baseline import read_baseline
 from jejak.app.changes import wanted_changes
 from jejak.options import Options
@@ -13,15 +15,14 @@ from jejak.target import Target
 class WhatIsNew:
     """Knows what the options say is no news. Raises UsageError where that cannot be read."""
 
-    def __init__(self, options: Options, place: str) -> None:
-        self.place = place.partition("#")[0]
+    def __init__(self, options: Options, places: Sequence[str]) -> None:
         self._baseline = read_baseline(options.baseline)
-        self._changes = wanted_changes(options.new_since, options.diff_filter, self.place)
+        self._changes = wanted_changes(options.new_since, options.diff_filter, places[0])
 
     def sift(self, run: CheckRun, target: Target) -> None:
         """Takes out of results what is no news; it is counted there."""
         if self._baseline is not None:
             self._baseline.sift(run)
-        sources = Sources(self.place, run.classes, run.options.classpath)
+        sources = Sources(run.place, run.classes, run.options.classpath, roots=run.sources)
         for each in self._changes:
             each.sift(run, target.program, sources)

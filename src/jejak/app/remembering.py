@@ -30,7 +30,7 @@ class RunMemory:
 
     def __init__(self, run: CheckRun, place: str, tell: Callable[[str], None]) -> None:
         self.run = run
-        self.place = place.partition("#")[0]
+        self.place = place
         self.tell = tell
         self.spent = 0.0
         """The seconds that the run had taken before it was interrupted."""

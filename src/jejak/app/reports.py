@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from itertools import combinations
@@ -57,16 +58,19 @@ class Reports(Generic[R]):
         return replace(options, **needed)
 
     def write(self, results: R) -> SetupError | ReaderGoneError | None:
-        """Writes all of them; returns the last trouble that there was."""
-        trouble: SetupError | ReaderGoneError | None = None
+        """Writes all of them; returns what was in the way of some: one costs no other."""
+        said: list[str] = []
+        gone: ReaderGoneError | None = None
         for report in self.wanted:
             try:
                 write_lines(report.place, report.format.render(results))
-            except UsageError as error:  # it could be written when the run began
-                trouble = SetupError(str(error))
-            except (SetupError, ReaderGoneError) as failure:
-                trouble = failure
-        return trouble
+            except ReaderGoneError as failure:
+                gone = failure
+            except (UsageError, SetupError) as error:  # it could be written when the run began
+                said.append(str(error))
+            except Exception:  # the other reports are still worth it
+                said.append(f"{report.option}: a bug of jejak: {traceback.format_exc().strip()}")
+        return SetupError("\n".join(said)) if said else gone
 
 
 def asked_for(formats: Mapping[str, Format[R]], words: Iterable[str]) -> list[Report[R]]:

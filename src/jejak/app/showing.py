@@ -21,8 +21,7 @@ from jejak.results.hurdles import in_order
 from jejak.results.methods import MethodResult, PathResult
 from jejak.results.runs import ShowRun
 from jejak.results.tests import DEFECTS
-from jejak.target import Target, open_target
-from jejak.target.lines import methods_at, split_line
+from jejak.target import Target, open_targets, resolving
 
 MOST_ORDINAL: Final = 3
 """Digits that a finding's number may have; what is longer is the beginning of an id."""
@@ -56,17 +55,18 @@ class Show:
             raise UsageError("--path and --finding exclude each other")
         self.reports.check()
         read_search(self.options.search)
-        place, line = split_line(self.target)
-        target = open_target(place, self.options)
-        try:
-            chosen = one_method([target] if line is None else methods_at(target, line))
-            yield RunBegun(place.partition("#")[0], target.classes, 1)
-            (method,) = chosen.methods()
-            yield MethodBegun(method.owner.name, method.signature, 1, 1, 0)
-            result = explore_one(chosen, self.options)
-            yield MethodDone(result, result.paths)
-        finally:
-            target.program.close()
+        with resolving((self.target,), self.options) as resolved:
+            targets = open_targets(resolved, self.options)
+            try:
+                chosen = one_method(targets)
+                yield from map(Problem, chosen.warnings)
+                yield RunBegun(resolved.place, chosen.classes, 1, resolved.sources)
+                (method,) = chosen.methods()
+                yield MethodBegun(method.owner.name, method.signature, 1, 1, 0)
+                result = explore_one(chosen, self.options)
+                yield MethodDone(result, result.paths)
+            finally:
+                targets[0].program.close()
         run = ShowRun(self.target, self.options, result)
         if result.explanation is not None:
             yield Problem(f"{name_of(result)}: {result.explanation}")

@@ -9,19 +9,13 @@ from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import SkipReason
 from jejak.results.runs import CheckRun, SuiteRun, Verdict
 from jejak.results.tests import DEFECTS
-from jejak.results.tiers import DEFECT_TIERS, Tier, tier
+from jejak.results.tiers import DEFECT_TIERS, FAILING, RAISED, Tier, tier
 
 EXIT_FINDINGS: Final = 1
 EXIT_INTERNAL: Final = 3
 EXIT_INCOMPLETE: Final = 4
 EXIT_NOTHING: Final = 5
 EXIT_INTERRUPTED: Final = 130
-
-FAILS: Final[dict[str, tuple[Tier, ...]]] = {
-    "confirmed": (Tier.CONFIRMED, Tier.POSSIBLE),
-    "possible": DEFECT_TIERS,
-}
-"""Tiers that make a run fail, by what the user wants (`--fail-on`)."""
 
 
 def verdict(run: CheckRun) -> Verdict:
@@ -31,7 +25,7 @@ def verdict(run: CheckRun) -> Verdict:
     a test shows it. A defect that is ignored violates nothing, and is there all the same.
     """
     tiers = {(tier(finding), finding.exact) for finding in run.findings()}
-    if any(each is Tier.CONFIRMED for each, _ in tiers):
+    if any(each in RAISED for each, _ in tiers):
         return Verdict.VIOLATED
     if run.options.integers == "mathematical":
         return Verdict.UNKNOWN
@@ -46,7 +40,7 @@ def exit_code(run: CheckRun) -> int:
     """How `check` ends."""
     if run.interrupted:
         return EXIT_INTERRUPTED
-    if any(tier(finding) in FAILS[run.options.fail_on] for finding in run.findings()):
+    if any(tier(finding) in FAILING[run.options.fail_on] for finding in run.findings()):
         return EXIT_FINDINGS
     if all(result.status is Status.SKIPPED for result in run.results):
         return without_results(run.results)

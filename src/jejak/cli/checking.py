@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import os
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from jejak.app.events import (
     Event,
-    MethodBegun,
     MethodDone,
     Problem,
     RunBegun,
     RunDone,
-    Stage,
     follow,
 )
+from jejak.app.reports import Reports
 from jejak.classfile.descriptors import java_name
+from jejak.cli.colour import style_for
+from jejak.cli.progress import ProgressLine
 from jejak.cli.words import complain, progress
 from jejak.errors import SetupError
 from jejak.report import Sources, Terminal
+from jejak.report.annotations import annotation_lines
+from jejak.report.formats.annotations import GITHUB
 from jejak.report.output import STDOUT, ReaderGoneError, write_lines
 from jejak.report.tree import tree_text
 from jejak.results.runs import CheckRun
@@ -40,9 +44,12 @@ class CheckPrinter:
         self.exit_code = 0
         self.trouble: SetupError | ReaderGoneError | None = None
         self.terminal: Terminal | None = None
+        self.style = style_for()
+        self.progress = ProgressLine(check.run.options.time)
 
     def print(self) -> int:
         """Carries out the run; returns the exit code."""
+        progress(f"looking at {self.check.run.target}")  # a build may have to run first
         try:
             follow(self.check.events(), self.hear)
         except Exception:
@@ -58,10 +65,12 @@ class CheckPrinter:
 
     def hear(self, event: Event[CheckRun]) -> None:
         """Prints what there is to say of an event."""
-        progress(progress_of(event))
+        line = self.progress.line(event)
+        if line is not None:
+            progress(line)
         if isinstance(event, RunBegun):
             options = self.check.run.options
-            sources = Sources(event.place, event.classes, options.classpath)
+            sources = Sources(event.place, event.classes, options.classpath, roots=event.sources)
             self.terminal = Terminal(sources, self.show_all, options.show_paths)
             if options.explain_tier:
                 self.terminal.explain()
@@ -73,6 +82,8 @@ class CheckPrinter:
             assert self.terminal is not None
             self.exit_code = event.exit_code
             self.show(self.terminal.closing(event.results))
+            if shows_annotations(os.environ, self.check.reports):
+                self.show(annotation_lines(event.results))
 
     def show_method(self, event: MethodDone) -> None:
         """Shows the paths of a method and its tree, where these are wanted."""
@@ -89,14 +100,12 @@ class CheckPrinter:
         if not self.check.reports.leaves_terminal or self.trouble is not None:
             return
         try:
-            write_lines(STDOUT, lines)
+            write_lines(STDOUT, lines, self.style)
         except (SetupError, ReaderGoneError) as error:
             self.trouble = error
 
 
-def progress_of(event: Event[CheckRun]) -> str:
-    """The line that says how far a run is."""
-    if isinstance(event, MethodBegun):
-        name = f"{java_name(event.class_name)}.{event.signature}"
-        return f"[{event.number}/{event.entries}] {event.found} found; {name}"
-    return event.text if isinstance(event, Stage) else ""
+def shows_annotations(environ: Mapping[str, str], reports: Reports[CheckRun]) -> bool:
+    """Whether GitHub Actions reads standard output, and nobody asked for annotations elsewhere."""
+    asked = any(report.format.name == GITHUB.name for report in reports.wanted)
+    return environ.get("GITHUB_ACTIONS") == "true" and not asked

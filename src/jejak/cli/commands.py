@@ -15,7 +15,10 @@ from jejak.app.events import Event, MethodBegun, MethodDone, Stage
 from jejak.app.reports import Report, Reports, asked_for
 from jejak.app.verdicts import EXIT_FINDINGS, EXIT_INCOMPLETE
 from jejak.classfile.descriptors import java_name
-from jejak.cli.checking import CheckPrinter, progress_of
+from jejak.cli.checking import CheckPrinter
+from jejak.cli.colour import style_for
+from jejak.cli.later import LATER, looks_like_id, show_kept
+from jejak.cli.progress import ProgressLine
 from jejak.cli.words import (
     SectionedCommand,
     complain,
@@ -24,14 +27,22 @@ from jejak.cli.words import (
     output_option,
     progress,
     report_option,
+    short_forms,
 )
-from jejak.errors import UsageError
+from jejak.errors import SetupError, UsageError
 from jejak.options import declarations, load_options
 from jejak.options.declaring import KEPT
 from jejak.report import story_lines, story_of, structures_lines
 from jejak.report.counts import count
-from jejak.report.formats import CHECK_FORMATS, SHOW_FORMATS, STRUCTURES_FORMATS, SUITE_FORMATS
+from jejak.report.formats import (
+    CHECK_FORMATS,
+    SHORT_FORMS,
+    SHOW_FORMATS,
+    STRUCTURES_FORMATS,
+    SUITE_FORMATS,
+)
 from jejak.report.output import STDOUT, json_lines, write_lines
+from jejak.report.positions import sources_of
 from jejak.report.suites import suite_lines
 from jejak.results.runs import SuiteRun
 
@@ -39,7 +50,11 @@ from jejak.results.runs import SuiteRun
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, message="jejak %(version)s")
 def cli() -> None:
-    """Find run-time errors in Java programs, and prove each with a test that ran."""
+    """Find run-time errors in Java programs, and prove each with a test that ran.
+
+    `jejak check .` checks the project here, `jejak explain ID` tells how one of its findings comes
+    about, and `jejak verify` says later which of them are repaired.
+    """
 
 
 @cli.command()
@@ -48,7 +63,7 @@ def cli() -> None:
 @click.option("--models", is_flag=True, help="List the models of JDK methods instead of a TARGET.")
 @output_option("--json", "Write JSON instead, to FILE or standard output.")
 @output_option("--dot", "With CLASS#METHOD: write the control flow as a Graphviz graph instead.")
-@declared_options("classpath", "jdk", "platform", "strict")
+@declared_options("classpath", "jdk", "platform", "mvn", "build", "strict")
 def inspect(
     target: str | None,
     methods: bool,
@@ -59,8 +74,7 @@ def inspect(
 ) -> int:
     """Show what TARGET contains.
 
-    TARGET is a class directory, a jar, a .class or .java file, a compiled Maven or Gradle
-    project, or a qualified class. CLASS#METHOD shows one method's blocks, handlers and lines.
+    TARGET is as for check. CLASS#METHOD shows one method's blocks, handlers and lines.
     With --models, the methods of the JDK that jejak does not execute are listed, each as exact,
     over- or under-approximating.
     """
@@ -102,7 +116,7 @@ def _show_models(json: str | None) -> int:
     return 0
 
 
-_SUITES: Final = ("out", "junit", "form", "every_path", "coverage", "black_box")
+_SUITES: Final = ("out", "form", "every_path", "coverage", "black_box")
 
 
 """Options of `gen` alone."""
@@ -113,27 +127,33 @@ _KEPT: Final = [key for key, each in declarations().items() if each.group == KEP
 
 
 @cli.command(cls=SectionedCommand)
-@click.argument("target")
+@click.argument("target", nargs=-1, required=True)
 @click.option("--all", "show_all", is_flag=True, help="Show guards and bad arguments in full, too.")
-@output_option("--json", "Write findings as JSON to FILE, or to standard output instead of text.")
+@short_forms(CHECK_FORMATS, SHORT_FORMS)
 @output_option("--tree", "Show the tree of decisions of each method, or write it to FILE.")
 @click.option(
     "--tree-format", type=click.Choice(["text", "json", "dot"]), default="text", show_default=True
 )
 @report_option(CHECK_FORMATS)
 @declared_options(*_CHECKED)
-def check(target: str, **given: Any) -> int:
+def check(target: tuple[str, ...], **given: Any) -> int:
     """Find run-time errors in TARGET.
 
-    TARGET is a class directory, a jar, a .class or .java file, a compiled Maven or Gradle
-    project, or a qualified class. CLASS#METHOD and FILE.java:LINE check only the methods there.
+    TARGET is a Maven or Gradle project, a class directory, a jar, a .class or .java file, a
+    directory of sources, a qualified class or a pattern such as 'com.acme.*', or a Maven
+    coordinate, GROUP:ARTIFACT:VERSION. CLASS#METHOD and FILE.java:LINE check only the methods
+    there. Several are checked as one program.
     """
-    json, tree, form = (given.pop(key) for key in ("json", "tree", "tree_format"))
+    reports = [
+        Report(CHECK_FORMATS[name], place, f"--{name}")
+        for name in SHORT_FORMS
+        if (place := given.pop(name.replace("-", "_"))) is not None
+    ]
+    tree, form = given.pop("tree"), given.pop("tree_format")
     show_all, words = given.pop("show_all"), given.pop("report")
     options = load_options({**given, "tree": tree and True})
     if options.tree and tree is None:
         tree = STDOUT
-    reports = [] if json is None else [Report(CHECK_FORMATS["json"], json, "--json")]
     is_shown = tree == STDOUT and form == "text"
     if tree is not None and not is_shown:
         reports.append(Report(CHECK_FORMATS[f"tree-{form}"], tree, "--tree"))
@@ -147,9 +167,9 @@ def check(target: str, **given: Any) -> int:
 
 
 @cli.command(cls=SectionedCommand)
-@click.argument("target")
+@click.argument("target", nargs=-1, required=True)
 @declared_options(*[key for key in _CHECKED if key not in ("new_since", "diff_filter")])
-def baseline(target: str, **given: Any) -> int:
+def baseline(target: tuple[str, ...], **given: Any) -> int:
     """Record what is found in TARGET now as known: later checks tell only what is new.
 
     TARGET and options are as for check. What is known goes to the file that --baseline names, by
@@ -161,13 +181,35 @@ def baseline(target: str, **given: Any) -> int:
     if Path(options.baseline).name == NONE:
         raise UsageError("--baseline none: name the file that is to be written")
     run = app.Check(target, replace(options, baseline=NONE), uses_store=True)
-    done = finished(run.events(), lambda event: progress(progress_of(event)))
+    shown = ProgressLine(options.time)
+    done = finished(run.events(), lambda event: progress(shown.line(event) or ""))
     progress("")
     if done.exit_code not in (0, EXIT_FINDINGS, EXIT_INCOMPLETE):
         complain(f"{options.baseline} stays as it was")
         return done.exit_code
     number = write_baseline(options.baseline, done.results)
     write_lines(STDOUT, [f"{count(number, 'cause', 'causes')} known in {options.baseline}"])
+    return 0
+
+
+@cli.command(cls=SectionedCommand)
+@click.argument("target")
+@declared_options(*[key for key in _CHECKED if key not in ("strict", "show_paths", "resume")])
+def watch(target: str, **given: Any) -> int:
+    """Check TARGET at once, and again whenever its files are saved; tell what is new and gone.
+
+    TARGET and options are as for check. Results are kept between checks (--store), so that only
+    what rests on a change is explored again. What does not compile is told, and watching goes on.
+    """
+    from jejak.app.api import check_events  # noqa: PLC0415 - as above
+    from jejak.app.watching import Watch, watched_places  # noqa: PLC0415
+    from jejak.cli.watching import print_rounds  # noqa: PLC0415
+
+    options = load_options(given)
+    if "cache" not in options.origins:
+        given["cache"] = True
+    places = watched_places(target, options.classpath)
+    print_rounds(Watch(lambda: check_events(target, **given), places), sources_of)
     return 0
 
 
@@ -196,11 +238,13 @@ def cache(action: str, json: str | None, **given: Any) -> int:
     return 0
 
 
-_PROVED: Final = ("confirm", "tests", "test_time", "fail_on", "mvn")
+_PROVED: Final = ("confirm", "tests", "test_time", "fail_on")
 
 
 _SHOWN: Final = [
-    key for key in _CHECKED if key not in ("show_paths", "strict", "entries", *_PROVED, *_KEPT)
+    key
+    for key in _CHECKED
+    if key not in ("show_paths", "strict", "entries", "junit", *_PROVED, *_KEPT)
 ]
 
 
@@ -212,23 +256,27 @@ _SHOWN: Final = [
 @click.option("--finding", metavar="ID", help="The finding by its id in the JSON, or its number.")
 @output_option("--json", "Write JSON to FILE, or to standard output instead of text.")
 @output_option("--dot", "Write the heaps as a Graphviz graph to FILE, or instead of text.")
-@declared_options(*_SHOWN)
+@output_option("--svg", "Write the heaps as a picture to FILE, or instead of text.")
+@declared_options(*_SHOWN, "store")
 def show(target: str, path: int | None, finding: str | None, **given: Any) -> int:
     """Show one path of a method: decisions, input, heap before and after, outcome.
 
-    TARGET is as for check and names one method: CLASS#METHOD or FILE.java:LINE. Without --path
-    and --finding, the path of the first defect is shown, else of the first finding, else the
-    first path.
+    TARGET is the id of a finding of an earlier check, or as for check and names one method:
+    CLASS#METHOD or FILE.java:LINE. Without --path and --finding, the path of the first defect is
+    shown, else of the first finding, else the first path.
     """
+    if path is None and finding is None and looks_like_id(target):
+        places = {key: given.pop(key) for key in ("json", "dot", "svg")}
+        return show_kept(target, places, load_options(given).store)
     reports = [
         Report(SHOW_FORMATS[key], place, f"--{key}")
-        for key in ("json", "dot")
+        for key in ("json", "dot", "svg")
         if (place := given.pop(key)) is not None
     ]
     run = app.Show(target, load_options(given), path, finding, Reports(tuple(reports)))
     done = finished(run.events())
     if done.results.shown is not None and run.reports.leaves_terminal:
-        write_lines(STDOUT, story_lines(story_of(done.results)))
+        write_lines(STDOUT, story_lines(story_of(done.results)), style_for())
     return done.exit_code
 
 
@@ -315,6 +363,19 @@ def doctor(json: str | None, **given: Any) -> int:
     return exit_code(checks)
 
 
+@cli.command()
+def lsp() -> int:
+    """Run the language server, for editors: it speaks on standard input and output."""
+    try:
+        from jejak.lsp.server import make_server  # noqa: PLC0415 - an extra
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("pygls", "lsprotocol"):
+            raise
+        raise SetupError("the language server needs pygls: pip install 'jejak[lsp]'") from None
+    make_server().start_io()
+    return 0
+
+
 @cli.group()
 def cluster() -> None:
     """Start and end a Ray cluster on this machine, to try one (docs/cluster.md)."""
@@ -351,3 +412,7 @@ def down() -> int:
 
     write_lines(STDOUT, [end_cluster()])
     return 0
+
+
+for _command in LATER:
+    cli.add_command(_command)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import sys
-from collections.abc import Callable, Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final, TypeVar
 
 import click
 
@@ -70,11 +71,37 @@ def _help(declared: Declaration) -> str:
     return f"{declared.help} Default: {shown}{', none for no bound' if declared.optional else ''}."
 
 
+EVERYDAY: Final = (
+    "classpath", "entries", "effort", "time", "method_time", "workers", "confirm", "tests", "junit",
+    "fail_on", "ignore", "build", "baseline", "new_since", "out", "form", "coverage",
+)  # fmt: skip
+"""Declared options that help shows at once."""
+RARE: Final = ("tree_format", "path")
+"""Options of single commands that it does not."""
+ALL: Final = "--help-all"
+
+
 class SectionedCommand(click.Command):
-    """A command whose help shows declared options under the headings of their groups."""
+    """A command whose help shows the everyday options, and with ALL every one by its group."""
+
+    def __init__(self, *arguments: Any, **more: Any) -> None:
+        super().__init__(*arguments, **more)
+        self.params.append(
+            click.Option(
+                [ALL],
+                is_flag=True,
+                is_eager=True,
+                expose_value=False,
+                callback=_show_all,
+                help="Show every option, and exit.",
+            )
+        )
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes one section per group, the undeclared options first."""
+        """Writes the everyday options; with ALL a section per group, undeclared ones first."""
+        if not ctx.meta.get(ALL):
+            self._format_everyday(ctx, formatter)
+            return
         groups = {key: declared.group for key, declared in declarations().items()}
         rows: dict[str, list[tuple[str, str]]] = {}
         for parameter in self.get_params(ctx):
@@ -89,6 +116,40 @@ class SectionedCommand(click.Command):
                 with formatter.section("Strategies of --search"):
                     formatter.write_dl(_strategies())
 
+    def _format_everyday(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        declared = declarations()
+        rows: list[tuple[str, str]] = []
+        left = 0
+        for parameter in self.get_params(ctx):
+            record = parameter.get_help_record(ctx)
+            if record is None or not isinstance(parameter, click.Option):
+                continue
+            name = parameter.name or ""
+            is_short = parameter.opts[0].lstrip("-") in PRESETS
+            is_rare = name in RARE or (name in declared and name not in EVERYDAY)
+            if is_rare or is_short:
+                left += 1
+                continue
+            rows.append((record[0], _first_sentence(record[1])))
+        with formatter.section("Options"):
+            formatter.write_dl(rows)
+        formatter.write_paragraph()
+        formatter.write_text(f"{left} more options: bounds, search, precision, solver … ({ALL}).")
+
+
+def _show_all(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
+    if value and not ctx.resilient_parsing:
+        ctx.meta[ALL] = True
+        click.echo(ctx.get_help(), color=ctx.color)
+        ctx.exit()
+
+
+def _first_sentence(text: str) -> str:
+    """The first sentence of a help text, and the default."""
+    first, dot, rest = text.partition(". ")
+    default = re.search(r"Default: .*$", rest)
+    return f"{first}. {default[0]}" if dot and default else f"{first}." if dot else text
+
 
 def _strategies() -> list[tuple[str, str]]:
     from jejak.explore.strategies.table import STRATEGIES  # noqa: PLC0415 - only help needs it
@@ -101,6 +162,18 @@ def output_option(name: str, text: str) -> Callable[[_F], _F]:
     return click.option(
         name, is_flag=False, flag_value=STDOUT, default=None, metavar="[FILE]", help=text
     )
+
+
+def short_forms(formats: Mapping[str, Format[R]], names: Sequence[str]) -> Callable[[_F], _F]:
+    """Options for some formats, each short for `--report`."""
+
+    def decorate(function: _F) -> _F:
+        for name in reversed(names):
+            said = f"Write {formats[name].help}, to FILE or to standard output instead of text."
+            function = output_option(f"--{name}", said)(function)
+        return function
+
+    return decorate
 
 
 def report_option(formats: Mapping[str, Format[R]]) -> Callable[[_F], _F]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from jejak.confirm.files import words_about_errors
@@ -10,12 +10,13 @@ from jejak.confirm.judging import ONCE, Judgement
 from jejak.confirm.kept_tests import KeptTest, SuiteNames, TestNumber
 from jejak.confirm.trials import AS_EXPECTED
 from jejak.construct.access import SourceAccess
-from jejak.javasource import Identifiers, NotJavaError
+from jejak.javasource import JUNIT5, Identifiers, JUnit, NotJavaError
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import Proof, TrialOutcome
 from jejak.target import Target
 from jejak.testgen.suites import Source, print_suite
+from jejak.testgen.tests import Written
 
 
 @dataclass(slots=True, eq=False)
@@ -30,12 +31,21 @@ class Assembly:
     """The tests of a run, whoever wrote and ran them; what is known of them stands in the results.
 
     Results that are taken in the same order get tests of the same names in the same files.
-    `command` is what the user asked to check.
+    `command` is what the user asked to check. `describe` gives lines about a finding that stand
+    above its test.
     """
 
-    def __init__(self, target: Target, command: str) -> None:
+    def __init__(
+        self,
+        target: Target,
+        command: str,
+        junit: JUnit = JUNIT5,
+        describe: Callable[[Finding], tuple[str, ...]] = lambda _: (),
+    ) -> None:
         self.target = target
         self.command = command
+        self.junit = junit
+        self.describe = describe
         self._suites = SuiteNames(target.program, target.classes)
         self._names: dict[str, Identifiers] = {}
         self._numbers: dict[TestNumber, Taken] = {}
@@ -88,8 +98,8 @@ class Assembly:
             forms = {each.test.forms[-1] for each in kept}
             words = words_about_errors(java.java_name, forms, self.command)
             try:
-                tests = [each.test.kept for each in kept]
-                return print_suite(access, java.package, name, tests, words)
+                tests = [self._described(each) for each in kept]
+                return print_suite(access, java.package, name, tests, words, self.junit)
             except NotJavaError:
                 half = len(kept) // 2
                 for each in kept[half:]:
@@ -97,6 +107,21 @@ class Assembly:
                     tell(each.result, each.test, proof)
                 kept = kept[:half]
         return None
+
+    def _described(self, taken: Taken) -> Written:
+        """A test with the lines about its finding."""
+        written = taken.test.kept
+        found = next(found_by(taken.result, taken.test), None)
+        if found is None:
+            return written
+        method = written.method
+        comment = (*method.comment, *self.describe(found))
+        return replace(written, method=replace(method, comment=comment))
+
+    def kept(self) -> list[KeptTest]:
+        """The tests that raised what they should, as they are called here."""
+        found = [each.test for each in self._numbers.values()]
+        return [test for test in found if test.judgement.outcome in AS_EXPECTED]
 
 
 def judged(result: MethodResult, test: KeptTest, judgement: Judgement) -> KeptTest:

@@ -28,7 +28,7 @@ from jejak.javasource import JUNIT5, JUnit, NotJavaError
 from jejak.jvm.runner import Compiled, RunEnd, RunResult, TestId
 from jejak.options import Options
 from jejak.program import JavaClass
-from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
+from jejak.results.proofs import Explanation, ProofSeconds, TrialOutcome, TrialReason
 from jejak.target import Target
 from jejak.testgen.suites import Source, print_suite
 from jejak.testgen.tests import Writer, Written
@@ -140,6 +140,12 @@ class Bench(Generic[S]):
     def trouble(self) -> str | None:
         """Why no test can be run any more."""
         return self.beside.trouble
+
+    @property
+    def spent(self) -> ProofSeconds:
+        """How long its tests have taken so far."""
+        writing = self._writing - WRITING_SECONDS
+        return ProofSeconds(writing, self.beside.compiling, self.beside.running)
 
     def is_late(self) -> bool:
         """Whether the time for the whole run is used up."""

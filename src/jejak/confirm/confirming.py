@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -24,7 +25,7 @@ from jejak.confirm.trials import Suite, Trial, initialised_by
 from jejak.construct.ways import NotBuiltError
 from jejak.explore import Analysis
 from jejak.javasource import print_statements
-from jejak.javasource.junit import without_limit
+from jejak.javasource.junit import junit_of, without_limit
 from jejak.javasource.nodes import Blank
 from jejak.javatext.calls import unarranged_text
 from jejak.options import Options
@@ -33,7 +34,7 @@ from jejak.program.classes import CLASS_INITIALISER
 from jejak.results.findings import Failure, Finding
 from jejak.results.heaps import Origin
 from jejak.results.methods import MethodResult
-from jejak.results.proofs import Proof, TrialOutcome, TrialReason
+from jejak.results.proofs import Proof, ProofSeconds, TrialOutcome, TrialReason
 from jejak.results.reasons import UNSOLVED
 from jejak.results.tests import DEFECTS, ErrorForm, form_of
 from jejak.store.standing import ran_beside
@@ -47,6 +48,10 @@ OF_JDK: Final = Proof(
 )
 NUMBERED: Final = '"<local'
 """How messages name variables of classes that were compiled without their names."""
+LOADERS: Final = re.compile(
+    r" \([^()]* (?:is|are) in [^()]*\bmodule\b[^()]*(?:\([^()]*\)[^()]*)*\)$"
+)
+"""What a message about a cast says of modules and class loaders, which have numbers."""
 HANGING_SECONDS: Final = 1.0
 """How long a test runs that is known to come back to a state that it was in."""
 UNDECIDED: Final = frozenset(UNSOLVED.values())
@@ -73,7 +78,7 @@ class Confirmer:
         self.options = options
         self.command = target.text
         """What the user asked to check, for the files that are written."""
-        self.bench: Bench[Finding] = Bench(target, options, analysis, read)
+        self.bench: Bench[Finding] = Bench(target, options, analysis, read, junit_of(options.junit))
         self.join(analysis)
         self._names = SuiteNames(target.program, target.classes)
         self._is_one_of_many = analysis.is_one_of_many
@@ -109,6 +114,11 @@ class Confirmer:
             self.bench.settle()
         finally:
             self.conclude()
+
+    @property
+    def spent(self) -> ProofSeconds:
+        """How long its tests took so far."""
+        return self.bench.spent
 
     def submit(self, result: MethodResult) -> Batch:
         """Has a test run for every finding of a method, beside whatever goes on here.
@@ -209,7 +219,7 @@ class Confirmer:
     def sources(self) -> list[Source]:
         """The tests of confirmed findings, a file for each class that has some; defects lead."""
         self.conclude()
-        assembly = Assembly(self.target, self.command)
+        assembly = Assembly(self.target, self.command, self.bench.junit)
         for number, each in enumerate(self._tried.values()):
             assembly.take(number, each.result, self.tests_of(each.result))
         return assembly.sources()
@@ -259,12 +269,14 @@ class Confirmer:
 def message_of(trial: Trial[Finding]) -> str | None:
     """The message of an error as the run had it; where there is none, what the engine says.
 
-    A JVM that has no names for variables numbers them: then, too.
+    A JVM that has no names for variables numbers them: then, too. Which modules and loaders two
+    classes are of says nothing of the program.
     """
     thrown, known = trial.judgement.thrown, trial.subject.message
     if thrown is None or not trial.is_as_expected or thrown.message is None:
         return known
-    return known if known is not None and NUMBERED in thrown.message else thrown.message
+    said = LOADERS.sub("", thrown.message)
+    return known if known is not None and NUMBERED in said else said
 
 
 def is_made_up(trial: Trial[Finding]) -> bool:

@@ -14,7 +14,7 @@ from jejak.confirm.judging import ONCE, Expectation, Judgement
 from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.explore.path_recording import PathRecording, TestedPath
-from jejak.javasource import JUNIT4, JUNIT5
+from jejak.javasource.junit import junit_of
 from jejak.models.drivers import DRIVER
 from jejak.options import Options
 from jejak.program import JavaClass, Method
@@ -45,7 +45,7 @@ class Generator:
         self.recording = recording
         self.options = options
         self.form = ErrorForm(options.form)
-        junit = JUNIT4 if options.junit == "4" else JUNIT5
+        junit = junit_of(options.junit)
         analysis = recording.analysis
         self.bench: Bench[TestedPath] = Bench(target, options, analysis, self._read, junit)
         recording.analysis.choose = self.bench.guide.choose

@@ -101,8 +101,7 @@ def _compare(
     if named and is_at_place(expected, thrown, is_own) and not (fails and not expected.initialised):
         return TrialOutcome.CONFIRMED, ONCE, None
     if lacks_class(thrown):
-        said = f"the JVM lacks a class: {described(thrown)}"
-        return TrialOutcome.NOT_BUILT, TrialReason.MISSING_CLASS, said
+        return TrialOutcome.NOT_BUILT, TrialReason.MISSING_CLASS, lacking(thrown)
     if fails:
         return TrialOutcome.NOT_BUILT, TrialReason.INITIALISER, no_object(thrown)
     if precedes_call(expected, thrown, is_own):
@@ -122,6 +121,12 @@ def lacks_class(thrown: Thrown) -> bool:
     """
     missing = thrown.cause is not None and thrown.cause.class_name == _NOT_FOUND
     return thrown.class_name == UNUSABLE[1] and missing
+
+
+def lacking(thrown: Thrown) -> str:
+    """Which class is missing, in a sentence that is the same wherever it is missed."""
+    name = (thrown.cause.message if thrown.cause is not None else None) or thrown.message or ""
+    return f"the JVM lacks {name.replace('/', '.')}"
 
 
 def fails_to_arrange(expected: Expectation, test: TestId, thrown: Thrown) -> bool:

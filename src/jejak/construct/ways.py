@@ -23,6 +23,8 @@ class How(Enum):
     SETTERS = "setters"
     CALLS = "calls"
     FIELDS = "fields"
+    NULLS = "nulls"
+    """By a call that was handed a null which nothing welcomes, and keeps it."""
     INSIDES = "insides"
     """By what the package sees and the class looks after by itself: fields, hidden constructors."""
     REFLECTION = "reflection"

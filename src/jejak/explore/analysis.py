@@ -17,6 +17,7 @@ from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
+from jejak.explore.details import LeafNotes, lines_that_ran, size_of
 from jejak.explore.endless.suspects import LookedFor, Suspects, cut_rounds
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
@@ -222,7 +223,7 @@ class Analysis:
             return result
         started = time.monotonic()
         self.limit_facts(self.wall.ends)
-        self._computed = time.process_time() + self.solver.statistics.seconds
+        self._computed = time.process_time() + self.solver.statistics.effort
         self.solver.renew()  # what was asked for other methods says nothing of this one
         try:
             self._explore(entry, result)
@@ -258,6 +259,7 @@ class Analysis:
 
     def _explore(self, entry: Method, result: MethodResult) -> None:
         options = self.options
+        result.size = size_of(entry)
         self.machine.class_hierarchy.stand_in(entry.owner.package)
         start_coverage(self.machine)
         bounds = self._bounds = bounds_from(options)
@@ -339,7 +341,7 @@ class Analysis:
 
         Where questions take far longer than usual, the time that was computed counts.
         """
-        computed = time.process_time() + self.solver.statistics.seconds - self._computed
+        computed = time.process_time() + self.solver.statistics.effort - self._computed
         return max(worked(engine), computed / SLOW)
 
     def _is_open(self, method: Method) -> bool:
@@ -354,7 +356,9 @@ class Analysis:
     ) -> Engine:
         """The parts that the options ask for, put together."""
         options = self.options
-        self.tree = Tree() if options.tree else None
+        self.tree = Tree() if options.tree or options.details else None
+        if self.tree is not None and options.details:
+            listeners = (LeafNotes(self.tree).hear, *listeners)
         return Engine(
             self.machine,
             Feasibility(self.solver, options.unknown, options.feasibility),
@@ -383,7 +387,7 @@ class Analysis:
 
         Where it is recorded, or every step is counted, the initialiser is part of each path.
         """
-        if self.observe is not None or self.tree is not None or not self.is_one_of_many:
+        if self.observe is not None or self.options.tree or not self.is_one_of_many:
             return None
         if engine.bounds.needs_every_step:
             return None
@@ -431,6 +435,8 @@ class Analysis:
         result.steps = engine.runner.steps
         result.queries = engine.feasibility.queries
         result.branches = self.edges.counts()
+        if self.options.details:
+            result.lines = lines_that_ran(self.machine)
         result.solver_seconds = engine.feasibility.seconds
         result.reasons.update(engine.reasons)
         for ending, count in engine.endings.items():

@@ -32,6 +32,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import PAUSED, Stop
 from jejak.results.endings import Ending
 from jejak.results.reasons import UNSOLVED, Approximation, Reason, Unsolved
+from jejak.semantics.choosing import choose_all
 from jejak.state.path import GIVEN
 from jejak.state.state import State
 
@@ -356,6 +357,8 @@ class Engine:
         """Counts a path; an error on a merged one is told as inputs of it meet it."""
         if self.unmerging is not None and path.is_error:
             path.apart = self.unmerging.apart(path)
+            models = path.state.exploration.models
+            choose_all(path.state, models[0] if models else None)
         for each in (path, *path.apart):
             show_guesses(self.machine, each.state)
             note_chosen(each)

@@ -13,8 +13,8 @@ from typing import Final
 from jejak.explore.coverage import CoveredEdges
 from jejak.explore.recorder import Recorder
 
-LEAST_SECONDS: Final = 0.5
-LEAST_SHARE: Final = 0.1
+LEAST_SECONDS: Final = 1.0
+LEAST_SHARE: Final = 0.15
 """Seconds that are looked back on at least, and this share of all that an exploration may take."""
 WITHOUT_LIMIT: Final = 1.0
 """How many seconds these are where it may take any time."""

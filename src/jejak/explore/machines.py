@@ -105,6 +105,7 @@ def settings_from(
         static_inputs=options.statics == "inputs",
         plain_inputs=options.collections == "plain",
         merging=options.merge is not False and not counts_steps(options),
+        joins_references=options.merge is not False,
         field_facts=facts,
         model_by_pattern=rules.model,
         policy_of=rules.policy,

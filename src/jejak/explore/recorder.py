@@ -28,6 +28,7 @@ from jejak.program.openness import is_for_everybody
 from jejak.results.endings import GIVEN_UP, Ending
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult, PathResult
+from jejak.semantics.choosing import choose_all
 from jejak.solver import Solver, simplest
 from jejak.state.state import State
 from jejak.state.values import Ref
@@ -142,6 +143,7 @@ class Recorder:
         state, entry = path.state, self.entry
         if model is None:
             model = self.plain_model(path)
+        choose_all(state, model)
         heaps = take_heaps(
             state, model, entry, path.value, path.exception, self.machine.class_hierarchy
         )

@@ -121,6 +121,7 @@ def is_plain(state: State) -> bool:
     is_made = inputs.making is not NOTHING_MADE or inputs.outside is not NOBODY_OUTSIDE
     is_odd = inputs.guessed or inputs.hashes or inputs.placed or inputs.depths
     is_busy = heap.initialisers or heap.waiting or inputs.backtrack_points or state.apart
+    is_busy = is_busy or heap.has_either
     return not (is_asked or is_made or is_odd or is_busy or state.choice >= 0)
 
 

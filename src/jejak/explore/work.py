@@ -13,7 +13,7 @@ from jejak.explore.engine import Engine
 STEPS: Final = 220_000
 QUERIES: Final = 2_000
 """Instructions, and questions to the solver, in a second."""
-SLOW: Final = 4.0
+SLOW: Final = 1.5
 """How many times longer than that something may take before time counts instead."""
 
 

@@ -8,7 +8,7 @@ nothing that the call gave back. An input, in turn, is no object that the progra
 
 from __future__ import annotations
 
-from jejak.inputs.makers import held
+from jejak.inputs.makers import all_of, held
 from jejak.state.origins import Outside
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -28,7 +28,7 @@ def enter_context(state: State, arguments: list[object], gives_reference: bool) 
         for name in sorted(state.heap.statics):
             statics = state.heap.statics[name]
             if not statics.java.in_jdk:
-                roots += statics.fields
+                roots += all_of(statics.fields)
     note_escape(state, [each for each in roots if isinstance(each, Ref)])
     return state.inputs.outside.version
 

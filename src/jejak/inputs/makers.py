@@ -17,7 +17,7 @@ from jejak.state.frames import CHECK, MAKER, PROLOGUE, Frame, Task
 from jejak.state.origins import Made
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
-from jejak.state.values import WIDE, Ref, Symbol
+from jejak.state.values import WIDE, EitherObject, Ref, Symbol
 
 
 def makers_of(machine: Machine, symbol: Symbol) -> list[InputMaker]:
@@ -242,8 +242,18 @@ def mark_given(state: State, top: Ref, first: int) -> None:
         waiting += [each for each in held(record) if isinstance(each, Ref)]
 
 
+def all_of(values: list[object]) -> list[object]:
+    """Values, with all that references of joined paths may be."""
+    if not any(isinstance(each, EitherObject) for each in values):
+        return values
+    found: list[object] = []
+    for each in values:
+        found += each.all() if isinstance(each, EitherObject) else [each]
+    return found
+
+
 def held(record: Instance | Array) -> list[object]:
-    """What an object refers to, as far as that is decided."""
+    """What an object refers to, as far as that is decided; all that it may."""
     if isinstance(record, Instance):
-        return record.fields
+        return all_of(record.fields)
     return record.contents.references() if record.descriptor[1] in "L[" else []

@@ -54,9 +54,16 @@ class JUnit:
         statements: tuple[Statement, ...],
         display: str = "",
         throws: tuple[Type, ...] = (),
+        seconds: int = 0,
     ) -> Method:
-        """A test; `display` says in a line what it shows, as a comment where JUnit has no place."""
+        """A test; `display` says in a line what it shows, as a comment where JUnit has no place.
+
+        With `seconds`, JUnit 4 ends it after that time; JUnit 5 has `returns` for that.
+        """
         annotations = [Annotation(self.test_annotation)]
+        if seconds and self.version == 4:
+            limit = Literal(1000 * seconds, "J")
+            annotations = [Annotation(self.test_annotation, limit, "timeout")]
         comment: tuple[str, ...] = ()
         if display and self.display_name:
             annotations.append(Annotation(self.display_name, Text(display)))
@@ -134,6 +141,7 @@ class JUnit:
 
     def returns(self, seconds: int, statement: Statement) -> StaticCall:
         """A statement comes to its end within some seconds, whatever it throws (JUnit 5)."""
+        assert self.version == 5
         body = statement.expression if isinstance(statement, Do) else Block((statement,))
         limit = StaticCall("java/time/Duration", "ofSeconds", (Literal(seconds, "I"),))
         return self.call(WITHIN, limit, Lambda((), body))
@@ -162,6 +170,11 @@ JUNIT5: Final = JUnit(
     "org/junit/jupiter/api/DisplayName",
 )
 JUNIT4: Final = JUnit(4, "org/junit/Test", "org/junit/Assert", ("public",))
+
+
+def junit_of(version: str) -> JUnit:
+    """The JUnit of a version, as the option says it."""
+    return JUNIT4 if version == "4" else JUNIT5
 
 
 def without_limit(statement: Statement) -> Statement:

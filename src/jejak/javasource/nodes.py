@@ -385,10 +385,11 @@ Statement: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class Annotation:
-    """`@Owner` or `@Owner(value)`."""
+    """`@Owner`, `@Owner(value)` or, with a name, `@Owner(name = value)`."""
 
     owner: str
     value: Expression | None = None
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)

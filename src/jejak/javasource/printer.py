@@ -261,7 +261,10 @@ class _Printer:
         elif texts:
             lines += ["/**", *(f" * {text}".rstrip() for text in texts), " */"]
         for annotation in annotations:
-            value = "" if annotation.value is None else f"({self.expression(annotation.value)})"
+            value = ""
+            if annotation.value is not None:
+                name = f"{annotation.name} = " if annotation.name else ""
+                value = f"({name}{self.expression(annotation.value)})"
             lines.append(f"@{self.names.class_name(annotation.owner)}{value}")
         return lines
 

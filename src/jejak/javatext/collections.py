@@ -243,8 +243,8 @@ def _viewed(held: HeapObject | None, fields: _Fields, view: str) -> HeldElements
     return None if inside is None else HeldElements(inside.elements, view=view)
 
 
-def _iterator(fields: _Fields) -> HeldElements | None:
-    return None if fields.number("cursor") else _viewed(fields.target("this$0"), fields, "iterator")
+def _iterator(fields: _Fields, view: str = "iterator") -> HeldElements | None:
+    return None if fields.number("cursor") else _viewed(fields.target("this$0"), fields, view)
 
 
 def _stream(fields: _Fields) -> HeldElements | None:
@@ -261,7 +261,7 @@ _READ: Final[dict[str, Callable[[_Fields], HeldElements | None]]] = {
     _UTIL + "ArrayDeque": _array_deque,
     _UTIL + "PriorityQueue": _priority_queue,
     _UTIL + "ArrayList$Itr": _iterator,
-    _UTIL + "ArrayList$ListItr": _iterator,
+    _UTIL + "ArrayList$ListItr": lambda fields: _iterator(fields, "listIterator"),
     _UTIL + "Optional": _optional,
     _UTIL + "OptionalInt": lambda fields: _optional_number(fields, "OptionalInt"),
     _UTIL + "OptionalLong": lambda fields: _optional_number(fields, "OptionalLong"),

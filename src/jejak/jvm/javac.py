@@ -3,68 +3,149 @@
 from __future__ import annotations
 
 import os
+import re
 import stat
-import tempfile
 from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from jejak.errors import InputError
-from jejak.jvm.commands import run_command
+from jejak.jvm.commands import CommandResult, run_command
 from jejak.jvm.jdks import Jdk
 
 COMPILE_SECONDS: Final = 120
 MOST_SOURCE_BYTES: Final = 16 * 1024 * 1024
+MOST_ROUNDS: Final = 6
+"""How often a tree is compiled anew without the files that javac refused."""
+MOST_ERRORS: Final = 3
+"""Errors of javac that are quoted."""
+_ERROR: Final = re.compile(r"^(.+?\.java):\d+: error: ", re.MULTILINE)
 
 
-def compile_source(jdk: Jdk, source: Path, class_path: Sequence[str]) -> dict[str, bytes]:
-    """The class files of one source file and of what it needs beside it, by internal name.
+@dataclass(frozen=True, slots=True)
+class CompiledTree:
+    """What javac made of some source files: how many it compiled, and which it refused.
+
+    `errors` are its first messages on those, as it says them.
+    """
+
+    files: int
+    refused: tuple[Path, ...] = ()
+    errors: tuple[str, ...] = ()
+
+
+def compile_files(
+    jdk: Jdk,
+    sources: Sequence[Path],
+    class_path: Sequence[str],
+    source_path: Sequence[Path],
+    out: Path,
+) -> None:
+    """Compiles source files, and what they need beside them and on `source_path`, into `out`.
 
     Debug information and parameter names are kept; annotation processors, which would be code of
-    the program under analysis, do not run. Raises InputError with javac's messages when the
-    source does not compile.
+    the program under analysis, do not run. Raises InputError with javac's messages when a source
+    does not compile.
     """
-    status = source.stat()
-    if not stat.S_ISREG(status.st_mode):
-        raise InputError(str(source), "is not a regular file")
-    if status.st_size > MOST_SOURCE_BYTES:
-        raise InputError(str(source), f"{status.st_size} bytes are too many for a source file")
-    javac = jdk.home / "bin" / "javac"
-    with tempfile.TemporaryDirectory(prefix="jejak-javac-") as out:
-        command: list[str | Path] = [
-            javac, "-g", "-parameters", "-proc:none", "-implicit:class", "-nowarn",
-            "-encoding", "UTF-8", "-d", out, "-sourcepath", os.pathsep.join(_source_path(source)),
-            "-classpath", os.pathsep.join(class_path) or out, source.absolute(),
-        ]  # fmt: skip
-        done = run_command(command, environ=os.environ, timeout=COMPILE_SECONDS)
+    for source in sources:
+        status = source.stat()
+        if not stat.S_ISREG(status.st_mode):
+            raise InputError(str(source), "is not a regular file")
+        if status.st_size > MOST_SOURCE_BYTES:
+            raise InputError(str(source), f"{status.st_size} bytes are too many for a source file")
+    places = [*map(str, map(source_root, sources)), *map(str, source_path), *_drivers()]
+    said = ["-implicit:class", "-sourcepath", os.pathsep.join(dict.fromkeys(places))]
+    names = [str(source.absolute()) for source in sources]
+    done = _javac(jdk, [*said, *names], class_path, out, COMPILE_SECONDS)
+    where = str(sources[0])
+    if done.code is None:
+        raise InputError(where, f"javac took more than {COMPILE_SECONDS} s")
+    if done.code:
+        raise InputError(where, f"does not compile:\n{done.output.strip()}")
+
+
+def compile_tree(
+    jdk: Jdk, sources: Sequence[Path], class_path: Sequence[str], out: Path, seconds: float
+) -> CompiledTree:
+    """Compiles source files into `out`; those that do not compile are left out, with their users.
+
+    Raises InputError where nothing is left, or javac takes longer than `seconds`.
+    """
+    left = {str(path.absolute()): path for path in sources}
+    refused: dict[Path, str] = {}
+    for _ in range(MOST_ROUNDS):
+        words = ["-sourcepath", os.pathsep.join(_drivers()) or str(out), _listed(left, out)]
+        done = _javac(jdk, words, class_path, out, seconds)
+        if done.code == 0:
+            return CompiledTree(len(left), tuple(refused), _first(refused))
         if done.code is None:
-            raise InputError(str(source), f"javac took more than {COMPILE_SECONDS} s")
-        if done.code:
-            raise InputError(str(source), f"does not compile:\n{done.output.strip()}")
-        return {
-            path.relative_to(out).with_suffix("").as_posix(): path.read_bytes()
-            for path in sorted(Path(out).rglob("*.class"))
-        }
+            raise InputError(str(sources[0]), f"javac took more than {seconds:.0f} s")
+        errors = _errors(done.output)
+        named = {left.pop(name): text for name, text in errors.items() if name in left}
+        refused.update(named)
+        if not named or not left:
+            break
+    said = "\n".join(_first(refused)) or done.output.strip()
+    raise InputError(str(sources[0].parent), f"javac compiles none of it:\n{said}")
 
 
-def _source_path(source: Path) -> list[str]:
-    """Where javac looks for sources: beside the file, and for `jejak.Driver`."""
+def _javac(
+    jdk: Jdk, words: Sequence[str], class_path: Sequence[str], out: Path, seconds: float
+) -> CommandResult:
+    command: list[str | Path] = [
+        jdk.home / "bin" / "javac", "-g", "-parameters", "-proc:none", "-nowarn",
+        "-Xmaxerrs", "5000", "-encoding", "UTF-8", "-d", out,
+        "-classpath", os.pathsep.join(class_path) or str(out), *words,
+    ]  # fmt: skip
+    environ = {**os.environ, "LC_ALL": "C"}
+    return run_command(command, environ=environ, timeout=seconds)
+
+
+def _listed(names: dict[str, Path], out: Path) -> str:
+    """Names of source files as a file of arguments: there may be thousands."""
+    listed = out.parent / f"{out.name}.files"
+    lines = ('"' + name.replace("\\", "\\\\").replace('"', '\\"') + '"\n' for name in names)
+    listed.write_text("".join(lines), "utf-8")
+    return f"@{listed}"
+
+
+def _errors(output: str) -> dict[str, str]:
+    """The first message on each file that javac names."""
+    found: dict[str, str] = {}
+    starts = [*_ERROR.finditer(output)]
+    for number, each in enumerate(starts):
+        end = starts[number + 1].start() if number + 1 < len(starts) else len(output)
+        found.setdefault(each[1], output[each.start() : end].rstrip())
+    return found
+
+
+def _first(refused: dict[Path, str]) -> tuple[str, ...]:
+    return tuple(refused.values())[:MOST_ERRORS]
+
+
+def _drivers() -> list[str]:
+    """Where the source of `jejak.Driver` is."""
     here = Path(__file__).parents[1]
-    drivers = (here / "java" / "driver", here.parents[1] / "java" / "driver")
-    return [str(_source_root(source)), *(str(path) for path in drivers if path.is_dir())]
+    places = (here / "java" / "driver", here.parents[1] / "java" / "driver")
+    return [str(path) for path in places if path.is_dir()]
 
 
-def _source_root(source: Path) -> Path:
-    """The directory that the package of a source file counts from."""
-    package = ""
+def package_of(source: Path) -> str:
+    """The package that a source file names, with slashes; empty where it names none."""
     with source.open(encoding="utf-8", errors="replace") as lines:
         for line in lines:
             words = line.split(";")[0].split()
             if len(words) == 2 and words[0] == "package":
-                package = words[1]
-                break
+                return words[1].replace(".", "/")
+    return ""
+
+
+def source_root(source: Path) -> Path:
+    """The directory that the package of a source file counts from."""
+    package = package_of(source)
     root = source.absolute().parent
-    parts = package.split(".") if package else []
+    parts = package.split("/") if package else []
     if parts and root.parts[-len(parts) :] == tuple(parts):
         return root.parents[len(parts) - 1]
     return root

@@ -1,4 +1,4 @@
-"""Maven, used for one thing: getting jars by their coordinates.
+"""Maven, the program: where it is, and getting jars by their coordinates.
 
 Maven brings the user's own settings with it: mirrors, proxies, certificates, credentials. The
 project's own `mvnw` is never run, since it is code of the program under analysis.
@@ -174,7 +174,7 @@ def _run_maven(
         return
     names = ", ".join(absent or map(str, artifacts))
     raise SetupError(
-        f"Maven ({mvn}) cannot fetch {names}: {_failure(finished)}\n"
+        f"Maven ({mvn}) cannot fetch {names}: {failure_text(finished)}\n"
         "  Look at the network, and at proxies and mirrors in your Maven settings; then try again"
     )
 
@@ -190,7 +190,8 @@ def _move_intact(artifacts: Sequence[Artifact], origin: Path, target: Path) -> l
     return wrong
 
 
-def _failure(finished: CommandResult) -> str:
+def failure_text(finished: CommandResult) -> str:
+    """How Maven failed, with its last words."""
     if finished.code is None:
         return "the time limit is over"
     said = "".join(f"\n  {line}" for line in useful_lines(finished.output))

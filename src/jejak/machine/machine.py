@@ -132,9 +132,9 @@ class MachineSettings:
     say by class how inputs are made. `field_facts` says what fields of objects hold that the
     program made, None when they may hold anything. `plain_inputs` makes inputs of types of the
     JDK objects of its plain classes. `merging` makes one path of branches whose
-    sides meet again. `decides_result` lets a boolean that an entry method returns be
-    decided before it does. `model_by_pattern`, `policy_of` and `depth_of` say what the user's
-    rules say of single methods.
+    sides meet again, `joins_references` also where they hold other objects. `decides_result` lets a
+    boolean that an entry method returns be decided before it does. `model_by_pattern`, `policy_of`
+    and `depth_of` say what the user's rules say of single methods.
     """
 
     prepare: Callable[[Machine, Method], Code]
@@ -148,6 +148,7 @@ class MachineSettings:
     static_inputs: bool = False
     plain_inputs: bool = False
     merging: bool = False
+    joins_references: bool = False
     decides_result: bool = False
     roots: tuple[str, ...] = ()
     makers: dict[str, InputMaker] = field(default_factory=dict)
@@ -180,6 +181,7 @@ class Machine:
         self.static_inputs: Final = settings.static_inputs
         self.plain_inputs: Final = settings.plain_inputs
         self.merging: Final = settings.merging
+        self.joins_references: Final = settings.joins_references
         self.decides_result: Final = settings.decides_result
         self.makers: Final = settings.makers
         self.field_facts: Final = settings.field_facts

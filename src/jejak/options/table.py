@@ -119,6 +119,12 @@ class Options:
         environment="JEJAK_MVN",
         is_path=True,
     )
+    build: str = choice(
+        "ask|read",
+        "Whether a project's own build may run, to compile it and to say its class path: it is "
+        "code of the project. Otherwise its files are read, and javac compiles.",
+        WHERE,
+    )
     strict: bool = option(
         False,
         "End with exit code 4 when anything could not be read, found or resolved, or a method "
@@ -274,7 +280,7 @@ class Options:
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
         0.6,
-        "Of several methods, one is left when this last share of its time, and a tenth of all it "
+        "Of several methods, one is left when this last share of its time, and 15 % of all it "
         "may take (three of them while a branch of it has not run), brought no new error; before "
         "its first defect, hardly a new branch either.",
         RUN,
@@ -351,7 +357,7 @@ class Options:
         example='"src/test/java"',
         is_path=True,
     )
-    junit: str = choice("5|4", "The version of JUnit that suites are for.", PROOF)
+    junit: str = choice("5|4", "The version of JUnit that tests are for.", PROOF)
     form: str = choice(
         "pin|reproducer",
         "Whether a test of an exception passes while it is thrown, or fails.",
@@ -429,6 +435,12 @@ class Options:
     )
     tree: bool = option(
         False, "Record the tree of decisions of each method and show it.", OUTPUT, metavar="[FILE]"
+    )
+    details: bool = option(
+        False,
+        "Record the trees of decisions and the lines that ran for reports; nothing else of what is "
+        "found or shown changes. The HTML report switches it on.",
+        OUTPUT,
     )
     show_paths: bool = option(False, "List every path with its input and condition.", OUTPUT)
     explain_tier: bool = option(

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
+from jejak.report.findings_json import finding_id
 from jejak.report.sources import Sources
 from jejak.results.findings import Failure, Finding, FindingKind, Location
 from jejak.results.hurdles import cost_of, hurdles
@@ -20,6 +21,8 @@ MOST_INPUT: Final = 500
 MOST_CODE: Final = 10
 MOST_COLUMNS: Final = 160
 """Lines of a test that is shown at most, and how long each is."""
+FETCHED: Final = ".unpacked"
+"""How directories of sources end that were fetched."""
 LEADING: Final = (Tier.CONFIRMED, Tier.POSSIBLE)
 """Findings that deserve attention."""
 
@@ -47,7 +50,8 @@ class FindingText:
     def head(self, finding: Finding, is_ignored: bool = False) -> str:
         """Place, exception and message."""
         name = java_name(finding.exception).rpartition(".")[2]
-        level = "error" if tier(finding) in LEADING and not is_ignored else "note"
+        is_error = tier(finding) in (*LEADING, Tier.PAST_END) and not is_ignored
+        level = "error" if is_error else "note"
         message = finding.message or f"thrown by {_thrower(finding)}"
         where = self._where(own_place(finding))
         return f"{where}: {level}[{name}] {' '.join(message.splitlines())}"
@@ -66,6 +70,7 @@ class FindingText:
         yield from _titled("trace: ", _trace(finding))
         yield from _titled("also:  ", _entries(finding, others))
         yield from (f"  {line}" for line in _proof(finding))
+        yield f"  id: {finding_id(finding)}"
         if self.explains:
             yield from (f"  {line}" for line in _why_so(finding))
         yield ""
@@ -80,7 +85,10 @@ class FindingText:
 
 
 def nearby(path: Path) -> str:
-    """A path from the current directory where it lies below it."""
+    """A path from the current directory where it lies below it; of fetched sources, from these."""
+    for number, part in enumerate(path.parts):
+        if part.endswith(FETCHED):
+            return str(Path(part.removesuffix(FETCHED), *path.parts[number + 1 :]))
     here = Path.cwd()
     return str(path.relative_to(here)) if path.is_relative_to(here) else str(path)
 
@@ -108,6 +116,17 @@ def bug(text: str) -> str:
     return f"a bug of jejak: {text.strip().splitlines()[-1]}" if text.strip() else "a bug of jejak"
 
 
+def words_about(finding: Finding) -> tuple[str, ...]:
+    """What stands above the test of a finding: which it is, where it arises, and when."""
+    place = own_place(finding)
+    name = java_name(finding.exception).rpartition(".")[2]
+    where = f"{place.file}:{place.line}" if place.file and place.line is not None else place.method
+    said = f"Finding {finding_id(finding)}: {name} at {where}."
+    parts = [f"({each})" if " || " in each else each for each in finding.path_condition]
+    when = shortened(" && ".join(parts), MOST_COLUMNS)
+    return (said, f"When {when}.") if when else (said,)
+
+
 def _thrower(finding: Finding) -> str:
     """The method that throws, which may be one of the JDK's."""
     place = finding.location
@@ -130,12 +149,18 @@ def _input(finding: Finding) -> Iterator[str]:
 
 
 def _entries(finding: Finding, others: Sequence[Finding]) -> Iterator[str]:
-    """The other methods that lead to the same place, in one line."""
-    own = _entry(finding)
-    names = [each for each in dict.fromkeys(map(_entry, others)) if each != own]
-    if names:
-        more = f" and {len(names) - MOST_ENTRIES:,} more" if len(names) > MOST_ENTRIES else ""
-        yield f"from {', '.join(names[:MOST_ENTRIES])}{more}"
+    """The other methods that lead there, and the other places of the same cause, a line each."""
+    for word, named in (("from", _entry), ("at", _line)):
+        own = named(finding)
+        names = [each for each in dict.fromkeys(map(named, others)) if each != own]
+        if names:
+            more = f" and {len(names) - MOST_ENTRIES:,} more" if len(names) > MOST_ENTRIES else ""
+            yield f"{word} {', '.join(names[:MOST_ENTRIES])}{more}"
+
+
+def _line(finding: Finding) -> str:
+    place = own_place(finding)
+    return f"{place.file or java_name(place.class_name)}:{place.line}"
 
 
 def _entry(finding: Finding) -> str:
@@ -181,6 +206,8 @@ def _forcing(proof: Proof) -> str:
     """How a test sets what no call was found to set; empty where it does not."""
     if proof.by_reflection:
         return ", after setting fields by reflection"
+    if proof.by_null:
+        return ", after handing in a null that nothing welcomes"
     return ", after assigning fields that their class looks after" if proof.is_forced else ""
 
 

@@ -183,6 +183,8 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         "longest_path_condition": result.longest_condition,
         "settled_loops": result.settled_loops,
         "coverage": {"branches": {"covered": covered, "all": branches}},
+        "complexity": result.size.complexity,
+        "lines": result.size.lines,
         "steps": result.steps,
         "queries": result.queries,
         "seconds": round(result.seconds, 3),
@@ -244,6 +246,7 @@ def _totals(run: CheckRun) -> dict[str, Any]:
         "objects": dict(sorted(run.objects().items())),
         "steps": sum(result.steps for result in run.results),
         "queries": sum(result.queries for result in run.results),
+        "seconds": {work: round(took, 3) for work, took in run.seconds_by_work().items()},
         "solver_seconds": round(sum(result.solver_seconds for result in run.results), 3),
     }
 

@@ -86,7 +86,7 @@ def _object(each: HeapObject, heap: Heap) -> dict[str, Any]:
 
 def heap_lines(heaps: Heaps) -> Iterator[str]:
     """Both heaps side by side, below each other where that is too wide."""
-    before, after = _Words(heaps.before), _Words(heaps.after)
+    before, after = HeapWords(heaps.before), HeapWords(heaps.after)
     rows = _rows(heaps, before, after)
     width = max([len(left) for left, _ in rows] + [0]) + GAP
     if width + max([len(right) for _, right in rows] + [0]) <= WIDEST:
@@ -100,11 +100,11 @@ def heap_lines(heaps: Heaps) -> Iterator[str]:
 
 def one_heap_lines(heap: Heap) -> Iterator[str]:
     """One heap by itself."""
-    rows = _rows(Heaps(heap, heap), _Words(heap), _Words(heap))
+    rows = _rows(Heaps(heap, heap), HeapWords(heap), HeapWords(heap))
     return (left for left, _ in rows)
 
 
-def _rows(heaps: Heaps, before: _Words, after: _Words) -> Rows:
+def _rows(heaps: Heaps, before: HeapWords, after: HeapWords) -> Rows:
     rows = _aligned(heaps.before.roots, heaps.after.roots, before, after, "")
     rows += _aligned(heaps.before.statics, heaps.after.statics, before, after, "")
     earlier = {each.number: each for each in heaps.before.objects}
@@ -129,7 +129,11 @@ def _rows(heaps: Heaps, before: _Words, after: _Words) -> Rows:
 
 
 def _aligned(
-    left: tuple[Slot, ...], right: tuple[Slot, ...], before: _Words, after: _Words, indent: str
+    left: tuple[Slot, ...],
+    right: tuple[Slot, ...],
+    before: HeapWords,
+    after: HeapWords,
+    indent: str,
 ) -> Rows:
     """Slots of the same place in one row."""
     lefts = {slot.place: f"{indent}  {before.slot(slot)}" for slot in left}
@@ -140,8 +144,8 @@ def _aligned(
     return [(lefts.get(place, ""), rights.get(place, "")) for place in places]
 
 
-class _Words:
-    """Says what slots of one heap hold."""
+class HeapWords:
+    """Says what slots of one heap hold, in a few words each."""
 
     def __init__(self, heap: Heap) -> None:
         self._objects = {each.number: each for each in heap.objects}
@@ -218,7 +222,7 @@ def heap_dot(heaps: Heaps, title: str) -> Iterator[str]:
 
 
 def _graph(heap: Heap, side: str) -> Iterator[str]:
-    words = _Words(heap)
+    words = HeapWords(heap)
     drawn = {each.number for each in heap.objects if not words.is_inline(each)}
     roots = [*heap.roots, *heap.statics]
     values = [words.slot(slot) for slot in roots if slot.target not in drawn]
@@ -235,7 +239,7 @@ def _graph(heap: Heap, side: str) -> Iterator[str]:
             yield from _node(each, words, drawn, side)
 
 
-def _node(each: HeapObject, words: _Words, drawn: set[int], side: str) -> Iterator[str]:
+def _node(each: HeapObject, words: HeapWords, drawn: set[int], side: str) -> Iterator[str]:
     parts = [_record(words.head(each))]
     edges = []
     for number, slot in enumerate(each.slots):

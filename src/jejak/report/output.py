@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -22,15 +22,15 @@ class ReaderGoneError(Exception):
     """Nobody reads standard output any more (`jejak … | head`): nothing is left to say."""
 
 
-def write_lines(place: str, lines: Iterable[str]) -> None:
-    """Writes lines to a file, or to standard output for STDOUT.
+def write_lines(place: str, lines: Iterable[str], style: Callable[[str], str] = str) -> None:
+    """Writes lines to a file, or to standard output for STDOUT, there in a style.
 
     Raises UsageError for a file that cannot be written, SetupError for standard output.
     """
     if place == STDOUT:
         try:
             for line in lines:
-                click.echo(printable(line))
+                click.echo(style(printable(line)))
         except BrokenPipeError:
             raise ReaderGoneError from None
         except OSError as error:
@@ -83,9 +83,30 @@ def _reason(error: OSError | ValueError) -> str:
     return (error.strerror if isinstance(error, OSError) else None) or str(error)
 
 
-def json_lines(value: object) -> list[str]:
-    """A record as the lines of a JSON file."""
-    return json.dumps(value, indent=1).split("\n")
+def json_lines(value: Mapping[str, object] | list[object]) -> Iterator[str]:
+    """A record or list as the lines of a JSON file.
+
+    Each element of its lists is a line, so that what changed shows line by line, and each of its
+    other parts.
+    """
+    if isinstance(value, list):
+        yield from _list_lines("", value, "")
+        return
+    yield "{"
+    for number, (key, part) in enumerate(value.items(), 1):
+        comma = "," if number < len(value) else ""
+        if isinstance(part, list) and part:
+            yield from _list_lines(f"{json.dumps(key)}: ", part, comma)
+        else:
+            yield f"{json.dumps(key)}: {json.dumps(part)}{comma}"
+    yield "}"
+
+
+def _list_lines(before: str, values: list[object], after: str) -> Iterator[str]:
+    yield f"{before}["
+    for number, each in enumerate(values, 1):
+        yield json.dumps(each) + ("," if number < len(values) else "")
+    yield f"]{after}"
 
 
 def place_name(place: str) -> str:

@@ -14,6 +14,7 @@ MOST_BYTES: Final = 16 * 1024 * 1024
 _PLAIN_FILE: Final = re.compile(r"[\w$-]+\.(java|kt|scala|groovy)")
 _PLAIN_PACKAGE: Final = re.compile(r"([\w$-]+/)*[\w$-]+|")
 _BELOW: Final = ("", "src/main/java", "src")
+_SUFFIXES: Final = (".java", ".kt", ".scala", ".groovy")
 _UP: Final = 4
 """Directories above a class directory where `src/main/java` is looked for."""
 
@@ -26,7 +27,8 @@ class Sources:
     """The source files of a target: the Java file itself, or those beside its class files.
 
     `place` is TARGET without method and line, `own` the target's classes by internal name. `hear`
-    is told of each place whose line somebody asks for.
+    is told of each place whose line somebody asks for. `roots` are directories that packages of
+    sources count from, and source files.
     """
 
     def __init__(
@@ -35,10 +37,12 @@ class Sources:
         own: Collection[str],
         class_path: Collection[str] = (),
         hear: Callable[[Location], None] = nobody,
+        roots: Collection[str] = (),
     ) -> None:
         self._place = Path(place)
+        self._files = {Path(each).name: Path(each) for each in roots if each.endswith(_SUFFIXES)}
         self._own = frozenset(own)
-        self._roots = tuple(dict.fromkeys(self._find_roots(class_path)))
+        self._roots = tuple(dict.fromkeys((*map(Path, roots), *self._find_roots(class_path))))
         self._found: dict[tuple[str, str], Path | None] = {}
         self._lines: dict[Path, list[str]] = {}
         self._hear = hear
@@ -50,12 +54,15 @@ class Sources:
         # Names come from untrusted class files and must not lead out of the roots.
         if file is None or not _PLAIN_FILE.fullmatch(file) or not _PLAIN_PACKAGE.fullmatch(package):
             return None
-        if self._place.name == file and location.class_name in self._own:
+        is_named = self._place.name == file and location.class_name in self._own
+        if is_named and _is_small_file(self._place):
             return self._place
         key = (package, file)
         if key not in self._found:
             candidates = (root / package / file for root in self._roots)
-            self._found[key] = next((path for path in candidates if _is_small_file(path)), None)
+            found = next((path for path in candidates if _is_small_file(path)), None)
+            named = self._files.get(file) if location.class_name in self._own else None
+            self._found[key] = found or named
         return self._found[key]
 
     def line(self, location: Location) -> str | None:

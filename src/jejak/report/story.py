@@ -11,6 +11,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.errors import UsageError
 from jejak.report.findings_json import SCHEMA, finding_id, finding_record, path_record
 from jejak.report.heap import heap_dot, heap_lines
+from jejak.report.heap_svg import heaps_svg
 from jejak.results.findings import Failure, Finding, Location
 from jejak.results.heaps import Heaps
 from jejak.results.methods import MethodResult, PathResult
@@ -138,6 +139,15 @@ def story_record(story: Story) -> dict[str, Any]:
 
 def story_dot(story: Story) -> Iterator[str]:
     """The heaps of a story as a graph."""
+    return heap_dot(_heaps_of(story), f"{story.input}: {story.outcome}")
+
+
+def story_svg(story: Story) -> Iterator[str]:
+    """The heaps of a story as a picture."""
+    yield heaps_svg(_heaps_of(story))
+
+
+def _heaps_of(story: Story) -> Heaps:
     if story.heap is None:
         raise UsageError(f"{story.which} of {story.method} was recorded without its heap")
-    return heap_dot(story.heap, f"{story.input}: {story.outcome}")
+    return story.heap

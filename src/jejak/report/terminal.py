@@ -19,7 +19,7 @@ from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import TrialOutcome, TrialReason
 from jejak.results.reasons import Reason, SkipReason, by_code
 from jejak.results.runs import CheckRun, Verdict
-from jejak.results.tiers import DEFECT_TIERS, Tier, tier
+from jejak.results.tiers import DEFECT_TIERS, RAISED, Tier, own_place, tier
 
 MOST_WHOLE: Final = 8
 MOST_LISTED: Final = 24
@@ -29,12 +29,18 @@ MOST_REASONS: Final = 3
 USED_UP: Final = 0.5
 """The share of its time that a run has used at least where that cut it: proof may need the rest."""
 
+SHORT: Final = ("class that reads past an end", "classes that read past an end")
 DISMISSED: Final = {
     Dismissal.SAID: "ignored",
     Dismissal.KNOWN: "known",
     Dismissal.UNCHANGED: "unchanged",
 }
 _TIERS: Final = {
+    Tier.PAST_END: (
+        "way past an end",
+        "ways past an end",
+        "a test raised it: an object reads on where what it was given has ended",
+    ),
     Tier.UNCONFIRMED: (
         "unconfirmed defect",
         "unconfirmed defects",
@@ -43,7 +49,7 @@ _TIERS: Final = {
     Tier.UNREACHED: (
         "unreached defect",
         "unreached defects",
-        "raised only by tests that set fields which no call was found to set so",
+        "raised only by tests that force a state: set fields, or hand in an unwelcome null",
     ),
     Tier.UNCALLED: (
         "internal defect",
@@ -103,7 +109,17 @@ class Terminal:
             yield from self._texts.whole(cause.leader, cause.others)
         listed = [self._texts.head(each.leader) for each in leading[MOST_WHOLE:]]
         yield from self._listed(listed, MOST_LISTED)
+        short = [each for each in causes if tier(each.leader) is Tier.PAST_END]
+        yield from self._listed(list(map(self._past_end, short)), MOST_ROWS)
         yield from self._unconfirmed([c for c in causes if tier(c.leader) is Tier.UNCONFIRMED])
+
+    def _past_end(self, cause: SharedCause) -> str:
+        """What a class reads past the end of what it was given, in one line."""
+        places = len({own_place(each) for each in cause.findings})
+        more = [f"as at {count(places - 1, 'other place')}"] if places > 1 else []
+        call = " ".join(map(shortened, cause.leader.proof.code)).rstrip(";")
+        said = ", ".join([*([call] if call else []), *more])
+        return self._texts.head(cause.leader) + (f" ({said})" if said else "")
 
     def _unconfirmed(self, causes: list[SharedCause]) -> Iterator[str]:
         """Defects that no test raised, in a line for each reason, with what helps."""
@@ -162,15 +178,19 @@ def _counts(run: CheckRun, shown: bool) -> Iterator[str]:
     confirmed, possible = causes[Tier.CONFIRMED], causes[Tier.POSSIBLE]
     said = [count(confirmed, "confirmed defect")] if confirmed else []
     said += [count(possible, "possible defect")] if possible else []
-    missed = tiers[Tier.UNCONFIRMED] or tiers[Tier.UNREACHED] or tiers[Tier.UNCALLED]
+    short = causes[Tier.PAST_END]
+    said += [count(short, *SHORT)] if short else []
+    missed = any(tiers[each] for each in DEFECT_TIERS)
     found = tiers[Tier.CONFIRMED] + tiers[Tier.POSSIBLE]
-    ways = f", reached in {found:,} ways" if found > confirmed + possible else ""
+    is_more = found > confirmed + possible and not short
+    ways = f", reached in {found:,} ways" if is_more else ""
     nothing = f"No defects {'confirmed' if missed else 'found'}."
     yield f"{', '.join(said)} found{ways}." if said else nothing
     for each, (one, many, meaning) in _TIERS.items():
         if tiers[each]:
             them = "it" if tiers[each] == 1 else "them"
-            hint = "" if shown or each is Tier.UNCONFIRMED else f" (--all shows {them})"
+            is_listed = shown or each in (Tier.PAST_END, Tier.UNCONFIRMED)
+            hint = "" if is_listed else f" (--all shows {them})"
             yield f"  {count(tiers[each], one, many)}: {meaning}{hint}"
 
 
@@ -289,7 +309,7 @@ def _figures(run: CheckRun) -> Iterator[str]:
 
 def _meaning(run: CheckRun) -> str:
     if run.verdict is Verdict.VIOLATED:
-        if run.tiers()[Tier.CONFIRMED]:
+        if any(run.tiers()[each] for each in RAISED):
             return "a test raised an error"
         return "an input leads to an error and nothing on its path was approximated"
     if run.verdict is Verdict.SAFE:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from jejak.results.findings import Finding
+from jejak.results.findings import FaultRule, Finding
 from jejak.results.hurdles import in_order
 from jejak.results.proofs import TrialReason
 from jejak.results.tiers import own_place
@@ -36,7 +36,10 @@ def cause_key(finding: Finding) -> tuple[object, ...]:
     """What makes findings one cause: exception, place in the program, and whose fault it is.
 
     Indices that are too large are one in a whole line: `a[i] | a[i + 1] << 8` is read at once.
+    An object that reads past the end of what it was given does so wherever it reads: that is one.
     """
+    if finding.evidence is not None and finding.evidence.rule is FaultRule.PAST_END:
+        return FaultRule.PAST_END, finding.kind, finding.entry.class_name
     place = own_place(finding)
     in_line = finding.exception.endswith(OUT_OF_BOUNDS) and place.line is not None
     spot = ("line", place.line) if in_line else ("offset", place.offset)

@@ -41,6 +41,21 @@ class Counters:
         )
 
 
+@dataclass(frozen=True, slots=True)
+class ExploredLine:
+    """A line of a class, by internal name, in an exploration; `branches` are (covered, all).
+
+    `ran` says as much as the branches that were taken tell: a line behind a call that always throws
+    counts as run. None is a line that only a handler of exceptions leads to.
+    """
+
+    class_name: str
+    file: str
+    line: int
+    ran: bool | None
+    branches: tuple[int, int]
+
+
 class Why(Told):
     """Why a branch is not covered.
 

@@ -52,6 +52,11 @@ class FaultRule(Told):
         return member
 
     ASSERTION = "assertion", FindingKind.DEFECT, "An assertion of the program fails."
+    ASSERTED_STATE = (
+        "asserted-state",
+        FindingKind.DEFECT,
+        "An assertion fails on fields as they were when the call began.",
+    )
     OWN_FAULT = (
         "own-fault",
         FindingKind.DEFECT,
@@ -66,6 +71,11 @@ class FaultRule(Told):
         "bound-tested",
         FindingKind.DEFECT,
         "The program tests a number against the bound that it breaks, and lets it through.",
+    )
+    PAST_END = (
+        "past-end",
+        FindingKind.DEFECT,
+        "An object reads past the end of a text or an array that it was given to keep.",
     )
     REFUSES_OWN = (
         "refuses-own",

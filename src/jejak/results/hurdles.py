@@ -49,6 +49,7 @@ class Hurdle(Told):
 
     REFLECTION = "reflection", 12, "The test sets by reflection what no call was found to set."
     INSIDES = "insides", 10, "The test uses what a class keeps to itself: fields, constructors."
+    NULLS = "nulls", 10, "The test hands a call a null that nothing welcomes, and that fails later."
     NOT_PUBLIC = "not-public", 8, "Nobody outside the package can call the method by its class."
     FIELDS = "fields", 6, "The test assigns fields that only the package sees."
     STUB = "stub", 4, "The test implements a type, and answers as the path wants."
@@ -64,11 +65,15 @@ class Hurdle(Told):
     CONDITIONS = "conditions", 1, "Every four conditions on the input."
 
 
+MADE: Final = (Hurdle.REFLECTION, Hurdle.INSIDES, Hurdle.NULLS, Hurdle.FIELDS, Hurdle.STUB)
+"""Hurdles that lie in how the objects of a test are made."""
+
+
 def hurdles(finding: Finding) -> Counter[Hurdle]:
     """What stands between a caller and an error, and how often."""
     found: Counter[Hurdle] = Counter()
     made = dict(finding.proof.made)
-    for hurdle in (Hurdle.REFLECTION, Hurdle.INSIDES, Hurdle.FIELDS, Hurdle.STUB):
+    for hurdle in MADE:
         found[hurdle] += made.get(hurdle.value, 0)
     found[Hurdle.NOT_PUBLIC] += not finding.is_public
     found[Hurdle.INTERNAL] += "internal" in finding.entry.class_name.split("/")[:-1]

@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from enum import Enum
 
+from jejak.results.coverage import ExploredLine
 from jejak.results.endings import Ending, Pruning
 from jejak.results.findings import Finding, Ignored, Location
 from jejak.results.heaps import Heaps
@@ -47,6 +48,16 @@ class PathResult:
     message: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class MethodSize:
+    """How large a method is: McCabe's number, lines with code, and where these begin."""
+
+    complexity: int = 0
+    lines: int = 0
+    file: str | None = None
+    first_line: int | None = None
+
+
 @dataclass(slots=True)
 class MethodResult:
     """What came of exploring one entry method.
@@ -56,7 +67,8 @@ class MethodResult:
     `reasons` counts by code what was cut, unknown or approximated. `seconds` and
     `solver_seconds` are wall time. `branches` is (covered, all) over the methods executed
     that belong to the target's own code. `ignored` are findings that the user has said to ignore.
-    `settled_loops` counts the loops that were settled for every number of turns.
+    `settled_loops` counts the loops that were settled for every number of turns. `lines` are those
+    that it came to, where the option `details` is on.
     """
 
     class_name: str
@@ -79,5 +91,7 @@ class MethodResult:
     steps: int = 0
     branches: tuple[int, int] = (0, 0)
     settled_loops: int = 0
+    size: MethodSize = MethodSize()
+    lines: tuple[ExploredLine, ...] = ()
     explanation: str | None = None
     """For a skipped method: one sentence for people."""

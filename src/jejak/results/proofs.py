@@ -147,8 +147,8 @@ class TrialReason(Told):
     JDK = "jdk", "A test cannot stand in a package of the JDK."
 
 
-FORCED: Final = frozenset(("insides", "reflection"))
-"""How tests make states that no call was found to reach."""
+FORCED: Final = frozenset(("insides", "nulls", "reflection"))
+"""How tests make states that no right call was found to reach."""
 Explanation = TrialReason | TrialOutcome
 """Why a trial came to an outcome; of an unstable test, what came of it the second time."""
 
@@ -179,10 +179,39 @@ class Proof:
         return "reflection" in dict(self.made)
 
     @property
+    def by_null(self) -> bool:
+        """Whether it does no more than hand a null in that nothing welcomes."""
+        return "nulls" in dict(self.made) and "insides" not in dict(self.made)
+
+    @property
     def is_forced(self) -> bool:
-        """Whether it sets that by reflection, or assigns fields that their class looks after."""
+        """Whether it forces a state: by reflection, by what a class hides, by a null handed in."""
         return not FORCED.isdisjoint(dict(self.made))
 
 
+@dataclass(frozen=True, slots=True)
+class ProofSeconds:
+    """How long tests took: to write, to compile, to run. Much of it passes beside exploring."""
+
+    writing: float = 0.0
+    compiling: float = 0.0
+    running: float = 0.0
+
+    def __add__(self, other: ProofSeconds) -> ProofSeconds:
+        return ProofSeconds(
+            self.writing + other.writing,
+            self.compiling + other.compiling,
+            self.running + other.running,
+        )
+
+    def __sub__(self, other: ProofSeconds) -> ProofSeconds:
+        return ProofSeconds(
+            self.writing - other.writing,
+            self.compiling - other.compiling,
+            self.running - other.running,
+        )
+
+
+NO_SECONDS: Final = ProofSeconds()
 UNTRIED = Proof(TrialOutcome.NOT_RUN, TrialReason.NOT_WANTED)
 """That of a finding which nobody wanted tried."""

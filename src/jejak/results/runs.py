@@ -14,7 +14,7 @@ from jejak.results.coverage import Figures
 from jejak.results.endings import Ending, Pruning
 from jejak.results.findings import Finding, FindingKind, Ignored
 from jejak.results.methods import MethodResult, PathResult, Status
-from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.proofs import NO_SECONDS, Proof, ProofSeconds, TrialOutcome
 from jejak.results.reasons import Reason
 from jejak.results.tests import BUGS, PathTest
 from jejak.results.tiers import Tier, own_place, tier
@@ -34,12 +34,13 @@ class CheckRun:
     """One run of `check`.
 
     `entries` counts the methods to explore, `results` has those that are done. `place` is where
-    `classes`, the target's own by internal name, were found. `trees` are those of the methods,
-    where the option `tree` is on. `unread` tells which of the own classes could not be read, and
+    `classes`, the target's own by internal name, were found; `sources` are roots of its sources,
+    and source files. `trees` are those of the methods, where the option `tree` is on.
+    `unread` tells which of the own classes could not be read, and
     why; `problems` what else was amiss with its places. `test_files` are the files of tests that
     were written. `gone` names findings of the baseline that were not found again, `reused` counts
-    methods whose results an earlier run had. `verdict` is what the run comes to; while it goes on,
-    nothing is known.
+    methods whose results an earlier run had. `spent` is how long tests took. `verdict` is what the
+    run comes to; while it goes on, nothing is known.
     """
 
     target: str
@@ -47,6 +48,7 @@ class CheckRun:
     started: datetime
     place: str = ""
     classes: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
     entries: int = 0
     results: list[MethodResult] = field(default_factory=list)
     trees: list[tuple[str, TreeRecord]] = field(default_factory=list)
@@ -56,6 +58,7 @@ class CheckRun:
     gone: tuple[str, ...] = ()
     reused: int = 0
     seconds: float = 0.0
+    spent: ProofSeconds = NO_SECONDS
     interrupted: bool = False
     verdict: Verdict = Verdict.UNKNOWN
 
@@ -84,6 +87,18 @@ class CheckRun:
     def outcomes(self) -> Counter[TrialOutcome]:
         """What came of the tests of all findings."""
         return Counter(proof.outcome for proof in self.proofs())
+
+    def seconds_by_work(self) -> dict[str, float]:
+        """How long each kind of work took; tests are dealt with beside exploring, and by others."""
+        solving = sum(result.solver_seconds for result in self.results)
+        whole = sum(result.seconds for result in self.results)
+        return {
+            "exploring": max(0.0, whole - solving),
+            "solving": solving,
+            "writing": self.spent.writing,
+            "compiling": self.spent.compiling,
+            "running": self.spent.running,
+        }
 
     def unique_errors(self) -> set[tuple[object, ...]]:
         """What tests raised, by exception and line; where lines are not known, by place."""

@@ -6,7 +6,7 @@ from enum import Enum
 from typing import Final
 
 from jejak.results.findings import FaultRule, Finding, FindingKind, Location
-from jejak.results.proofs import TrialOutcome
+from jejak.results.proofs import Proof, TrialOutcome
 
 
 class Tier(Enum):
@@ -14,6 +14,8 @@ class Tier(Enum):
 
     CONFIRMED = "confirmed"
     """A defect that a test raised on a JVM."""
+    PAST_END = "past-end"
+    """A defect that a test raised, of an object that reads past the end of what it was given."""
     POSSIBLE = "possible"
     """A defect that nobody tried to raise."""
     UNCONFIRMED = "unconfirmed"
@@ -26,14 +28,21 @@ class Tier(Enum):
     GUARD = "guard"
 
 
+RAISED: Final = (Tier.CONFIRMED, Tier.PAST_END)
+"""Tiers of defects that tests raised, by calls alone."""
 DEFECT_TIERS: Final = (
-    Tier.CONFIRMED,
+    *RAISED,
     Tier.POSSIBLE,
     Tier.UNCONFIRMED,
     Tier.UNREACHED,
     Tier.UNCALLED,
 )
 """Tiers of defects and broken contracts, whatever came of their tests."""
+FAILING: Final[dict[str, tuple[Tier, ...]]] = {
+    "confirmed": (*RAISED, Tier.POSSIBLE),
+    "possible": DEFECT_TIERS,
+}
+"""Tiers that make a run fail, by what the user wants (`--fail-on`)."""
 
 
 UNCALLED: Final = (FaultRule.NO_CALLER, FaultRule.INTERNAL)
@@ -52,11 +61,14 @@ def tier(finding: Finding) -> Tier:
         return Tier.POSSIBLE
     if finding.proof.outcome is not TrialOutcome.CONFIRMED:
         return Tier.UNCONFIRMED
-    return Tier.UNREACHED if is_unreached(finding) else Tier.CONFIRMED
+    if is_unreached(finding):
+        return Tier.UNREACHED
+    is_past_end = finding.evidence is not None and finding.evidence.rule is FaultRule.PAST_END
+    return Tier.PAST_END if is_past_end else Tier.CONFIRMED
 
 
 def is_unreached(finding: Finding) -> bool:
-    """Whether only a test that sets fields by itself was found to bring a state about.
+    """Whether only a test that forces a state was found to bring it about.
 
     One that passes the program's own checks until an assertion fails may have its fields assigned.
     """
@@ -68,16 +80,24 @@ def is_unreached(finding: Finding) -> bool:
 def tier_reason(finding: Finding) -> str:
     """Why a finding is of its tier, beside its kind: what came of a test, or the rule."""
     found, proof = tier(finding), finding.proof
-    if found is Tier.CONFIRMED:
+    if found in RAISED:
         return "A test raised it on a JVM."
     if found is Tier.UNREACHED:
-        how = "sets fields by reflection" if proof.by_reflection else "uses what a class hides"
-        return f"Only a test that {how} raised it: no call was found to bring that state about."
+        return (
+            f"Only a test that {forcing(proof)} raised it: no right call was found to lead there."
+        )
     if found is Tier.UNCONFIRMED:
         return f"No test raised it: {proof.detail or proof.outcome.value}."
     if found is Tier.POSSIBLE:
         return "No test was tried."
     return "" if finding.evidence is None else finding.evidence.rule.sentence
+
+
+def forcing(proof: Proof) -> str:
+    """What a test does to force a state, in words that follow "a test that"."""
+    if proof.by_reflection:
+        return "sets fields by reflection"
+    return "hands in a null that nothing welcomes" if proof.by_null else "uses what a class hides"
 
 
 def own_place(finding: Finding) -> Location:

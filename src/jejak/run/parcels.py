@@ -13,7 +13,6 @@ from typing import Final
 
 from jejak.errors import UsageError
 from jejak.run.units import Job
-from jejak.target.lines import split_line
 
 MOST_BYTES: Final = 1 << 30
 """Bytes of all files of a parcel; a program may load as many."""
@@ -49,16 +48,10 @@ def pack(job: Job) -> Parcel:
 
 
 def named_places(job: Job) -> Iterator[str]:
-    """What stands for files in the words of the user."""
-    yield place_of(job.target)
-    for each in job.options.classpath:
+    """What stands for files in a job."""
+    target = job.target
+    for each in (*target.own, *target.libraries, *target.sources):
         yield str(Path(each).parent) if each.endswith("*") else each
-
-
-def place_of(target: str) -> str:
-    """The part of a target that may be a file."""
-    place, _ = split_line(target)
-    return place if os.path.exists(place) else place.partition("#")[0]  # noqa: PTH110 - odd names
 
 
 def files_of(place: Path) -> Iterator[tuple[Path, str]]:
@@ -102,21 +95,21 @@ def placed(number: int, place: str) -> str:
 
 def moved(job: Job, names: dict[str, str]) -> Job:
     """A job whose places are called otherwise."""
-    place = place_of_moved(job.target, names)
-    classpath = []
-    for each in job.options.classpath:
-        folder = str(Path(each).parent) if each.endswith("*") else each
-        found = names.get(folder, folder)
-        classpath.append(f"{found}/*" if each.endswith("*") else found)
-    return replace(job, target=place, options=replace(job.options, classpath=tuple(classpath)))
 
+    def called(places: tuple[str, ...]) -> tuple[str, ...]:
+        found = []
+        for each in places:
+            folder = str(Path(each).parent) if each.endswith("*") else each
+            here = names.get(folder, folder)
+            found.append(f"{here}/*" if each.endswith("*") else here)
+        return tuple(found)
 
-def place_of_moved(target: str, names: dict[str, str]) -> str:
-    """A target whose place is called otherwise: the rest of the words stays."""
-    known = [
-        each for each in names if target == each or target.startswith((f"{each}#", f"{each}:"))
-    ]
-    if not known:
-        return target
-    longest = max(known, key=len)
-    return names[longest] + target[len(longest) :]
+    target = job.target
+    there = replace(
+        target,
+        own=called(target.own),
+        libraries=called(target.libraries),
+        sources=called(target.sources),
+    )
+    options = replace(job.options, classpath=called(job.options.classpath))
+    return replace(job, target=there, options=options)

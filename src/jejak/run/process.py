@@ -26,8 +26,7 @@ from jejak.results.trees import plain_tree
 from jejak.run.frames import FrameOutput, Output, read_frame, write_frame
 from jejak.run.units import Job, UnitDone, not_explored
 from jejak.run.worker import Sifting, Worker
-from jejak.target import open_target
-from jejak.target.lines import methods_at, split_line
+from jejak.target import joined, open_targets
 
 LOOK_SECONDS: Final = 0.02
 """How often it is looked whether tests have run while there is nothing to explore."""
@@ -37,10 +36,8 @@ def open_worker(job: Job) -> Worker:
     """A worker with a target of its own. Raises what opening it does."""
     wall = Wall(job.options.time)
     wall.began = job.began
-    place, line = split_line(job.target)
-    target = open_target(place, job.options)
-    targets = [target] if line is None else methods_at(target, line)
-    sifting = Sifting(place.partition("#")[0], target, job.options)
+    targets = open_targets(job.target, job.options)
+    sifting = Sifting(job.target, joined(targets), job.options)
     return Worker(targets, job.options, wall, sifting, job.entries)
 
 

@@ -12,6 +12,7 @@ from jejak.confirm.assembling import judged
 from jejak.confirm.kept_tests import KeptTest
 from jejak.program import Method
 from jejak.results.methods import MethodResult
+from jejak.results.trees import PlainTree, plain_tree
 from jejak.run.executor import Executor
 from jejak.run.units import Judged, Repeated, Told, Unit, UnitDone, UnitTurns
 from jejak.store.cache import Entry, Kept, ResultCache
@@ -22,10 +23,11 @@ from jejak.store.standing import is_cut, is_lasting
 
 @dataclass(frozen=True, slots=True)
 class KeptUnit:
-    """What is kept of a unit: its result, and the tests that raise what it found."""
+    """What is kept of a unit: its result, the tests that raise what it found, its tree."""
 
     result: MethodResult
     tests: tuple[KeptTest, ...]
+    tree: PlainTree | None = None
 
 
 @dataclass(slots=True)
@@ -90,7 +92,7 @@ class Remembering:
             return False
         kept = found.record
         self._units[unit.number] = Remembered(unit, own_copy(kept), found.facts)
-        self._known.append(UnitDone(unit, kept.result, kept.tests))
+        self._known.append(UnitDone(unit, kept.result, kept.tests, kept.tree))
         self.reused += 1
         return True
 
@@ -99,9 +101,10 @@ class Remembering:
         yield from known
 
     def _keep(self, done: UnitDone) -> None:
-        if done.facts is None or done.tree is not None or not is_lasting(done.result):
+        if done.facts is None or not is_lasting(done.result):
             return
-        kept = own_copy(KeptUnit(done.result, done.tests))
+        tree = None if done.tree is None else plain_tree(done.tree)
+        kept = own_copy(KeptUnit(done.result, done.tests, tree))
         remembered = Remembered(done.unit, kept, done.facts)
         self._units[done.unit.number] = remembered
         self._write(remembered)
@@ -123,7 +126,7 @@ class Remembering:
             test = tests[index]
             judgement = replace(each.judgement, test=test.judgement.test)
             tests[index] = judged(result, test, judgement)
-            remembered.kept = KeptUnit(result, tuple(tests))
+            remembered.kept = replace(remembered.kept, tests=tuple(tests))
             changed[number] = remembered
         for remembered in changed.values():
             if is_lasting(remembered.kept.result):
@@ -161,4 +164,4 @@ def own_copy(kept: KeptUnit) -> KeptUnit:
     """The same, with lists of its own: those of the run change as its tests get their names."""
     result = kept.result
     copied = replace(result, findings=list(result.findings), ignored=list(result.ignored))
-    return KeptUnit(copied, kept.tests)
+    return replace(kept, result=copied)

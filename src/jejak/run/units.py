@@ -10,9 +10,11 @@ from jejak.explore.analysis import in_turn
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.methods import MethodResult
+from jejak.results.proofs import NO_SECONDS, ProofSeconds
 from jejak.results.reasons import Reason
 from jejak.results.trees import TreeRecord
 from jejak.store.facts import Fact
+from jejak.target import Resolved
 
 if TYPE_CHECKING:  # heavy, and only proofs need it
     from jejak.confirm.judging import Judgement
@@ -21,12 +23,12 @@ if TYPE_CHECKING:  # heavy, and only proofs need it
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What all units of a run share: the words of the user, and when it began.
+    """What all units of a run share: what the words of the user mean, and when it began.
 
     `entries` counts the methods of each target that the words mean.
     """
 
-    target: str
+    target: Resolved
     options: Options
     entries: tuple[int, ...]
     began: float
@@ -52,7 +54,8 @@ class Unit:
 class UnitDone:
     """What came of a unit: its findings are proved, and `tests` raise those that a test can.
 
-    `facts` are what it rests on, where results are kept.
+    `facts` are what it rests on, where results are kept. `spent` is how long tests have taken since
+    the same worker was last done with a unit.
     """
 
     unit: Unit
@@ -60,6 +63,7 @@ class UnitDone:
     tests: tuple[KeptTest, ...] = ()
     tree: TreeRecord | None = None
     facts: dict[Fact, str] | None = None
+    spent: ProofSeconds = NO_SECONDS
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,14 +17,14 @@ from jejak.program.ledger import Asked, Grounds, Question
 from jejak.report import Sources
 from jejak.results.findings import Location
 from jejak.results.methods import MethodResult
-from jejak.results.proofs import UNTRIED, TrialReason
+from jejak.results.proofs import UNTRIED, ProofSeconds, TrialReason
 from jejak.results.reasons import SkipReason
 from jejak.run.documenting import Documenting
 from jejak.run.ignoring import Ignoring
 from jejak.run.units import Judged, Repeated, Unit, UnitDone, not_explored
 from jejak.store.facts import ProgramFacts
 from jejak.store.standing import rests_on
-from jejak.target import Target
+from jejak.target import Resolved, Target
 
 if TYPE_CHECKING:
     from jejak.confirm import Batch, Confirmer
@@ -38,9 +38,11 @@ NOT_CONFIRMED: Final = replace(UNTRIED, detail="--no-confirm was given")
 class Sifting:
     """What comments say of findings: announced ones are guards, and some are not to be told."""
 
-    def __init__(self, place: str, target: Target, options: Options) -> None:
+    def __init__(self, resolved: Resolved, target: Target, options: Options) -> None:
         self._ledger = target.program.ledger
-        sources = Sources(place, target.classes, options.classpath, self._note)
+        sources = Sources(
+            resolved.place, target.classes, options.classpath, self._note, resolved.sources
+        )
         self.sources = sources
         self._ignoring = Ignoring(options.ignore, sources)
         self._documenting = Documenting(sources, target.program)
@@ -100,6 +102,8 @@ class Worker:
         self._judged: list[Judged] = []
         self._once: dict[TestNumber, KeptTest] = {}
         """Tests of units that were handed over, and are to run again."""
+        self._spent = ProofSeconds()
+        """How long tests had taken when a unit was last handed over."""
         self.found = 0
         """How many findings there are of all units that were explored."""
         self._begun: set[int] = set()
@@ -190,6 +194,9 @@ class Worker:
         if unit.is_handed_over:
             return done
         unit.is_handed_over = True
+        if self._confirmer is not None:
+            spent = self._confirmer.spent
+            done.spent, self._spent = spent - self._spent, spent
         if unit.grounds is None:
             return done
         ledger = self.analyses[0].target.program.ledger

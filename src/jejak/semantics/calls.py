@@ -32,6 +32,7 @@ from jejak.program.classes import CONSTRUCTOR, OBJECT
 from jejak.program.generics import result_type
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission, Unsupported
+from jejak.semantics.choosing import decide_words
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.objects import absent, change_locks
 from jejak.semantics.throwing import THROWABLE, throw_unresolved
@@ -108,6 +109,9 @@ def invoke_handle(
         return Stop(Ending.UNSUPPORTED, Unsupported.METHOD_HANDLE)
     site = parse_method(ins.method.descriptor)
     words = 1 + sum([slots(parameter) for parameter in site.parameters])
+    asked = decide_words(state, frame.stack, words)
+    if asked is not None:
+        return asked
     reference = frame.stack[-words]
     target = state.resolved(reference)
     if not isinstance(target, Ref):
@@ -217,11 +221,9 @@ def enter(
     machine: Machine, state: State, frame: Frame, method: Method, words: int
 ) -> Outcome | None:
     """Calls a method on the last `words` words of the stack, by whatever its policy says."""
-    model = machine.model_of(method)
-    if model is not None:
-        outcome = run_model(machine, state, frame, method, words)
-        if outcome is not DECLINED:
-            return outcome
+    outcome = enter_library(machine, state, frame, method, words)
+    if outcome is not DECLINED:
+        return outcome
     if machine.policy(method) != INLINE:
         return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_POLICY)
     code = machine.code(method)
@@ -245,6 +247,18 @@ def enter(
     if method.is_synchronized:
         take_monitor(machine, state, callee, method)
     return None
+
+
+def enter_library(
+    machine: Machine, state: State, frame: Frame, method: Method, words: int
+) -> Outcome | None:
+    """Lets a model stand for a method; DECLINED where it is none. The JDK looks at what it gets."""
+    model = machine.model_of(method)
+    if state.heap.has_either and (model is not None or method.owner.in_jdk):
+        asked = decide_words(state, frame.stack, words)
+        if asked is not None:
+            return asked
+    return DECLINED if model is None else run_model(machine, state, frame, method, words)
 
 
 def depth_left(machine: Machine, state: State, frame: Frame, code: Code) -> int:
@@ -338,6 +352,9 @@ def unknown_call(
     machine: Machine, state: State, frame: Frame, method: Method, words: int, reason: Approximation
 ) -> Outcome | None:
     """A call that is not followed: any result, and no effect unless the policy says any."""
+    asked = decide_words(state, frame.stack, words) if state.heap.has_either else None
+    if asked is not None:
+        return asked
     state.approximate(reason)
     result = method.type.result
     version = enter_context(state, arguments_of(frame.stack, words), result[0] in "L[")
@@ -362,6 +379,9 @@ def answer_call(
     The answer is one more input. That such a class may also throw, or change something, is left
     out and noted.
     """
+    asked = decide_words(state, frame.stack, words) if state.heap.has_either else None
+    if asked is not None:
+        return asked
     if machine.policy(method) != INLINE:
         return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_POLICY)
     state.omit(Omission.UNSEEN_CLASS)

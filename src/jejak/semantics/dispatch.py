@@ -11,6 +11,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.program import Method
 from jejak.semantics import arithmetic, arrays, branches, calls, constants, moves, objects
+from jejak.semantics.choosing import decide_operands
 from jejak.semantics.fast import encode
 from jejak.semantics.invokedynamic import call_sites
 from jejak.semantics.unfinished import leaves_initialiser
@@ -84,7 +85,12 @@ def step(machine: Machine, state: State, frame: Frame) -> Outcome | None:
     """Runs the instruction at the top of the call stack; what the engine is to do, if anything."""
     code = frame.code
     pc = frame.pc
-    outcome: Outcome | None = code.steps[pc](machine, state, frame, code.instructions[pc])
+    ins = code.instructions[pc]
+    outcome: Outcome | None = None
+    if state.heap.has_either:
+        outcome = decide_operands(state, frame, ins)
+    if outcome is None:
+        outcome = code.steps[pc](machine, state, frame, ins)
     if outcome is None or outcome is AGAIN:
         return None
     if state.heap.initialisers and leaves_initialiser(machine, state, outcome):

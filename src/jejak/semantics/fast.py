@@ -43,7 +43,7 @@ from jejak.state.contents import Cells
 from jejak.state.frames import DELIVER, Frame
 from jejak.state.records import FAILED, Array, Instance
 from jejak.state.state import State
-from jejak.state.values import UNREAD, WIDE, Ref, Symbol
+from jejak.state.values import UNREAD, WIDE, EitherObject, Ref, Symbol
 
 SLOW: Final = 0
 LOAD: Final = 1
@@ -395,6 +395,8 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             call = code.links[pc]
             if not isinstance(call, CallLink):
                 break
+            if heap.has_either and any(isinstance(each, EitherObject) for each in stack):
+                break
             frame.pc = pc
             entered = enter_plainly(state, frame, call, deepest)
             if entered is None:
@@ -410,6 +412,8 @@ def run_fast(state: State, frame: Frame, limit: int, deepest: int) -> int:
             pc = 0
         elif kind >= RETURN and kind <= RETURN_BOOLEAN:
             if frame.purpose != DELIVER or frame.lock is not None or frame.parent is None:
+                break
+            if heap.has_either and kind != RETURN_VOID and isinstance(stack[-1], EitherObject):
                 break
             if kind == RETURN_BOOLEAN:
                 answer = stack[-1]

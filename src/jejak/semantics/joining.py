@@ -1,7 +1,8 @@
 """Joining: two states at the same place become one, whose values a condition chooses.
 
-What differs must be primitive: local variables and operands, fields, elements. Objects that only
-one of the states made stay; nothing of the other leads to them. Everything else has to be the same.
+What differs must be primitive: local variables and operands, fields, elements; or references in
+code and fields of the program, which become one of two (`values.EitherObject`). Objects that only
+one of the states made stay; nothing of the other leads to them. All else has to be the same.
 """
 
 from __future__ import annotations
@@ -14,7 +15,9 @@ from jejak.inputs.references import read_field
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome
 from jejak.machine.values import lift, lower, sort_of
+from jejak.program import Field
 from jejak.semantics.arrays import as_term, read_number
+from jejak.semantics.choosing import holds_either
 from jejak.semantics.outlines import outline_of
 from jejak.state.contents import (
     Cells,
@@ -28,8 +31,10 @@ from jejak.state.frames import Frame
 from jejak.state.records import Array, InputElements, Instance, Statics
 from jejak.state.shapes import default_value
 from jejak.state.state import PathInputs, State
-from jejak.state.values import UNREAD, WIDE, Ref, Symbol
+from jejak.state.values import UNREAD, WIDE, EitherObject, Ref, Symbol
 
+MOST_NESTED: Final = 32
+"""Conditions that choose one after the other which object a reference is."""
 MOST_DIFFERENCES: Final = 512
 """Fields and elements that may differ; more would make long expressions."""
 
@@ -66,6 +71,7 @@ class Joining:
         heap, others = self.state.heap, other.heap
         require(heap.initialisers == others.initialisers and heap.waiting == others.waiting)
         heap.cells = max(heap.cells, others.cells)
+        heap.has_either = heap.has_either or others.has_either
         for text, ref in others.pool.items():
             known = heap.pool.get(text)
             require(known is None or known.address == ref.address)
@@ -97,7 +103,11 @@ class Joining:
         for index, (left, right) in enumerate(zip(frame.stack, other.stack, strict=True)):
             if not same_value(left, right):
                 wide = index + 1 < len(frame.stack) and frame.stack[index + 1] is WIDE
-                frame.stack[index] = self.word(left, right, wide)
+                is_one = is_reference(left) and is_reference(right)
+                if is_one and self.machine.joins_references and not frame.code.owner.in_jdk:
+                    frame.stack[index] = self.either(left, right)
+                else:
+                    frame.stack[index] = self.word(left, right, wide)
         if other.counters:
             counters = frame.counters = dict(frame.counters or {})
             for key, count in other.counters.items():
@@ -105,6 +115,7 @@ class Joining:
 
     def locals(self, frame: Frame, other: Frame) -> None:
         """Joins local variables; those that nobody reads again may be anything."""
+        takes_references = self.machine.joins_references and not frame.code.owner.in_jdk
         outline = outline_of(frame.code)
         live = -1 if outline is None else outline.live[frame.place]
         counters = 0 if outline is None else outline.counters
@@ -121,7 +132,8 @@ class Joining:
                 require(not (is_live and is_count))
                 values[index] = self.word(left, right, wide)
             elif is_live:
-                raise Unlike
+                require(takes_references and is_reference(left) and is_reference(right))
+                values[index] = self.either(left, right)
             elif left is not WIDE:
                 values[index] = None
 
@@ -139,6 +151,14 @@ class Joining:
         require(one.sort is other.sort)
         return lower(ite(self.condition, one, other))
 
+    def either(self, left: object, right: object) -> EitherObject:
+        """Either of two references."""
+        self.differences += 1
+        require(self.differences <= MOST_DIFFERENCES)
+        require(max(nesting(left), nesting(right)) < MOST_NESTED)
+        self.state.heap.has_either = True
+        return EitherObject(self.condition, left, right)
+
     def apart(self, left: object, right: object) -> None:
         """Keeps states apart in which open values trade places, as where something is sorted.
 
@@ -149,6 +169,15 @@ class Joining:
             self.pairs.add((left, right))
 
     # --- heap ----------------------------------------------------------------------------------
+
+    def held(self, left: object, right: object, field: Field) -> object:
+        """Either of two values of a field."""
+        if same_value(left, right):
+            return left
+        if self.machine.joins_references and is_reference(left) and is_reference(right):
+            require(holds_either(field))
+            return self.either(left, right)
+        return self.value(left, right, field.descriptor)
 
     def value(self, left: object, right: object, descriptor: str) -> object:
         """Either of two values of a type."""
@@ -179,7 +208,7 @@ class Joining:
         require(one.status == other.status and one.heap is other.heap)
         fields = self.machine.shapes.statics(one.java).fields
         pairs = zip(one.fields, other.fields, fields, strict=True)
-        found = [self.value(left, right, field.descriptor) for left, right, field in pairs]
+        found = [self.held(left, right, field) for left, right, field in pairs]
         self.state.writable_statics(one.java).fields = found
 
     def objects(self) -> None:
@@ -217,7 +246,7 @@ class Joining:
             joined.initial = joined_initial(joined.initial, other.initial)
         for slot, field in enumerate(joined.shape.fields):
             left, right = joined.fields[slot], other.fields[slot]
-            joined.fields[slot] = self.value(left, right, field.descriptor)
+            joined.fields[slot] = self.held(left, right, field)
 
     def read(self, state: State, ref: Ref, slot: int) -> None:
         """Reads a field of an input that only the other state has read."""
@@ -318,6 +347,16 @@ def is_number(value: object) -> bool:
     return isinstance(value, Expr | int | float)
 
 
+def is_reference(value: object) -> bool:
+    """Whether a value is a reference that may be one of two."""
+    return value is None or isinstance(value, Ref | Symbol | EitherObject)
+
+
+def nesting(value: object) -> int:
+    """How many conditions choose among what a reference may be, one after the other."""
+    return value.depth if isinstance(value, EitherObject) else 0
+
+
 def is_floating(value: object) -> bool:
     """Whether a value is of a floating type."""
     return isinstance(value, float) or (isinstance(value, Expr) and value.sort.kind == KIND_FP)
@@ -331,7 +370,15 @@ def same_value(left: object, right: object) -> bool:
         return isinstance(right, Ref) and left.address == right.address
     if isinstance(left, Symbol):
         return isinstance(right, Symbol) and like_symbols(left, right)
+    if isinstance(left, EitherObject):
+        return isinstance(right, EitherObject) and like_choices(left, right)
     return type(left) is int and type(right) is int and left == right
+
+
+def like_choices(one: EitherObject, other: EitherObject) -> bool:
+    """Whether two references of joined paths are the same one."""
+    same = one.condition is other.condition and one.depth == other.depth
+    return same and same_value(one.one, other.one) and same_value(one.other, other.other)
 
 
 def like_symbols(one: Symbol, other: Symbol) -> bool:

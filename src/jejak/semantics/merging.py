@@ -20,6 +20,7 @@ from jejak.bytecode.instructions import Invoke, Return
 from jejak.expr import TRUE, Expr, and_, not_, or_
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, Branch, Choice, Outcome
+from jejak.semantics.choosing import decide_operands
 from jejak.semantics.joining import join, like_inputs
 from jejak.semantics.outlines import Outline, outline_of, sides_of
 from jejak.state.code import Code
@@ -190,7 +191,10 @@ class Attempt:
             place, code = frame.pc, frame.code
             ins = code.instructions[place]
             covered = code.covered[place]
-            outcome = code.steps[place](self.machine, state, frame, ins)
+            if state.heap.has_either:
+                outcome = decide_operands(state, frame, ins)
+            if outcome is None:
+                outcome = code.steps[place](self.machine, state, frame, ins)
             self.steps += 1
             if code.covered[place] != covered:
                 self.note(side, code, place, code.covered[place] & ~covered)

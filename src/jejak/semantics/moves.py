@@ -19,10 +19,11 @@ from jejak.inputs.making import finish_input
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Finished, Outcome, ask_truth
 from jejak.machine.values import narrow
+from jejak.semantics.choosing import choose
 from jejak.semantics.initialisation import finish, resume
 from jejak.state.frames import DELIVER, INITIALISER, PROLOGUE, Frame
 from jejak.state.state import State
-from jejak.state.values import WIDE, ReturnAddress
+from jejak.state.values import WIDE, EitherObject, ReturnAddress
 
 
 def nop(_machine: Machine, _state: State, frame: Frame, _ins: Instruction) -> Outcome | None:
@@ -111,6 +112,8 @@ def result_of(machine: Machine, state: State, frame: Frame, ins: Return) -> obje
         return None
     wide = ins.kind is Kind.LONG or ins.kind is Kind.DOUBLE
     value = frame.stack[-2] if wide else frame.stack[-1]
+    if isinstance(value, EitherObject) and not takes_either(frame):
+        return choose(state, frame.stack, len(frame.stack) - 1)
     result = frame.code.method.type.result
     if result in "BCSZ":
         value = narrow(machine, value, result)
@@ -122,6 +125,13 @@ def result_of(machine: Machine, state: State, frame: Frame, ins: Return) -> obje
     if isinstance(answer, Outcome):
         return answer
     return 0 if answer else 1
+
+
+def takes_either(frame: Frame) -> bool:
+    """Whether a method returns to code that takes references of joined paths as they are."""
+    below = frame.parent
+    is_plain = frame.purpose == DELIVER and frame.task is None
+    return is_plain and below is not None and not below.code.owner.in_jdk
 
 
 def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Outcome | None:

@@ -22,6 +22,7 @@ from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.machine.values import is_wide, narrow, push
 from jejak.program import Field, Method, Unresolved
 from jejak.results.reasons import Approximation
+from jejak.semantics.choosing import choose, holds_either
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.throwing import (
     open_handler,
@@ -34,7 +35,7 @@ from jejak.state.frames import Frame
 from jejak.state.records import Instance
 from jejak.state.shapes import Shape
 from jejak.state.state import State
-from jejak.state.values import Ref, Symbol
+from jejak.state.values import EitherObject, Ref, Symbol
 
 INSTANTIATION = "java/lang/InstantiationError"
 
@@ -127,6 +128,8 @@ def put_field(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
     value = frame.stack[-words]
     if link.field.descriptor in "BCSZ":
         value = narrow(machine, value, link.field.descriptor)
+    if isinstance(value, EitherObject) and not holds_either(link.field):
+        return choose(state, frame.stack, len(frame.stack) - 1)
     if ins.static:
         ready = ensure_initialised(machine, state, link.field.owner)
         if ready is not None:
@@ -146,6 +149,9 @@ def put_field(machine: Machine, state: State, frame: Frame, ins: Instruction) ->
 
 def absent(machine: Machine, state: State, reference: object, target: object) -> Outcome:
     """For a reference that is no Ref: decides an open one, throws on null."""
+    if isinstance(target, EitherObject):
+        assert state.frame is not None
+        return choose(state, state.frame.stack, state.frame.stack.index(target))
     if isinstance(target, Symbol):
         return settle(machine, state, target)
     return throw_implicit(machine, state, NULL_POINTER, reference)

@@ -89,7 +89,7 @@ class _Writer:
             return f"({term.value!r})"
         if (
             term.op == ops.VAR
-            or KIND_ARRAY in (term.sort.kind, *[each.sort.kind for each in term.args])
+            or any(each.sort.kind == KIND_ARRAY for each in (term, *term.args))
             or len(self.lines) > MOST_TERMS
         ):
             self.is_fit = False

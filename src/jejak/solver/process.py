@@ -70,13 +70,13 @@ class _Child:
         self._greeted = True
         return self._receive(time.monotonic() + START_SECONDS)
 
-    def exchange(self, message: tuple[Any, ...], seconds: float) -> Reply:
-        """Send one request and wait for its reply."""
+    def exchange(self, message: tuple[Any, ...], seconds: float) -> tuple[Reply, float]:
+        """Send one request and wait for its reply, which took so many seconds of a processor."""
         deadline = time.monotonic() + seconds
         body = marshal.dumps(message)
         self._send(len(body).to_bytes(4, "little") + body, deadline)
-        kind, content = self._receive(deadline)
-        return kind, content
+        kind, content, effort = self._receive(deadline)
+        return (kind, content), effort
 
     def end(self) -> None:
         """Kill the child, whatever it does, and leave nothing behind."""
@@ -179,8 +179,9 @@ class Isolated:
             if hello[0] == "missing":
                 self._give_up(f"its package cannot be imported: {hello[1]}")
                 return "unknown", "missing"
-            reply = child.exchange((fresh, rows, conjuncts, asked), seconds)
+            reply, effort = child.exchange((fresh, rows, conjuncts, asked), seconds)
         except _LateError:
+            self.count.effort += seconds
             self._end()
             return "unknown", "killed"
         except _GoneError:
@@ -190,6 +191,7 @@ class Isolated:
             self._end()
             raise
         self._deaths = 0
+        self.count.effort += effort
         return reply
 
     def close(self) -> None:

@@ -46,12 +46,12 @@ MOST_MOVES: Final = 12
 CLOCK: Final = 64
 """Evaluations between two looks at the clock."""
 
-_NUMBERS: Final = (
+_NUMBERS: Final = [
     0.0, 1.0, -1.0, 2.0, 0.5, -0.5, 3.0, -2.0, 5.0, 10.0, -10.0, 0.1, 100.0, -100.0, 1e3, 1e-3,
     1e6, 1e-9, 1e10,
-)  # fmt: skip
-_ANGLES: Final = tuple([math.pi / 4 * each for each in (1, 2, 3, 4, 6, 8, -1, -2, -4)])
-_SPECIAL: Final = (math.nan, math.inf, -math.inf, -0.0)
+]  # fmt: skip
+_ANGLES: Final = [math.pi / 4 * each for each in (1, 2, 3, 4, 6, 8, -1, -2, -4)]
+_SPECIAL: Final = [math.nan, math.inf, -math.inf, -0.0]
 
 Point = list[Any]
 """Values of the free variables, in their order."""

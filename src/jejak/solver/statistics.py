@@ -21,6 +21,7 @@ class BackEndCount:
 
     `wrong_models` of them claimed Sat with a model that fails. `starts` counts solvers or children
     that were opened, `renewals` how often one forgot what it held, `rows` expressions sent.
+    `seconds` were waited for it; `effort` are those of the processor in processes of its own.
     """
 
     name: str
@@ -32,6 +33,7 @@ class BackEndCount:
     starts: int = 0
     renewals: int = 0
     rows: int = 0
+    effort: float = 0.0
 
     @property
     def asked(self) -> int:
@@ -60,6 +62,11 @@ class Statistics:
     def seconds(self) -> float:
         """Seconds in back ends."""
         return sum([each.seconds for each in self.back_ends])
+
+    @property
+    def effort(self) -> float:
+        """Seconds of the processor in processes of back ends: busy machines change little of it."""
+        return sum([each.effort for each in self.back_ends])
 
     def own_seconds(self, name: str) -> float:
         """Seconds that the layer `name` spent itself, without those below it."""

@@ -2,9 +2,9 @@
 
 `python -m jejak.solver.worker NAME SECONDS MEBIBYTES SEED HARD_SECONDS` says hello, then answers
 requests on standard input until it ends. A frame is four bytes of length and a marshalled tuple:
-out `("ready",)` or `("missing", text)`, in `(fresh, rows, conjuncts, variables)`, out a reply;
-`fresh` asks for a new solver. The child imports as little as it can, because every run of jejak
-waits for its start.
+out `("ready",)` or `("missing", text)`, in `(fresh, rows, conjuncts, variables)`, out a reply with
+the processor's seconds that it took; `fresh` asks for a new solver. The child imports as little as
+it can, because every run of jejak waits for its start.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import marshal
 import os
 import signal
 import sys
+import time
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -110,12 +111,13 @@ def main() -> None:
                 return
             # The parent kills a child that is late; the alarm is for when there is no parent.
             signal.setitimer(signal.ITIMER_REAL, float(hard) + 1)
+            began = time.process_time()
             if request[0]:
                 terms.close()
                 terms = open_terms(*limits)
             reply = serve(terms, request[1:])
             signal.setitimer(signal.ITIMER_REAL, 0)
-            write_frame(output, reply)
+            write_frame(output, (*reply, time.process_time() - began))
     except OSError:
         pass  # the parent is gone
     finally:

@@ -48,7 +48,7 @@ class AddressSpace:
 
     `pool` has the strings of literals. `cells` counts elements of arrays that were made.
     `initialisers` counts class initialisers under way; `waiting` are classes whose superclass comes
-    first.
+    first. `has_either` says that there may be references of joined paths (`values.EitherObject`).
     """
 
     def __init__(self) -> None:
@@ -59,6 +59,7 @@ class AddressSpace:
         self.cells = 0
         self.initialisers = 0
         self.waiting: tuple[Waiting, ...] = ()
+        self.has_either = False
 
     def copy(self) -> AddressSpace:
         """The same for a state that goes on from here."""
@@ -75,6 +76,7 @@ class AddressSpace:
         self.cells = other.cells
         self.initialisers = other.initialisers
         self.waiting = other.waiting
+        self.has_either = other.has_either
 
 
 class PathInputs:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.expr import Expr
 from jejak.program.signatures import TypeSignature
 
 
@@ -54,6 +55,31 @@ class Symbol:
 
     def __repr__(self) -> str:
         return f"?{self.name}"
+
+
+class EitherObject:
+    """A reference that is `one` where a condition holds, else `other`: null or one of an object.
+
+    It comes of joined paths (`semantics.joining`) and is only ever moved: which of the two it is,
+    is decided before anything looks at it (`semantics.choosing`). None is in an object of the JDK.
+    """
+
+    def __init__(self, condition: Expr, one: object, other: object) -> None:
+        self.condition = condition
+        self.one = one
+        self.other = other
+        nested = [each.depth for each in (one, other) if isinstance(each, EitherObject)]
+        self.depth: int = 1 + max(nested, default=0)
+
+    def all(self) -> list[object]:
+        """All that it may be."""
+        found: list[object] = []
+        for each in (self.one, self.other):
+            found += each.all() if isinstance(each, EitherObject) else [each]
+        return found
+
+    def __repr__(self) -> str:
+        return f"({self.condition} ? {self.one} : {self.other})"
 
 
 class Wide:

@@ -23,6 +23,10 @@ MOST_BYTES: Final = 256 << 20
 """What all rows may hold, unless somebody says otherwise; the oldest ones go first."""
 PATIENCE: Final = 5.0
 """Seconds to wait for another run that writes."""
+SYNC_SECONDS: Final = 1.0
+"""How often one waits until the disk has what was written."""
+LOOK_SHARE: Final = 50
+"""How often one looks whether there is too much: whenever a part so small of it was added."""
 IGNORE: Final = "# made by jejak; safe to delete\n*\n"
 SIDE_FILES: Final = ("", "-wal", "-shm")
 
@@ -87,6 +91,9 @@ class Database:
         self._connection: sqlite3.Connection | None = None
         self._file: tuple[int, int] | None = None
         self._began_anew = False
+        self._synced = -SYNC_SECONDS
+        self._added = most_bytes
+        """Bytes that were added since somebody looked how many there are."""
         self._open()
 
     @property
@@ -113,7 +120,6 @@ class Database:
             if version != LAYOUT and (version or there):
                 raise sqlite3.DatabaseError(f"it is of another version ({version}, not {LAYOUT})")
             connection.execute("PRAGMA journal_mode=WAL")
-            connection.execute("PRAGMA synchronous=FULL")
             connection.executescript(f"BEGIN IMMEDIATE; {TABLES} COMMIT;")
             connection.execute(f"PRAGMA user_version={LAYOUT}")
             connection.execute("SELECT key, used FROM results LIMIT 1").fetchone()
@@ -164,6 +170,16 @@ class Database:
 
     @contextmanager
     def _transaction(self, connection: sqlite3.Connection) -> Iterator[None]:
+        """Writes what is done within; it survives the end of this process at once.
+
+        A power failure loses what was written in the last second, at most: whoever waits for the
+        disk has what others wrote before on it as well.
+        """
+        now = time.monotonic()
+        is_synced = now - self._synced > SYNC_SECONDS
+        if is_synced:
+            self._synced = now
+        connection.execute(f"PRAGMA synchronous={'FULL' if is_synced else 'NORMAL'}")
         connection.execute("BEGIN IMMEDIATE")
         try:
             yield
@@ -205,7 +221,7 @@ class Database:
         return found
 
     def keep(self, row: Row) -> None:
-        """Keeps what came of a method; it is on the disk when this returns."""
+        """Keeps what came of a method; the end of this process loses nothing of it."""
         with self._guarded():
             connection = self._renew()
             if connection is None:
@@ -216,9 +232,13 @@ class Database:
                     "INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?, ?)",
                     (row.key, row.entry, time.time(), size, row.program, row.facts, row.record),
                 )
-                self._drop_oldest(connection)
+                self._drop_oldest(connection, size)
 
-    def _drop_oldest(self, connection: sqlite3.Connection) -> None:
+    def _drop_oldest(self, connection: sqlite3.Connection, added: int) -> None:
+        self._added += added
+        if self._added * LOOK_SHARE < self.most_bytes:
+            return
+        self._added = 0
         (total,) = connection.execute("SELECT coalesce(sum(size), 0) FROM results").fetchone()
         if total <= self.most_bytes:
             return

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from typing import Final
 
 from jejak.store.database import Database, RunRow
+
+KEEP_SECONDS: Final = 0.2
 
 
 class RunRecord:
@@ -20,6 +23,7 @@ class RunRecord:
         self._row = RunRow(key, target, time.time(), 0.0, False, entries)
         self._began = time.monotonic()
         self._spent = 0.0
+        self._kept = -KEEP_SECONDS
 
     @property
     def is_interrupted(self) -> bool:
@@ -33,13 +37,15 @@ class RunRecord:
         return self._spent
 
     def go_on(self) -> None:
-        """Says that something was done."""
-        self._keep(is_done=False)
+        """Says that something was done; what it cost is written now and then."""
+        if time.monotonic() - self._kept > KEEP_SECONDS:
+            self._keep(is_done=False)
 
     def end(self) -> None:
         """Says that the run came to its end."""
         self._keep(is_done=True)
 
     def _keep(self, is_done: bool) -> None:
-        spent = self._spent + time.monotonic() - self._began
+        self._kept = time.monotonic()
+        spent = self._spent + self._kept - self._began
         self.database.keep_run(replace(self._row, spent=spent, is_done=is_done))

@@ -2,21 +2,11 @@
 
 from __future__ import annotations
 
-import os
-import re
 from dataclasses import replace
 
 from jejak.errors import UsageError
 from jejak.program import Method
 from jejak.target.model import Target
-
-
-def split_line(text: str) -> tuple[str, int | None]:
-    """`File.java:12` as the file and the line."""
-    match = re.fullmatch(r"(.+\.java):([0-9]{1,9})", text, re.DOTALL)
-    if match is None or os.path.exists(text):  # noqa: PTH110 - never raises on odd names
-        return text, None
-    return match[1], int(match[2])
 
 
 def methods_at(target: Target, line: int) -> list[Target]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 
 from jejak.classfile.descriptors import java_type, simple_type
 from jejak.errors import UsageError
@@ -62,6 +63,16 @@ class Target:
         shown = ", ".join(there[:20]) + (", …" if len(there) > 20 else "")
         names = " or ".join(owner.java_name for owner in owners[:3])
         raise UsageError(f"there is no method {wanted} in {names}; there are {shown}")
+
+
+def joined(targets: Sequence[Target]) -> Target:
+    """All classes of several targets in one program; whole only where each of them is."""
+    first, *others = targets
+    if not others:
+        return first
+    classes = dict.fromkeys(name for each in targets for name in each.classes)
+    method = next((each.method for each in targets if each.method is not None), None)
+    return replace(first, classes=tuple(classes), method=method, method_detail=None)
 
 
 def _parameters(method: Method, short: bool) -> str:

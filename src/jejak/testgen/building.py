@@ -38,6 +38,7 @@ from jejak.testgen.constants import Constants, number_literal
 from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
 from jejak.testgen.generators import GENERATORS, seeded_random
+from jejak.testgen.handed import HandedNulls
 from jejak.testgen.library import library_object
 from jejak.testgen.settings import PROPERTIES, make_settings
 from jejak.testgen.stubbing import Stubbing
@@ -95,7 +96,8 @@ class Builder:
         self.arrays = Arrays(draft, self.value)
         self.calls = Calls(draft, self.value)
         self.collections = Collections(draft, heap, self.value)
-        self.fields = Fields(draft, self.choice, self.arrays, self.value)
+        self.handed = HandedNulls(workshop.machine, draft.access.field)
+        self.fields = Fields(draft, self.choice, self.arrays, self.value, self.handed)
         self.stubbing = Stubbing(draft, self.choice, self.calls, self.fields, self.value)
 
     @property
@@ -254,7 +256,8 @@ class Builder:
         """An object by the best recipe that can be followed."""
         told: list[NotBuiltError] = []
         most = MOST_TRIED if wanted.number in self._own else FEW_TRIED
-        for filled, how in islice(self.choice.candidates(wanted, java), most):
+        found = self.handed.ordered(wanted, self.choice.candidates(wanted, java))
+        for filled, how in islice(found, most):
             back = self.draft.mark()
             try:
                 if self.is_followed(wanted, java, filled, how):

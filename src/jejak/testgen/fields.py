@@ -18,8 +18,9 @@ from jejak.javasource.nodes import (
     class_type,
 )
 from jejak.javatext.objects import place_text
-from jejak.program import Field, JavaClass
+from jejak.program import Field, JavaClass, Method
 from jejak.program.intent.filling import is_kept_inside
+from jejak.program.intent.handing import is_never_null
 from jejak.program.openness import is_named_by_everybody
 from jejak.results.heaps import FieldPlace, HeapObject, IndexPlace, Place, Slot, Value
 from jejak.results.proofs import TrialReason
@@ -27,6 +28,7 @@ from jejak.testgen.arrays import Arrays
 from jejak.testgen.calling import is_intruding
 from jejak.testgen.draft import Draft
 from jejak.testgen.fitting import is_overloaded
+from jejak.testgen.handed import HandedNulls, is_null
 
 
 class Fields:
@@ -38,6 +40,7 @@ class Fields:
         choice: RecipeChoice,
         arrays: Arrays,
         value: Callable[[Value], Expression],
+        handed: HandedNulls,
     ) -> None:
         self.draft = draft
         self.access = draft.access
@@ -47,6 +50,7 @@ class Fields:
         self.choice = choice
         self.arrays = arrays
         self.value = value
+        self.handed = handed
 
     def set_fields(self, wanted: HeapObject, java: JavaClass, slots: Iterable[Slot]) -> None:
         """Gives an object the fields that its making left otherwise."""
@@ -83,8 +87,7 @@ class Fields:
             argument = self.fitting.fitted(value, setter.type.parameters[0], overloaded)
             place = self.fitting.holder(target, setter)
             self.statements.append(Do(Call(place, setter.name, (argument,))))
-            is_hidden_one = is_intruding(self.draft.workshop.machine, setter)
-            self.draft.worsen(wanted.number, How.INSIDES if is_hidden_one else How.SETTERS)
+            self.draft.worsen(wanted.number, self.how_set(setter, slot))
             return
         field = self.access.field(slot.place)
         if field is None:
@@ -96,7 +99,7 @@ class Fields:
             found = self.field_place(wanted, target, field, java)
             fitting = self.fitting.assigned(value, field.descriptor)
             self.statements.append(Assign(found, fitting))
-            self.draft.worsen(wanted.number, self.how_assigned(field))
+            self.draft.worsen(wanted.number, self.how_assigned(field, slot.value))
             return
         statement = self.draft.reflection.write(field, target, value)
         if statement is None:
@@ -109,11 +112,24 @@ class Fields:
         self.statements.append(statement)
         self.draft.worsen(wanted.number, How.REFLECTION)
 
-    def how_assigned(self, field: Field) -> How:
-        """Whether callers may assign a field, or its class looks after it."""
+    def how_set(self, setter: Method, slot: Slot) -> How:
+        """Whether a setter is for everybody, and takes what it is handed."""
+        if is_intruding(self.draft.workshop.machine, setter):
+            return How.INSIDES
+        field = self.access.field(slot.place)
+        is_bad = field is not None and self.handed.is_brought(field, setter, (slot.value,))
+        return How.NULLS if is_bad else How.SETTERS
+
+    def how_assigned(self, field: Field, value: Value) -> How:
+        """Whether callers may assign a value to a field, or its class looks after it.
+
+        Null is nothing that they assign where all code of the program assigns objects.
+        """
         machine = self.draft.workshop.machine
+        sites = knowledge_of(machine).sites
         is_shown = is_named_by_everybody(machine.resolver.loading, field.owner)
-        is_kept = is_kept_inside(knowledge_of(machine).sites, field, is_shown)
+        is_kept = is_kept_inside(sites, field, is_shown)
+        is_kept = is_kept or (is_null(value) and is_never_null(sites, field))
         return How.INSIDES if is_kept else How.FIELDS
 
     def field_place(

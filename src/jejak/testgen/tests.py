@@ -137,7 +137,8 @@ class Writer:
             body = surroundings.around([*arrange, *([Blank()] if arrange else []), *act])
             thrown = builder.thrown or ("java/io/IOException" if files else None)
             throws = () if thrown is None else (class_type(thrown),)
-            method = self.junit.test_method(name, body, case.title, throws)
+            limit = RETURN_SECONDS if case.hangs else 0
+            method = self.junit.test_method(name, body, case.title, throws, limit)
             written[form] = Written(
                 method,
                 builder.reflection.helpers(),
@@ -254,7 +255,7 @@ class Writer:
             if is_by_chance(told):
                 attempt = builder.draft.identifiers.fresh("attempt")
                 act = For(attempt, Literal(ATTEMPTS, "I"), Block((act,)))
-            if case.hangs:
+            if case.hangs and self.junit.version == 5:
                 act = Do(self.junit.returns(RETURN_SECONDS, act))
             if form is ErrorForm.REPRODUCER:
                 builder.note(case.method)

@@ -38,6 +38,11 @@ public class Answers {
     public static int steady(Text t) { return t.length() > 3 && t.length() < 2 ? 1 / 0 : 1; } //: NullPointerException null-argument
     public static int[] sized(Bag b) { return new int[b.size()]; } //: NullPointerException null-argument
     public static int grown(Bag b) { return b.size() == 1 && b.add("x") && b.size() == 2 ? 1 / 0 : 1; } //: NullPointerException null-argument; ArithmeticException own-fault
+    static abstract class Moment { abstract String zone(); int length() { return zone().length(); } } //: NullPointerException null-answer
+    static int zoneOf(Moment m) { String z = m == null ? null : m.zone(); return z == null ? 0 : z.length(); }
+    static abstract class Place { abstract String name(); boolean isKnown() { return name() != null; }
+        int length() { return name().length(); } //: NullPointerException null-welcome
+    }
     interface Registry { Object find(String name); }
     public static int found(Registry r) { return ((String) r.find("a")).length(); } //: NullPointerException null-argument; NullPointerException null-answer; ClassCastException forbidden-class
     public static int taken(ResourceBundle b) { return b.getString("a").length(); } //: NullPointerException null-argument; ClassCastException forbidden-class; MissingResourceException own-fault

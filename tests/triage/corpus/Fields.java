@@ -39,6 +39,12 @@ public class Fields {
         void clear() { name = null; }
         int length() { return name.length(); } //: NullPointerException own-fault
     }
+    static class Released {
+        private byte[] block;
+        Released(byte[] block) { this.block = block; }
+        void release() { if (block != null) { block = null; } }
+        int size() { return block.length; } //: NullPointerException own-fault
+    }
     static class Node {
         Node next;
         int value;

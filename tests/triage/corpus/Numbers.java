@@ -51,7 +51,43 @@ public class Numbers {
     public static int overflow(int n) { int[] a = new int[3]; return a[Math.abs(n) % 3]; } //: ArrayIndexOutOfBoundsException own-fault
     private static final List<Object> LIST = new ArrayList<>();
     public static void setBoxed(List<Object> l, int i, int v) { l.set(i, Integer.valueOf(v + 1)); } //: NullPointerException null-argument; IndexOutOfBoundsException jdk-refusal
-    public static void setNext(List<Object> l, int i, Object v) { l.set(i * 2, v); } //: NullPointerException null-argument; IndexOutOfBoundsException own-fault
+    public static void setNext(List<Object> l, int i, Object v) { l.set(i * 2, v); } //: NullPointerException null-argument; IndexOutOfBoundsException jdk-refusal
+    public static int pair(int[] a, int i) { return a == null ? 0 : a[2 * i + 1]; } //: ArrayIndexOutOfBoundsException number-argument
+    public static int shifted(int[] a, int i) { return a == null ? 0 : a[i << 1]; } //: ArrayIndexOutOfBoundsException number-argument
+    public static int pairTested(int[] a, int i) { return a == null || i > a.length / 2 ? 0 : a[2 * i + 1]; } //: ArrayIndexOutOfBoundsException own-fault
+    public static int pairSigned(int[] a, int i) { return a == null || i < 0 ? 0 : a[2 * i + 1]; } //: ArrayIndexOutOfBoundsException own-fault
+    public static int fromEnd(int[] a, int i) { return a == null ? 0 : a[a.length - i]; } //: ArrayIndexOutOfBoundsException own-fault
+    public static int hashed(char[] a, int from, int length) { int h = 0; if (a != null && from >= 0) { for (int i = from, end = from + length; i < end; i++) { h = h * 33 + a[i]; } } return h; } //: ArrayIndexOutOfBoundsException number-argument
+    public static int hashedAll(char[] a, int from) { int h = 0; if (a != null && from >= 0) { for (int i = from; i <= a.length; i++) { h = h * 33 + a[i]; } } return h; } //: ArrayIndexOutOfBoundsException bound-tested
+    static class Grid {
+        private final byte[] path;
+        private final int from;
+        private final int width;
+        private final List<String> cells = new ArrayList<>();
+        Grid(byte[] path, int from, int width) { this.path = path; this.from = from; this.width = width; }
+        int step(int i) { return path == null ? 0 : path[from + 2 * i + 1]; } //: ArrayIndexOutOfBoundsException number-argument
+        int near(int i) { return path == null ? 0 : path[from + i]; } //: ArrayIndexOutOfBoundsException number-argument
+        String cell(int row, int column) { return cells.get(column + row * width); } //: IndexOutOfBoundsException jdk-refusal
+        String tested(int row) { return row * width > cells.size() ? "" : cells.get(row * width); } //: IndexOutOfBoundsException own-fault
+        int next(int i) { return path == null ? 0 : path[i + 1]; } //: ArrayIndexOutOfBoundsException own-fault
+        byte[] some(int more) { return width + more == 0 ? null : new byte[width + more]; } //: NegativeArraySizeException number-argument
+    }
+    static class Reader {
+        private final String text;
+        private final char[] own = new char[2];
+        private int at;
+        Reader(String text) { this.text = text; }
+        char kind() { return text == null ? 'a' : text.charAt(0); } //: StringIndexOutOfBoundsException past-end
+        String name() { return text == null ? "" : text.substring(1, text.indexOf(';')); } //: StringIndexOutOfBoundsException past-end
+        void skip() { at = at < 9 ? at + 1 : at; }
+        char here() { return text == null || at < 0 ? 'a' : text.charAt(at); } //: StringIndexOutOfBoundsException own-fault
+        char mine() { return own[at < 0 || at > 9 ? 0 : at]; } //: ArrayIndexOutOfBoundsException own-fault
+        char first(String s) { return s == null ? 'a' : s.charAt(0); } //: StringIndexOutOfBoundsException own-fault
+    }
+    static class Header {
+        final int version;
+        Header(byte[] b) { version = b == null ? 0 : b[6]; } //: ArrayIndexOutOfBoundsException past-end
+    }
     public static String range(String s, int off, int len) { return s.substring(off, off + len); } //: NullPointerException null-argument; StringIndexOutOfBoundsException jdk-refusal
     public static char[] between(int from, int to) { return new char[to - from]; } //: NegativeArraySizeException number-argument
     public static void copied(char[] a, int off, int len) { System.arraycopy(a, off, new char[4], 0, len); } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException jdk-refusal

@@ -92,5 +92,22 @@ public class Refusals {
     public static int declaredBelow(int n) throws IOException { return missing(n * 2); } //: FileNotFoundException declared
     private static int missing(int n) throws IOException { if (n > 3) { throw new java.io.FileNotFoundException("n"); } return n; }
     public static int declaredOther(int n) throws IOException { return square(n - 7); } //: IllegalArgumentException refuses-own
+    public static int sized(String s) { return s == null ? 0 : half(s.length()); } //: IllegalArgumentException refusal-below
+    public static int sizedArray(int[] a) { return a == null ? 0 : half(a.length); } //: IllegalArgumentException refusal-below
+    private static int sizes(int n, int m) { return n > 99 ? 0 : half(n) + m; }
+    public static int sizedDeep(List<String> l) { return l == null ? 0 : sizes(l.size(), 3); } //: IllegalArgumentException refusal-below
+    public static int sizedDeepMore(List<String> l) { return l == null ? 0 : sizes(l.size() + 1, 3); } //: IllegalArgumentException refuses-own
+    public static int sizedMore(String s) { return s == null ? 0 : half(s.length() + 1); } //: IllegalArgumentException refuses-own
+    private static <T> Iterator<T> over(Iterable<T> all) { return all == null ? Collections.<T>emptyIterator() : all.iterator(); }
+    private static <T> T entry(Iterator<T> it, int n) { int i = n; while (it.hasNext()) { T t = it.next(); if (i-- == 0) { return t; } } throw new IndexOutOfBoundsException("no entry " + i); }
+    public static <T> T firstOf(List<T> all) { return entry(over(all), 0); } //: IndexOutOfBoundsException refusal-below
+    public static <T> T firstOwn(int n) { return entry(new ArrayList<T>(n > 3 ? 3 : 1).iterator(), 0); } //: IndexOutOfBoundsException refuses-own
+    static class Vector {
+        private int length;
+        private int size = 4;
+        void put() { if (length + 1 > size) { enlarge(); } length++; } //: AssertionError asserted-state
+        private void enlarge() { if (length > size) { throw new AssertionError("internal"); } size *= 2; }
+        void drop() { length--; assert length >= 0; } //: AssertionError assertion
+    }
     public static int assertsText(String s) { assert s != null; return 1; } //: AssertionError assertion
 }

@@ -14,12 +14,14 @@ from jejak.expr import TRUE, Expr, Model, not_
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Branch, Choice, Outcome, Stop
 from jejak.results.endings import Ending
+from jejak.semantics.choosing import chosen
 from jejak.semantics.dispatch import step
 from jejak.semantics.fast import run_fast
 from jejak.state.contents import Cells, SparseNumbers, TermContents
 from jejak.state.frames import PROLOGUE, Frame
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
+from jejak.state.values import EitherObject
 
 MOST_STEPS: Final = 100_000
 WATCHED_STEPS: Final = 20_000
@@ -306,13 +308,15 @@ def settled_frames(state: State, model: Model, depth: int) -> Frame | None:
 
 def settled_values(values: list[object], model: Model) -> list[object] | None:
     """Values with numbers in the place of expressions; None where there are none to replace."""
-    if not any(isinstance(each, Expr) for each in values):
+    if not any(isinstance(each, Expr | EitherObject) for each in values):
         return None
     return [number_under(each, model) for each in values]
 
 
 def number_under(value: object, model: Model) -> object:
-    """The number that a value is under a model, as the machine holds numbers."""
+    """The number that a value is under a model, as the machine holds numbers; or the reference."""
+    if isinstance(value, EitherObject):
+        return chosen(value, model)
     if not isinstance(value, Expr):
         return value
     found = model.value(value)

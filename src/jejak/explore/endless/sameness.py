@@ -9,7 +9,7 @@ from jejak.state.contents import Cells
 from jejak.state.frames import Frame
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import EitherObject, Ref
 
 MOST_OBJECTS: Final = 20_000
 """Objects that are compared at most: states with more are taken to be different."""
@@ -155,7 +155,8 @@ class Comparison:
             return one == other
         if isinstance(one, float) and isinstance(other, float):
             return repr(one) == repr(other)  # 0.0 is not -0.0 here, and NaN is NaN
-        return one is other
+        # what is behind one of two objects may have changed
+        return one is other and not isinstance(one, EitherObject)
 
     def _pair(self, old: int, new: int) -> bool:
         known = self._to.get(old)

@@ -141,8 +141,14 @@ def turning_place(heap: Heap) -> str | None:
     """A field, or `[]`, by which an object of the input leads back to itself; None without one.
 
     One and the same all the way: the two directions of a list that is linked both ways are none.
+    A field that holds an array leads to the elements of that.
     """
     edges: dict[str, dict[int, list[int]]] = {}
+    arrays = {
+        each.number: [slot.target for slot in each.slots if slot.target is not None]
+        for each in heap.objects
+        if each.type.startswith("[")
+    }
     for each in heap.objects:
         if each.origin is not Origin.INPUT:
             continue
@@ -150,7 +156,8 @@ def turning_place(heap: Heap) -> str | None:
             place, target = slot.place, slot.target
             name = place.name if isinstance(place, FieldPlace) else "[]"
             if target is not None and isinstance(place, FieldPlace | IndexPlace):
-                edges.setdefault(name, {}).setdefault(each.number, []).append(target)
+                links = edges.setdefault(name, {}).setdefault(each.number, [])
+                links += [target, *(arrays.get(target, ()) if name != "[]" else ())]
     return next((name for name, links in edges.items() if has_circle(links)), None)
 
 

@@ -16,10 +16,12 @@ from jejak.expr import BV32, BV64, Expr, Model
 from jejak.expr.ops import ADD, AND, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT
 from jejak.expr.variables import variables
 from jejak.program.intent.operands import loop_bounds
+from jejak.state.records import Instance
 from jejak.state.values import Ref, Symbol
 
 MOST_LENGTH: Final = 17
 """Lengths of arrays that are tried, up to one that has all of what comes in eights or sixteens."""
+SMALL: Final = 3
 STEPPING: Final = (ADD, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT)
 
 
@@ -53,14 +55,14 @@ def is_bounded(case: Case) -> bool:
     return is_compared(case, name, None) or is_compared(case, name, argument_names(case.state))
 
 
-def is_compared(case: Case, name: str, arguments: set[str] | None) -> bool:
-    """Whether the path asks of an argument how it is to what is no argument, before its end.
+def is_compared(case: Case, name: str, arguments: set[str] | None, checks: int = 1) -> bool:
+    """Whether the path asks of an argument how it is to what is no argument, before its `checks`.
 
     Where there are no `arguments`: how it is to a constant, less or more; whether it is zero says
     nothing of bounds. What an access to an array asks by itself is a conjunction, and does not
     count.
     """
-    for conjunct in case.state.conjuncts()[:-1]:
+    for conjunct in case.state.conjuncts()[:-checks]:
         if conjunct.op == AND or (arguments is None and is_equation(conjunct)):
             continue
         names = {str(each.payload) for each in variables(conjunct)}
@@ -111,8 +113,7 @@ def given_extent(case: Case) -> tuple[str, ...] | None:
         return None
     arguments = argument_names(case.state)
     for name, value in case.state.inputs.arguments:
-        said = number_under(models[0], value) if isinstance(value, Expr) else None
-        if said is None or not most <= index < said:
+        if not isinstance(value, Expr) or index < most:
             continue
         if is_reached(case, name, index) and not is_compared(case, name, arguments):
             return (f"`{name}` says that there is more than the array holds",)
@@ -138,6 +139,82 @@ def given_size(case: Case) -> tuple[str, ...] | None:
         if not is_compared(case, name, arguments) and not is_met_within(case, models[0], value):
             return (f"`{name}` is negative, or more than the array holds",)
     return None
+
+
+def given_place(case: Case, number: object, checks: int = 1) -> tuple[str, ...] | None:
+    """The fact that an index is a place which an argument counts to: `a[row * width + column]`.
+
+    The index is made of arguments and of what the inputs hold, by sums, products and shifts only;
+    an argument is multiplied, or what it is added to is no constant; the index grows with it; and
+    nothing compares the arguments with anything. `a[i + 1]` is no such place: of a right `i` it
+    reads the neighbour. Nor is `a[a.length - i]`, which 0 breaks whatever the array. `checks` are
+    the last conditions of the path, those of the access itself.
+    """
+    if not isinstance(number, Expr) or not is_stepping(number):
+        return None
+    arguments = argument_names(case.state)
+    names = sorted({str(each.payload) for each in variables(number)} & arguments)
+    if not any(is_placed(number, each) and is_growing(number, each) for each in names):
+        return None
+    for name in names:
+        if is_measured(case, name, checks):
+            return None
+    return (f"the index is counted from {_listed(list(names))}, which nothing compares",)
+
+
+def is_measured(case: Case, name: str, checks: int) -> bool:
+    """Whether the path asks how large what is made of an argument is, before its `checks`."""
+    arguments = argument_names(case.state)
+    for conjunct in case.state.conjuncts()[:-checks]:
+        names = {str(each.payload) for each in variables(conjunct)}
+        if name not in names or conjunct.op == AND or is_equation(conjunct):
+            continue
+        if names == {name} or names - arguments:
+            return True
+    return False
+
+
+def is_moved(case: Case) -> bool:
+    """Whether an index out of range lies before the start, or hangs on what the program moves.
+
+    That are fields of the input, and what the method itself is given; a constructor only keeps it.
+    """
+    state = case.state
+    numbers = case.handed_to_jdk() or () if case.is_of_jdk else (case.trace.culprit,)
+    models = state.exploration.models
+    if not case.is_of_jdk and models and (number_under(models[0], numbers[0]) or 0) < 0:
+        return True
+    known = set() if case.entry.is_constructor else argument_names(state)
+    for ref in state.inputs.objects.values():
+        record = state.record(ref)
+        held = record.initial or () if isinstance(record, Instance) else ()
+        fields = [each for each in held if isinstance(each, Expr)]
+        known |= {str(each.payload) for field in fields for each in variables(field)}
+    indices = [each for each in numbers if isinstance(each, Expr)]
+    return any(str(each.payload) in known for index in indices for each in variables(index))
+
+
+def is_placed(term: Expr, name: str) -> bool:
+    """Whether a term multiplies a variable, or adds it to what is no constant."""
+    if not is_made_of(term, name) or term.op == VAR:
+        return False
+    if term.op in (MUL, SHL):
+        return True
+    if term.op in (ADD, SUB) and any(
+        not each.is_const and not is_made_of(each, name) for each in term.args
+    ):
+        return True
+    return any(is_placed(each, name) for each in term.args)
+
+
+def is_growing(term: Expr, name: str) -> bool:
+    """Whether a number is the greater the greater a variable is, beside small ones."""
+    found = variables(term)
+    if any(each.sort not in (BV32, BV64) for each in found):
+        return False
+    others = {str(each.payload): SMALL for each in found}
+    less, more = (Model({**others, name: each}).value(term) for each in (0, 1))
+    return isinstance(less, int) and isinstance(more, int) and less < more
 
 
 def is_made_of(number: object, name: str) -> bool:
@@ -179,12 +256,14 @@ def is_met_within(case: Case, model: Model, argument: Expr) -> bool:
 
 
 def is_reached(case: Case, name: str, index: int) -> bool:
-    """Whether the path counts up to what an argument says.
+    """Whether the path counts up to what an argument says, which lies beyond the index.
 
     It compares what is made of the argument with several numbers in turn, or with the index or the
-    one next to it, which may be all in the first turn of a loop.
+    one next to it, which may be all in the first turn of a loop. Where it begins may be another
+    argument: `for (int i = from; i < from + length; i++)`.
     """
     passed: dict[Expr, set[int]] = {}
+    model, arguments = case.state.exploration.models[0], argument_names(case.state)
     for conjunct in case.state.conjuncts()[:-1]:
         asked = conjunct
         while asked.op == NOT:
@@ -192,8 +271,13 @@ def is_reached(case: Case, name: str, index: int) -> bool:
         if len(asked.args) != 2 or asked.op == EQ:
             continue
         for limit, counted in (asked.args, asked.args[::-1]):
-            if counted.is_const and {str(e.payload) for e in variables(limit)} == {name}:
-                passed.setdefault(limit, set()).add(counted.value)
+            names = {str(e.payload) for e in variables(limit)}
+            others = {str(e.payload) for e in variables(counted)}
+            end, number = number_under(model, limit), number_under(model, counted)
+            if name not in names or name in others or not names | others <= arguments:
+                continue
+            if end is not None and number is not None and index < end:
+                passed.setdefault(limit, set()).add(number)
     return any(
         len(numbers) > 1 or any(abs(each - index) <= 1 for each in numbers)
         for numbers in passed.values()

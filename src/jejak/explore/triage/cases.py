@@ -15,7 +15,7 @@ from jejak.program.intent.checking import Checks, makes_exception
 from jejak.semantics.throwing import Trace
 from jejak.state.code import Code
 from jejak.state.state import State
-from jejak.state.values import WIDE, Symbol
+from jejak.state.values import WIDE, Ref, Symbol
 
 NULL_POINTER: Final = "java/lang/NullPointerException"
 
@@ -138,6 +138,12 @@ class Case:
         words = parse_method(call.method.descriptor).parameter_slots
         values = self.trace.operands[len(self.trace.operands) - words :] if words else ()
         return tuple(each for each in values if each is not WIDE)
+
+    def looked_into(self) -> tuple[Ref | Symbol, ...]:
+        """The objects that the instruction or the call of the JDK was about which threw."""
+        own = next((i for i, s in enumerate(self.steps) if not s.method.owner.in_jdk), 0)
+        values = self.steps[own - 1].given[:1] if own else self.trace.operands
+        return tuple(each for each in values if isinstance(each, Ref | Symbol))
 
     def null_culprit(self) -> Symbol | None:
         """The open reference that is null and fails; None where the program's own null does."""

@@ -23,6 +23,7 @@ from jejak.program.intent.annotations import (
     on_result,
 )
 from jejak.program.intent.call_sites import parameter_position, returns_null
+from jejak.program.intent.handing import is_cleared
 from jejak.program.intent.null_tests import (
     asks_of_elements,
     asks_of_field,
@@ -30,7 +31,7 @@ from jejak.program.intent.null_tests import (
     asks_of_result,
 )
 from jejak.program.intent.operands import handed_through
-from jejak.state.values import Symbol
+from jejak.state.values import Ref, Symbol
 
 JDK_NULLS: Final = frozenset(
     ("get", "put", "remove", "replace", "putIfAbsent", "computeIfAbsent", "computeIfPresent",
@@ -136,7 +137,9 @@ def _field(case: Case, origin: NullOrigin) -> str | None:
         () if has_null_beside(case.state, origin) else case.known.sites.methods_naming(field.name)
     )
     for method in (*own, *others):
-        if asks_of_field(method, field.owner.name, field.name):
+        if asks_of_field(method, field.owner.name, field.name) and not is_cleared(
+            case.known.sites, method, field
+        ):
             return f"{_title(method)} asks whether the field {_called(field)} is null, and goes on"
     return None
 
@@ -161,10 +164,30 @@ def _answer(case: Case, origin: NullOrigin) -> str | None:
         found = java.methods.get((method.name, method.descriptor))
         if found is not None and returns_null(found):
             return f"{_title(found)} returns null"
+    is_own = is_receivers(case, origin)
     for each in case.known.sites.methods_naming(method.name):
+        if is_own and not is_kin(case, each):
+            continue  # who asks others says nothing of what a class may answer itself
         if asks_of_result(each, method, case.known.resolver):
             return f"{_title(each)} asks whether {_title(method)} gives null, and goes on"
     return None
+
+
+def is_receivers(case: Case, origin: NullOrigin) -> bool:
+    """Whether the object that the entry method is called on gave an answer."""
+    if case.entry.is_static or not case.steps or not case.steps[-1].given:
+        return False
+    receiver = case.state.resolved(case.steps[-1].given[0])
+    return isinstance(receiver, Ref) and any(
+        address == receiver.address and is_symbol(value, origin.name)
+        for address, _, value, _ in case.state.inputs.answers
+    )
+
+
+def is_kin(case: Case, method: Method) -> bool:
+    """Whether a method is of the entry method's class, or of one above or below."""
+    one, other = method.owner.name, case.entry.owner.name
+    return case.machine.is_subtype(one, other) or case.machine.is_subtype(other, one)
 
 
 def is_container(java: JavaClass) -> bool:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from jejak.bytecode.instructions import IfNull, Invoke
-from jejak.classfile.descriptors import parse_method
+from typing import Final
+
+from jejak.bytecode.instructions import ArrayLength, IfNull, Invoke, InvokeKind
+from jejak.classfile.descriptors import class_of, parse_method
 from jejak.errors import InputError
 from jejak.explore.triage.cases import Case, Step
 from jejak.program.intent.operands import (
@@ -16,6 +18,15 @@ from jejak.program.intent.operands import (
 from jejak.state.records import Instance
 from jejak.state.values import WIDE, Ref
 
+VIEWS: Final = frozenset(
+    ("chars", "entrySet", "iterator", "keySet", "length", "listIterator", "size", "spliterator",
+     "stream", "toArray", "toCharArray", "values")
+)  # fmt: skip
+"""Methods without parameters that say of an object what is in it."""
+VIEW_TYPES: Final = frozenset(
+    f"java/util/{each}" for each in ("Collection", "Iterator", "List", "ListIterator", "Map", "Set")
+)
+"""What a method makes of one parameter to look at what is in that."""
 UNCLEAR = object()
 """Stands for a value that is not known to be anything."""
 
@@ -40,6 +51,52 @@ def handed_on(case: Case) -> tuple[object, ...]:
         return ()
     values = step.given[1:] if step.method.is_constructor else step.given
     return tuple(each for each in values if each is not WIDE)
+
+
+def viewed(case: Case, values: tuple[object, ...]) -> tuple[object, ...]:
+    """What the thrower was given, with what a caller was given for a view of that.
+
+    A size, an iterator or a set of the keys of something says what that is. Callers may hand it on.
+    """
+    return tuple(
+        seen_behind(case, case.thrower, local, value)
+        for local, value in enumerate(case.steps[case.thrower].given)
+        if any(value is each for each in values)
+    )
+
+
+def seen_behind(case: Case, at: int, local: int, value: object) -> object:
+    """What a method further out was given that a value is a view of; the value where it is none."""
+    step, *callers = case.steps[at:]
+    for caller in callers:
+        if caller.method.owner.in_jdk or step.code.synthetic:
+            break
+        operands = Operands(caller.method)
+        depth = len(step.given) - 1 - local
+        index = operands.maker(caller.at, depth)
+        of = None if index is None else viewed_parameter(operands, index)
+        if of is not None:
+            return caller.given[of] if of < len(caller.given) else value
+        passed = operands.parameter(caller.at, depth)
+        if passed is None:
+            break
+        step, local = caller, passed
+    return value
+
+
+def viewed_parameter(operands: Operands, at: int) -> int | None:
+    """The parameter that an instruction gives a view of; None where it does not."""
+    made = operands.instructions[at]
+    if isinstance(made, ArrayLength):
+        return operands.parameter(at)
+    if not isinstance(made, Invoke):
+        return None
+    shape = parse_method(made.method.descriptor)
+    if made.kind is InvokeKind.STATIC:
+        is_view = shape.parameter_slots == 1 and class_of(shape.result) in VIEW_TYPES
+    else:
+        is_view = not shape.parameters and made.method.name in VIEWS
+    return operands.parameter(at) if is_view else None
 
 
 def is_unchanged(case: Case, value: object) -> bool:

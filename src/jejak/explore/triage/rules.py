@@ -14,8 +14,10 @@ from jejak.classfile.descriptors import java_name
 from jejak.explore.triage.bounds import (
     given_bound,
     given_extent,
+    given_place,
     given_size,
     is_bounded,
+    is_moved,
     tested_bound,
 )
 from jejak.explore.triage.cases import Case
@@ -34,11 +36,11 @@ from jejak.explore.triage.origins import (
     is_given,
     origin_of,
 )
-from jejak.explore.triage.refusals import asks_numbers, handed_on, refused_values
+from jejak.explore.triage.refusals import asks_numbers, handed_on, refused_values, viewed
 from jejak.expr import Expr
 from jejak.program.casts import is_implied
 from jejak.program.intent.documented import documented_by
-from jejak.program.intent.filling import is_injected, only_callers_fill
+from jejak.program.intent.filling import is_handed_in, is_injected, only_callers_fill
 from jejak.results.findings import Evidence, FaultRule
 from jejak.semantics.throwing import ASSERTION
 from jejak.state.values import Ref, Symbol
@@ -66,6 +68,8 @@ ABOUT_FORMATS: Final = (
     "java/time/format/DateTimeParseException",
 )
 """Exceptions that say of texts that they are not of a form."""
+JDK_CHECKS: Final = 2
+"""Conditions that code of the JDK asks of an index: whether it is negative, or too large."""
 ABOUT_CONTENTS: Final = (
     "java/util/NoSuchElementException",
     "java/util/ConcurrentModificationException",
@@ -92,11 +96,30 @@ def assertion(case: Case) -> Facts | None:
     return (f"{case.steps[0].name if case.steps else _entry(case)} throws AssertionError",)
 
 
+def asserted_state(case: Case) -> Facts | None:
+    """An assertion fails on what fields held when the call began, beside arguments."""
+    if case.class_name != ASSERTION or not case.steps:
+        return None
+    values = refused_values(case)
+    fields = [field_holding(case.state, each) for each in values if isinstance(each, Expr | Symbol)]
+    known = [each for each in fields if each is not None]
+    if not known or not is_all_given(case, values):
+        return None
+    name = f"{known[0].owner.simple_name}.{known[0].name}"
+    return (
+        f"{case.steps[0].name} throws AssertionError",
+        f"it asks about {name} as it was when {_entry(case)} was called",
+    )
+
+
 def declared(case: Case) -> Facts | None:
     """The entry method says in `throws` that it may throw this."""
     for name in case.entry.attributes.exceptions():
         if case.is_thrown and case.is_a(name):
             return (f"{_entry(case)} declares `throws {_short(name)}`",)
+    is_checked = not case.is_a("java/lang/RuntimeException", "java/lang/Error")
+    if is_checked and (case.entry.owner.source_file or "").endswith(".kt"):
+        return (f"{_short(case.class_name)} is checked, and Kotlin has no `throws`",)
     return None
 
 
@@ -147,6 +170,7 @@ def refusal_below(case: Case) -> Facts | None:
     if not (
         is_all_given(case, refused_values(case))
         or is_all_given(case, handed_on(case))
+        or is_all_given(case, viewed(case, handed_on(case)))
         or (case.is_a(*ABOUT_ARGUMENTS) and asks_numbers(step) and is_about_arguments(case))
     ):
         return None
@@ -256,7 +280,12 @@ def number_argument(case: Case) -> Facts | None:
     if not is_argument(case.state, culprit):
         if isinstance(culprit, Expr) and is_callers(case, culprit) and not is_bounded(case):
             return ("the number is what a field holds that only callers fill",)
-        return given_bound(case) or given_extent(case) or given_size(case)
+        return (
+            given_bound(case)
+            or given_extent(case)
+            or given_size(case)
+            or given_place(case, culprit)
+        )
     return (f"the number is an argument of {_entry(case)}, unchanged",)
 
 
@@ -267,6 +296,9 @@ def jdk_refusal(case: Case) -> Facts | None:
     values = case.handed_to_jdk() or ()
     if case.is_a("java/lang/IndexOutOfBoundsException"):
         values = tuple(each for each in values if isinstance(each, Expr | int))
+        placed = given_place(case, values[0], JDK_CHECKS) if len(values) == 1 else None
+        if placed is not None:
+            return placed
     if not any(is_callers(case, each) for each in values):
         return None
     is_asked = case.is_a(*ABOUT_ARGUMENTS) and is_about_arguments(case)
@@ -345,7 +377,31 @@ def array_type(case: Case) -> Facts | None:
     return None
 
 
+def past_end(case: Case) -> Facts | None:
+    """An object reads past the end of a text or an array that its maker was given.
+
+    Where it reads hangs on no field, nor on what the method is given: the program moves those.
+    """
+    if case.entry.is_static or not case.is_a("java/lang/IndexOutOfBoundsException"):
+        return None
+    if (case.trace.explicit and not case.is_of_jdk) or is_moved(case):
+        return None
+    for value in case.looked_into():
+        found = case.state.resolved(value)
+        if not isinstance(found, Ref) or found.address not in case.state.inputs.objects:
+            continue
+        if case.entry.is_constructor and is_argument(case.state, found):
+            return (f"{_entry(case)} reads past the end of what it was given",)
+        field = field_holding(case.state, found)
+        if field is None or field.owner.in_jdk or not is_handed_in(case.known.sites, field):
+            continue
+        name = f"{field.owner.simple_name}.{field.name}"
+        return (f"{name} holds what a caller hands in, and is read past its end",)
+    return None
+
+
 TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
+    (FaultRule.ASSERTED_STATE, asserted_state),
     (FaultRule.ASSERTION, assertion),
     (FaultRule.DECLARED, declared),
     (FaultRule.DOCUMENTED, documented),
@@ -365,6 +421,7 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.FORBIDDEN_CLASS, forbidden_class),
     (FaultRule.CLASS_ARGUMENT, class_argument),
     (FaultRule.ARRAY_TYPE, array_type),
+    (FaultRule.PAST_END, past_end),
     (FaultRule.REFUSES_OWN, refuses_own),
 )
 """Every rule but `own-fault`, which is what is left."""

@@ -52,6 +52,16 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
     return found
 
 
+def is_handed_in(sites: CallSites, field: Field) -> bool:
+    """Whether all code that fills a field takes over a parameter, as it was given."""
+    stores = [
+        Operands(method).parameter(at)
+        for method in sites.methods_naming(field.name)
+        for at in stores_of(sites, method, field)
+    ]
+    return bool(stores) and None not in stores
+
+
 def is_named_by(method: Method, at: int, owner: JavaClass) -> bool:
     """Whether an instruction names the field that it assigns by the class that declares it."""
     put = Operands(method).instructions[at]

@@ -1,0 +1,331 @@
+"""What a project is made ready with: the class path, classes that are not there yet, stale ones."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import json
+import os
+import shutil
+import tempfile
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Final
+
+from jejak.errors import InputError, SetupError, UsageError
+from jejak.jvm.class_paths import (
+    Maven,
+    dependencies_class_path,
+    project_class_path,
+    remember_class_path,
+)
+from jejak.jvm.commands import run_command
+from jejak.jvm.jars import jar_cache_dir
+from jejak.jvm.javac import CompiledTree, compile_tree, package_of
+from jejak.jvm.jdks import Jdk
+from jejak.jvm.maven import find_maven, useful_lines
+from jejak.options import Options
+from jejak.target.projects import BuildTool, Project, files_below, has_file
+
+BUILD_SECONDS: Final = 600.0
+BUILD_SHARE: Final = 0.4
+"""Time for builds, with what Maven fetches: of a run without a limit, and its share of others."""
+LEAST_SECONDS: Final = 2.0
+LEAST_COMPILING: Final = 30.0
+"""Below so many seconds no build is begun; and what javac gets in any case."""
+MOST_KEPT: Final = 20
+"""CompiledTree source trees that are kept for later runs."""
+MOST_NAMED: Final = 3
+MOST_ALONE: Final = 12
+"""Dependencies that are asked for one by one where not all of them can be had."""
+_APART: Final = ("module-info.java", "package-info.java")
+"""Source files without a class that could be checked."""
+
+
+@dataclass(slots=True)
+class ReadyProject:
+    """Where the classes of a project are, and all that there is to say of how they got there."""
+
+    own: list[str] = field(default_factory=list)
+    libraries: list[str] = field(default_factory=list)
+    sources: list[str] = field(default_factory=list)
+    notes: list[str] = field(default_factory=list)
+
+
+class ProjectBuilder:
+    """Makes projects and source trees ready; remembers what it asked."""
+
+    def __init__(self, options: Options, jdk: Jdk) -> None:
+        self.options = options
+        self.jdk = jdk
+        limit = BUILD_SECONDS if options.time is None else options.time * BUILD_SHARE
+        self._ends = time.monotonic() + limit
+        self._ready: dict[Path, ReadyProject] = {}
+
+    @property
+    def seconds(self) -> float:
+        """The time that is left for builds. Raises SetupError when there is none."""
+        left = self._ends - time.monotonic()
+        if left < LEAST_SECONDS:
+            raise SetupError("the time for builds is over")
+        return left
+
+    def maven(self) -> Maven:
+        """Maven. Raises SetupError when there is none, or no time for it."""
+        program = find_maven(self.options.mvn, os.environ)
+        return Maven(program, self.jdk.home, os.environ, self.seconds)
+
+    def ready(self, project: Project) -> ReadyProject:
+        """A project with its classes and libraries; what has no classes yet is compiled.
+
+        Raises UsageError when there is nothing to compile, InputError when nothing compiles.
+        """
+        known = self._ready.get(project.root)
+        if known is None:
+            known = self._ready[project.root] = self._make_ready(project)
+        return known
+
+    def _make_ready(self, project: Project) -> ReadyProject:
+        ready = ReadyProject(sources=[str(path) for path in project.sources])
+        ready.notes += [f"warning: not read: {each}" for each in project.unread[:MOST_NAMED]]
+        if len(project.unread) > MOST_NAMED:
+            left = len(project.unread) - MOST_NAMED
+            ready.notes.append(f"warning: not read: {left} more lines of the build's files")
+        bare = [m for m in project.modules if not m.compiled() and _java_files(m.sources)]
+        if not bare:
+            ready.libraries += self.libraries(project, ready.notes)
+            ready.own += map(str, project.compiled())
+            ready.notes += stale_notes(project)
+            if not ready.own:
+                raise UsageError(
+                    f"{project.root} has neither compiled classes nor Java sources where "
+                    f"{project.tool.value} expects them"
+                )
+            return ready
+        if not self._built(project, ready):
+            ready.libraries += self.libraries(project, ready.notes)
+            self._compile(project, ready)
+        return ready
+
+    def _built(self, project: Project, ready: ReadyProject) -> bool:
+        """Has the build compile a project; whether it did."""
+        tool = project.tool
+        if self.options.build == "read":
+            ready.notes.append(f"{project.root} is not compiled, and its build may not run")
+            return False
+        try:
+            if tool is BuildTool.MAVEN:
+                maven = self.maven()
+                ready.libraries += project_class_path(maven, project.root, project.files, True)
+            else:
+                self._gradle(project)
+        except (SetupError, UsageError) as error:
+            said = str(error).strip().splitlines()
+            reason = said[0] if len(said) == 1 else f"{said[0]}: {said[1].strip()}"
+            ready.notes.append(
+                f"{project.root} is not compiled, and `{tool.command}` does not do it: {reason}"
+            )
+            return False
+        ready.own += map(str, project.compiled())
+        if not ready.own:
+            ready.notes.append(f"`{tool.command}` leaves no classes of {project.root}")
+            return False
+        ready.notes.append(f"{project.root} was not compiled: `{tool.command}` did it")
+        if tool is BuildTool.GRADLE:
+            ready.libraries += self.libraries(project, ready.notes)
+        return True
+
+    def _gradle(self, project: Project) -> None:
+        """Compiles by Gradle. Raises SetupError when it is not there, or fails."""
+        program = shutil.which("gradle")
+        if program is None:
+            raise SetupError("there is no `gradle` on PATH")
+        command = [program, "--console=plain", "-q", "classes"]
+        environ = {**os.environ, "JAVA_HOME": str(self.jdk.home)}
+        done = run_command(command, environ=environ, timeout=self.seconds, directory=project.root)
+        if done.code != 0:
+            said = useful_lines(done.output)
+            raise SetupError("\n".join(said) or f"it ends with exit code {done.code}")
+
+    def libraries(self, project: Project, notes: list[str]) -> list[str]:
+        """What a project needs from outside: asked for, else read from its files.
+
+        Where it cannot be had, a note says so.
+        """
+        if not project.dependencies and project.parent is None:
+            return []
+        try:
+            maven = self.maven()
+        except (SetupError, UsageError) as error:
+            notes.append(self._without(project, str(error)))
+            return []
+        if project.tool is BuildTool.MAVEN and self.options.build != "read":
+            with contextlib.suppress(SetupError):
+                return list(project_class_path(maven, project.root, project.files, False))
+        try:
+            named = project.dependencies, project.managed, project.parent
+            found = list(dependencies_class_path(self.maven(), *named))
+            remember_class_path(project.root, project.files, found, os.environ)
+            return found
+        except SetupError as error:
+            trouble = str(error)
+        found = self._one_by_one(project)
+        notes.append(self._without(project, trouble, len(found) > 0))
+        return found
+
+    def _one_by_one(self, project: Project) -> list[str]:
+        """Those that can be had where not all of them can."""
+        found: dict[str, None] = {}
+        for each in project.dependencies[:MOST_ALONE]:
+            with contextlib.suppress(SetupError):
+                named = [each], project.managed, project.parent
+                found.update(dict.fromkeys(dependencies_class_path(self.maven(), *named)))
+        return list(found)
+
+    def _without(self, project: Project, trouble: str, some: bool = False) -> str:
+        names = ", ".join(str(each) for each in project.dependencies[:MOST_NAMED])
+        more = len(project.dependencies) - MOST_NAMED
+        names += f" and {more} more" if more > 0 else ""
+        what = "the class path is not whole" if some else "the class path is empty"
+        return (
+            f"warning: {project.root}: {what}: {names} cannot all be had: {trouble}\n"
+            "  What needs them is explored without; name them with --classpath"
+        )
+
+    def _compile(self, project: Project, ready: ReadyProject) -> None:
+        """Compiles the modules that have no classes, by javac."""
+        done = [path for module in project.modules for path in module.compiled()]
+        bare = [module for module in project.modules if not module.compiled()]
+        roots = [path for module in bare for path in module.sources]
+        place = self.compile_roots(roots, [*map(str, done), *ready.libraries], ready.notes)
+        ready.own += [*map(str, done), str(place)]
+
+    def compile_roots(
+        self, roots: Sequence[Path], class_path: Sequence[str], notes: list[str]
+    ) -> Path:
+        """The classes of source trees, compiled by javac unless an earlier run did the same."""
+        files = _java_files(roots)
+        entries = [*class_path, *self.options.classpath]
+        place = jar_cache_dir(os.environ) / "compiled" / _digest(files, entries, self.jdk)
+        log = place / "log"
+        if not log.exists():
+            done = self._compiled_into(place, files, entries)
+            _write_log(log, done)
+            _tidy(place.parent)
+        os.utime(place)
+        notes += json.loads(log.read_text("utf-8"))
+        other = sum(
+            1
+            for root in roots
+            for suffix in (".kt", ".scala", ".groovy")
+            for _ in files_below(root, suffix)
+        )
+        if other:
+            notes.append(
+                f"warning: {other} files of other languages are left out: javac compiles Java"
+            )
+        return place / "classes"
+
+    def _compiled_into(
+        self, place: Path, files: list[Path], entries: Sequence[str]
+    ) -> CompiledTree:
+        try:
+            place.parent.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryDirectory(prefix=".new-", dir=place.parent) as made:
+                out = Path(made) / "classes"
+                out.mkdir()
+                left = max(LEAST_COMPILING, self._ends - time.monotonic())
+                done = compile_tree(self.jdk, files, entries, out, left)
+                with contextlib.suppress(FileExistsError, NotADirectoryError):
+                    place.mkdir()
+                shutil.rmtree(place / "classes", ignore_errors=True)
+                out.rename(place / "classes")
+        except OSError as error:
+            where = error.filename or place
+            raise SetupError(
+                f"{where}: {error.strerror}; JEJAK_CACHE may name another place"
+            ) from None
+        return done
+
+
+def _java_files(roots: Sequence[Path]) -> list[Path]:
+    found = [path for root in roots for path in files_below(root, ".java")]
+    return [path for path in found if path.name not in _APART]
+
+
+def _digest(files: Sequence[Path], entries: Sequence[str], jdk: Jdk) -> str:
+    """What tells a compilation from others: the sources, the class path, the compiler."""
+    found = hashlib.sha256(f"{jdk} {jdk.home}".encode())
+    for path in files:
+        try:
+            content = path.read_bytes()
+        except OSError as error:
+            raise InputError(str(path), f"cannot be read: {error.strerror}") from None
+        found.update(f"{path.absolute()} {len(content)} ".encode())
+        found.update(content)
+    for entry in entries:
+        try:
+            status = Path(entry).stat()
+            found.update(f"{entry} {status.st_size} {status.st_mtime_ns} ".encode())
+        except (OSError, ValueError):
+            found.update(f"{entry} ".encode())
+    return found.hexdigest()[:32]
+
+
+def _write_log(log: Path, done: CompiledTree) -> None:
+    """What there is to say of a compilation, now and when it is used again."""
+    notes = [f"javac compiled {count(done.files, 'source file')}"]
+    if done.refused:
+        names = ", ".join(path.name for path in done.refused[:MOST_NAMED])
+        names += ", …" if len(done.refused) > MOST_NAMED else ""
+        first = "\n".join(done.errors[0].splitlines()[:6])
+        left_out = count(len(done.refused), "source file")
+        notes.append(
+            f"warning: {left_out} left out ({names}), javac refuses the first so:\n{first}"
+        )
+    log.write_text(json.dumps(notes), "utf-8")
+
+
+def count(number: int, what: str) -> str:
+    """A number of things."""
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
+
+
+def _tidy(directory: Path) -> None:
+    """Removes what nobody used for longest."""
+    kept = sorted(directory.iterdir(), key=lambda each: each.stat().st_mtime, reverse=True)
+    for old in kept[MOST_KEPT:]:
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def stale_notes(project: Project) -> list[str]:
+    """What is older than its source, or has no class at all, in a compiled project."""
+    newer: list[str] = []
+    absent: list[str] = []
+    for module in project.modules:
+        outputs = module.compiled()
+        if not outputs:
+            continue
+        for source in _java_files(module.sources):
+            name = f"{package_of(source)}/{source.stem}.class".lstrip("/")
+            classes = [each for output in outputs if (each := output / name).is_file()]
+            if not classes:
+                absent.append(source.name)
+            elif source.stat().st_mtime > max(each.stat().st_mtime for each in classes) + 1:
+                newer.append(source.name)
+    told = []
+    for names, what in ((newer, "newer than its class"), (absent, "without a class")):
+        if names:
+            shown = ", ".join(names[:MOST_NAMED]) + (", …" if len(names) > MOST_NAMED else "")
+            told.append(
+                f"warning: {project.root}: {count(len(names), 'source file')} {what} ({shown}): "
+                f"what is checked is the last build; `{project.tool.command}` makes a new one"
+            )
+    return told
+
+
+def is_source_tree(path: Path) -> bool:
+    """Whether a directory has Java sources and no class file."""
+    return has_file(path, ".java") and not has_file(path, ".class")

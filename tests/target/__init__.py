@@ -1,0 +1,1 @@
+"""Targets: from words to places on disk."""

@@ -1,0 +1,143 @@
+"""`pom.xml` and Gradle's files, read without running anything."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from jejak.jvm.class_paths import Dependency, Parent
+from jejak.target.gradle_files import read_gradle
+from jejak.target.poms import PomError, read_pom
+from jejak.target.projects import BuildTool, project_around, read_project
+
+ROOT_POM = """
+<project xmlns="urn:pom">
+  <parent><groupId>org.boss</groupId><artifactId>boss</artifactId><version>7</version></parent>
+  <groupId>org.a</groupId><artifactId>all</artifactId><version>1.2</version>
+  <packaging>pom</packaging>
+  <modules><module>core</module><module>tools/shell</module></modules>
+  <properties><csv.version>1.10.0</csv.version></properties>
+  <dependencyManagement><dependencies>
+    <dependency><groupId>org.x</groupId><artifactId>x</artifactId><version>3</version></dependency>
+    <dependency><groupId>org.bom</groupId><artifactId>bom</artifactId><version>4</version>
+      <type>pom</type><scope>import</scope></dependency>
+  </dependencies></dependencyManagement>
+</project>
+"""
+CORE_POM = """
+<project>
+  <parent><groupId>org.a</groupId><artifactId>all</artifactId><version>1.2</version></parent>
+  <artifactId>core</artifactId>
+  <build><sourceDirectory>src/java</sourceDirectory></build>
+  <dependencies>
+    <dependency><groupId>org.csv</groupId><artifactId>csv</artifactId>
+      <version>${csv.version}</version></dependency>
+    <dependency><groupId>org.x</groupId><artifactId>x</artifactId></dependency>
+    <dependency><groupId>org.t</groupId><artifactId>t</artifactId><version>1</version>
+      <scope>test</scope></dependency>
+  </dependencies>
+</project>
+"""
+SHELL_POM = """
+<project>
+  <parent><groupId>org.a</groupId><artifactId>all</artifactId><version>1.2</version></parent>
+  <artifactId>shell</artifactId>
+  <dependencies>
+    <dependency><groupId>${project.groupId}</groupId><artifactId>core</artifactId>
+      <version>${project.version}</version></dependency>
+  </dependencies>
+</project>
+"""
+
+
+def write(path: Path, text: str) -> Path:
+    """A file with its directories."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text)
+    return path
+
+
+def test_modules_of_maven_and_what_they_need(tmp_path: Path) -> None:
+    write(tmp_path / "pom.xml", ROOT_POM)
+    write(tmp_path / "core" / "pom.xml", CORE_POM)
+    source = write(tmp_path / "core/src/java/A.java", "class A {}")
+    write(tmp_path / "tools/shell/pom.xml", SHELL_POM)
+    project = read_project(tmp_path)
+    assert project.tool is BuildTool.MAVEN
+    assert [each.directory for each in project.modules] == [
+        tmp_path, tmp_path / "core", tmp_path / "tools/shell",
+    ]  # fmt: skip
+    assert project.dependencies == (
+        Dependency("org.csv", "csv", "1.10.0"),
+        Dependency("org.x", "x", "3"),
+    )
+    assert [str(each) for each in project.managed] == ["org.bom:bom:4"]
+    assert project.parent == Parent("org.boss", "boss", "7")
+    assert project.sources == [tmp_path / "core/src/java"]
+    assert project_around(source) == tmp_path
+    assert not project.unread
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("<project", "is not XML"),
+        ("<html/>", "its root is <html>"),
+        ('<!DOCTYPE p [<!ENTITY a "b">]><project/>', "declares entities"),
+    ],
+)
+def test_what_is_no_pom_is_told(tmp_path: Path, text: str, reason: str) -> None:
+    path = write(tmp_path / "pom.xml", text)
+    with pytest.raises(PomError, match=reason):
+        read_pom(path, {})
+    assert reason in read_project(tmp_path).unread[0]
+
+
+GRADLE = """
+plugins { id 'java' }
+ext { guavaVersion = '33.0' }
+def slf = "2.0"
+sourceSets { main { java { srcDirs = ['src/extra'] } } }
+dependencies {
+    implementation "org.slf4j:slf4j-api:$slf"
+    implementation("com.google.guava:guava:${guavaVersion}-jre") { transitive = false }
+    api group: 'org.map', name: 'map', version: '1'
+    compileOnly libs.commons.csv
+    // implementation 'not:this:1'
+    testImplementation 'org.junit:junit:5'
+    implementation project(':core')
+    runtimeOnly files('lib/x.jar')
+    implementation someFunction()
+}
+"""
+
+
+def test_gradle_files_are_read_as_people_write_them(tmp_path: Path) -> None:
+    write(tmp_path / "settings.gradle", "rootProject.name = 'a'\ninclude ':core', 'deep:er'\n")
+    write(tmp_path / "build.gradle", GRADLE)
+    write(
+        tmp_path / "gradle/libs.versions.toml",
+        '[versions]\ncsv = "1.10.0"\n[libraries]\n'
+        'commons-csv = { module = "org.apache.commons:commons-csv", version.ref = "csv" }\n',
+    )
+    write(tmp_path / "core/build.gradle.kts", 'dependencies { \n implementation("b:b:2")\n }')
+    (tmp_path / "src/extra").mkdir(parents=True)
+    build = read_gradle(tmp_path)
+    assert build.modules == (tmp_path, tmp_path / "core")
+    assert [str(each) for each in build.dependencies] == [
+        "org.slf4j:slf4j-api:2.0",
+        "com.google.guava:guava:33.0-jre",
+        "org.map:map:1",
+        "org.apache.commons:commons-csv:1.10.0",
+        "b:b:2",
+    ]
+    assert build.unread == ("someFunction()",)
+    assert tmp_path / "src/extra" in read_project(tmp_path).sources
+
+
+def test_a_version_that_nobody_says_is_told(tmp_path: Path) -> None:
+    write(tmp_path / "build.gradle", "dependencies {\n  api 'a:b:$unknown'\n}")
+    project = read_project(tmp_path)
+    assert project.dependencies == ()
+    assert project.unread == ("a:b without a version",)
