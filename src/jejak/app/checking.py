@@ -40,6 +40,7 @@ from jejak.results.runs import CheckRun
 from jejak.run.executor import Executor
 from jejak.run.growing import executor_for
 from jejak.run.ignoring import read_rule
+from jejak.run.interrupting import unbroken
 from jejak.run.units import Job, Judged, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Sifting, Worker
 from jejak.target import Resolved, Target, joined, open_targets, resolving
@@ -225,11 +226,15 @@ class Check:
         for number in sorted(self._done):
             if number != self._next and not with_gaps:
                 return
-            self._next = number + 1
-            yield from self._taken(self._done.pop(number))
+            with unbroken():
+                self._next = number + 1
+                done = self._done.pop(number)
+                self._take(done)
+            yield from map(Found, done.result.findings)
+            yield MethodDone(done.result, self._paths, done.tree)
 
-    def _taken(self, done: UnitDone) -> Iterator[Event[CheckRun]]:
-        """Takes in what came of a unit, and tells of it."""
+    def _take(self, done: UnitDone) -> None:
+        """Takes in what came of a unit."""
         result = done.result
         if self._assembly is not None:
             self._assembly.take(done.unit.number, result, done.tests)
@@ -237,8 +242,6 @@ class Check:
         self.run.spent += done.spent
         self._paths += result.paths
         self._keep_tree(done)
-        yield from map(Found, result.findings)
-        yield MethodDone(result, self._paths, done.tree)
 
     def _hear(self, done: UnitDone) -> None:
         if done.unit.number >= self._next:

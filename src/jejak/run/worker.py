@@ -21,6 +21,7 @@ from jejak.results.proofs import UNTRIED, ProofSeconds, TrialReason
 from jejak.results.reasons import SkipReason
 from jejak.run.documenting import Documenting
 from jejak.run.ignoring import Ignoring
+from jejak.run.interrupting import unbroken
 from jejak.run.units import Judged, Repeated, Unit, UnitDone, not_explored
 from jejak.store.facts import ProgramFacts
 from jejak.store.standing import rests_on
@@ -180,13 +181,17 @@ class Worker:
         Who is interrupted meanwhile may be given one of them again by `conclude`.
         """
         while self._open and self._open[0].is_done:
-            yield self._handed_over(self._open[0])
+            with unbroken():
+                done = self._handed_over(self._open[0])
+            yield done
             self._open.popleft()
 
     def conclude(self) -> Iterator[UnitDone]:
         """Hands over all units that were explored, as they stand: no test runs any more."""
         while self._open:
-            yield self._handed_over(self._open[0])
+            with unbroken():
+                done = self._handed_over(self._open[0])
+            yield done
             self._open.popleft()
 
     def _handed_over(self, unit: Open) -> UnitDone:
