@@ -32,7 +32,7 @@ class Explain:
         yield from map(Problem, told)
         run = record.run()
         now = {key: getattr(self.options, key) for key in OWN if key in self.options.origins}
-        options = replace(run.options, **now)
+        options = replace(run.options, **now, **dict[str, Any](result.raised))
         found = Explanation(
             run.target, options, result, finding, run.place, run.classes, run.sources
         )

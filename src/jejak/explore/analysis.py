@@ -17,6 +17,7 @@ from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
+from jejak.explore.deepening import deepened
 from jejak.explore.details import LeafNotes, lines_that_ran, size_of
 from jejak.explore.endless.suspects import LookedFor, Suspects, cut_rounds
 from jejak.explore.engine import Engine
@@ -227,6 +228,9 @@ class Analysis:
         self.solver.renew()  # what was asked for other methods says nothing of this one
         try:
             self._explore(entry, result)
+            result.seconds = time.monotonic() - started
+            if self._may_deepen():
+                result = self._deepened(entry, result)
         except InputError as error:
             skip(result, SkipReason.UNREADABLE, str(error))
         except Exception:  # the other methods are still worth exploring
@@ -297,6 +301,37 @@ class Analysis:
             result.findings = recorder.findings()
         if suspects is not None and not result.settled_loops:
             result.findings += suspects.findings(recorder, result)
+
+    def _may_deepen(self) -> bool:
+        """Whether bounds may be raised: one method has all the time, and nobody counts paths."""
+        options = self.options
+        if not options.deepening or self.is_one_of_many or not self.is_judged:
+            return False
+        counted = options.tree or options.show_paths or options.details
+        limited = options.errors is not None or options.paths is not None
+        return self.observe is None and not counted and not limited
+
+    def _deepened(self, entry: Method, result: MethodResult) -> MethodResult:
+        """The result of a method that is explored again with higher bounds while there is time."""
+        ends, limit = self.turn_ends(), self.options.method_time
+        if limit is not None:
+            ends = min(ends, time.monotonic() - result.seconds + limit)
+        return deepened(self.options, result, ends, partial(self._explored_by, entry))
+
+    def _explored_by(self, entry: Method, options: Options) -> MethodResult:
+        """What comes of a method with other bounds."""
+        kept = self.options, self.settings, self.machine, self.edges
+        self.options, self.settings = options, analysis_settings(self.target, options)
+        self.machine = Machine(self.target.program, self.target.resolver, self.settings)
+        self.edges = CoveredEdges(self.machine)
+        result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
+        began = time.monotonic()
+        try:
+            self._explore(entry, result)
+        finally:
+            self.options, self.settings, self.machine, self.edges = kept
+        result.seconds = time.monotonic() - began
+        return result
 
     def _equip(self, engine: Engine) -> None:
         """Has an engine end paths that go round and round, or come where others were."""

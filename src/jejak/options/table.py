@@ -215,6 +215,12 @@ class Options:
         "numbers are guessed and proved by one turn that stands for all.",
         PRECISION,
     )
+    deepening: bool = option(
+        True,
+        "Where bounds that nobody has set cut the only method of a run, explore it again with "
+        "higher ones, as long as there is time.",
+        PRECISION,
+    )
     branch_bound: int | None = bound(
         50, "How often a path takes one branch whose condition depends on inputs.", PATHS
     )
