@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from jejak.app.callers import note_uncalled
+from jejak.app.contracts import with_contracts
 from jejak.app.events import (
     Event,
     Events,
@@ -43,7 +44,7 @@ from jejak.run.ignoring import read_rule
 from jejak.run.interrupting import unbroken
 from jejak.run.units import Job, Judged, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Sifting, Worker
-from jejak.target import Resolved, Target, joined, open_targets, resolving
+from jejak.target import Resolved, Target, joined, resolving
 from jejak.target.missing import missing_warning
 from jejak.target.words import in_one, read_word
 
@@ -116,9 +117,10 @@ class Check:
         with ExitStack() as stack:
             self._news = WhatIsNew(options, [read_word(each).place for each in self.words])
             resolved = stack.enter_context(resolving(self.words, options))
-            targets = open_targets(resolved, options)
+            resolved, targets, problems = with_contracts(resolved, options, stack)
             target = joined(targets)
             stack.callback(target.program.close)
+            yield from map(Problem, problems)
             yield from map(Problem, target.warnings)
             if (warning := missing_warning(target)) is not None:
                 yield Problem(warning)

@@ -17,6 +17,7 @@ from jejak.machine.machine import (
     MethodModel,
 )
 from jejak.models import all_models
+from jejak.models.contract_code import accessor_model
 from jejak.models.drivers import driver_model
 from jejak.options import Options, split_rule
 from jejak.program import Method, Program, Resolver
@@ -54,14 +55,14 @@ class Rules:
         return next((v for p, v in reversed(self.depths) if p.fits(method)), None)
 
     def model(self, method: Method) -> MethodModel | None:
-        """The model of a method that the user named as a source of inputs."""
+        """The model of a method that the user named as a source of inputs, or of an accessor."""
         for pattern, kind in reversed(self.inputs):
             if pattern.fits(method):
                 found = driver_model(kind, method)
                 if found is None:
                     raise UsageError(f"{method.signature} cannot be an input of kind {kind}")
                 return found
-        return None
+        return accessor_model(method)
 
 
 def _rules(texts: tuple[str, ...]) -> list[tuple[str, str]]:

@@ -161,6 +161,21 @@ class Options:
         "change of what they can reach.",
         CALLS,
     )
+    contracts: str = choice(
+        "written|annotated|none",
+        "Contracts that are checked: those written in JML, by jejak's annotations or in "
+        "--contract-file; also what annotations for null and of Bean Validation say; none.",
+        WHAT,
+    )
+    contract_file: tuple[str, ...] = option(
+        (),
+        "A file with contracts of classes that cannot be changed: their declarations as Java, with "
+        "JML in comments.",
+        WHAT,
+        metavar="FILE",
+        example='["account.jml"]',
+        is_path=True,
+    )
     inputs: tuple[str, ...] = rules(
         "any|assume",
         "Methods of the program whose result is an input of any value, or whose argument is "

@@ -39,6 +39,7 @@ from jejak.explore.triage.origins import (
 from jejak.explore.triage.refusals import asks_numbers, handed_on, refused_values, viewed
 from jejak.expr import Expr
 from jejak.program.casts import is_implied
+from jejak.program.checks import checked_by
 from jejak.program.intent.documented import documented_by
 from jejak.program.intent.filling import is_handed_in, is_injected, only_callers_fill
 from jejak.results.findings import Evidence, FaultRule
@@ -87,6 +88,20 @@ def judge(case: Case) -> Evidence:
 
 
 # --- thrown on purpose ---------------------------------------------------------------------------
+
+
+class Breaks:
+    """A clause of a contract fails: the class of the error says what kind of clause."""
+
+    def __init__(self, error: str) -> None:
+        self.class_name = f"jejak/{error}"
+
+    def __call__(self, case: Case) -> Facts | None:
+        """The method whose contract it is."""
+        if case.class_name != self.class_name:
+            return None
+        method = checked_by(case.machine.program, case.entry) or case.entry
+        return (f"the contract of {method.owner.simple_name}.{method.name} is broken",)
 
 
 def assertion(case: Case) -> Facts | None:
@@ -401,6 +416,12 @@ def past_end(case: Case) -> Facts | None:
 
 
 TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
+    (FaultRule.PRECONDITION, Breaks("PreconditionError")),
+    (FaultRule.POSTCONDITION, Breaks("PostconditionError")),
+    (FaultRule.INVARIANT, Breaks("InvariantError")),
+    (FaultRule.FRAME, Breaks("FrameError")),
+    (FaultRule.SIGNALS, Breaks("SignalsError")),
+    (FaultRule.UNDEFINED_CLAUSE, Breaks("UndefinedClauseError")),
     (FaultRule.ASSERTED_STATE, asserted_state),
     (FaultRule.ASSERTION, assertion),
     (FaultRule.DECLARED, declared),
