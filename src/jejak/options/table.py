@@ -221,7 +221,9 @@ class Options:
     branch_bound_concrete: bool = option(
         False, "Count branches whose condition is known, too.", PATHS
     )
-    revisits: int | None = bound(None, "How often one instruction is executed.", PATHS)
+    revisits: int | None = bound(
+        None, "How often one instruction is executed again, after its first time.", PATHS, 0
+    )
     revisits_scope: str = choice(
         "path|global", "Whether revisits count on each path or over all paths.", PATHS
     )
