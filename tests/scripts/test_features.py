@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 import pytest
 
-from jejak.cli import cli
+from jejak.cli.commands import cli
 
 ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "features.md"

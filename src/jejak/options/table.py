@@ -203,6 +203,18 @@ class Options:
         "has no end, and its input is run on the JVM.",
         PROOF,
     )
+    certain: bool = option(
+        False,
+        "Tell only findings that are certain: not those that fail for some input alone, which are "
+        "counted.",
+        OUTPUT,
+    )
+    certainty: bool = option(
+        True,
+        "Look whether a finding is certain: whatever reaches its place, or takes its branches, "
+        "fails there.",
+        PRECISION,
+    )
     seen_states: bool = option(
         False,
         "Follow no path on from a state that equals one in which another path was, up to the "
