@@ -16,6 +16,7 @@ from typing import Final, TypeVar
 from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
+from jejak.explore.certainty.judging import Judging
 from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
 from jejak.explore.deepening import deepened
 from jejak.explore.details import LeafNotes, lines_that_ran, size_of
@@ -44,6 +45,7 @@ from jejak.machine.machine import Machine, MachineSettings
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import COMPLETE, Ending
+from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import Category, Reason, SkipReason
 from jejak.solver import Solver, SolverConfig, build_solver
@@ -67,6 +69,9 @@ LITTER: Final = 20_000
 INPUT_SECONDS: Final = 0.2
 INPUT_SHARE: Final = 0.25
 """What is kept of a method's time for the plain inputs of what it found: for each, and at most."""
+
+JUDGING_SECONDS: Final = 0.2
+"""What there is at least for finding out which errors of a method are certain."""
 
 MOST_LENGTH: Final = (1 << 31) - 1
 """No array is longer."""
@@ -183,6 +188,8 @@ class Analysis:
         self._held = 0
         """Expressions that were there when those that nobody needs were last dropped."""
         self._bounds: Bounds | None = None
+        self._start: State | None = None
+        """The state in which the paths of the present entry begin."""
 
     def run(self) -> Iterator[MethodResult]:
         """Explores entry after entry; each result comes as soon as it is there."""
@@ -298,7 +305,7 @@ class Analysis:
             engine.feasibility.seconds += unique.seconds
             result.settled_loops = 0 if trying is None else settle(engine, trying)
             self.fill(result, engine)
-            result.findings = recorder.findings()
+            result.findings = self._judged(recorder)
         if suspects is not None and not result.settled_loops:
             result.findings += suspects.findings(recorder, result)
 
@@ -332,6 +339,17 @@ class Analysis:
             self.options, self.settings, self.machine, self.edges = kept
         result.seconds = time.monotonic() - began
         return result
+
+    def _judged(self, recorder: Recorder) -> list[Finding]:
+        """What was found, with what is certain of it."""
+        findings = recorder.findings()
+        start, self._start = self._start, None
+        wanted = self.options.certainty or self.options.certain
+        if start is None or not wanted or self.observe or self.machine.mathematical:
+            return findings
+        ends = max(recorder.ends, time.monotonic() + JUDGING_SECONDS)
+        judging = Judging(self.machine, self.solver, start, min(ends, self.exploring_ends()))
+        return judging.judged(findings)
 
     def _equip(self, engine: Engine) -> None:
         """Has an engine end paths that go round and round, or come where others were."""
@@ -409,6 +427,7 @@ class Analysis:
         with rarely_collected():
             beginning = self._beginning(entry, engine)
             state = entry_state(self.machine, entry, options.arguments, beginning)
+            self._start = state.fork()
             runs, seed = options.first_runs, options.seed
             first = run_first(self.machine, engine.bounds, state, entry, runs, seed)
             for error in first.errors:

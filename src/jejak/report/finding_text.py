@@ -69,6 +69,7 @@ class FindingText:
         yield from _titled("input: ", _input(finding))
         yield from _titled("trace: ", _trace(finding))
         yield from _titled("also:  ", _entries(finding, others))
+        yield from _titled("certain: ", _certain(finding))
         yield from (f"  {line}" for line in _proof(finding))
         yield f"  id: {finding_id(finding)}"
         if self.explains:
@@ -156,6 +157,15 @@ def _entries(finding: Finding, others: Sequence[Finding]) -> Iterator[str]:
         if names:
             more = f" and {len(names) - MOST_ENTRIES:,} more" if len(names) > MOST_ENTRIES else ""
             yield f"{word} {', '.join(names[:MOST_ENTRIES])}{more}"
+
+
+def _certain(finding: Finding) -> Iterator[str]:
+    """That, and why, not only some input fails there."""
+    certain = finding.certain
+    if certain is None:
+        return
+    yield f"{certain.scope.sentence[0].lower()}{certain.scope.sentence[1:-1]}: {certain.operand}"
+    yield from (shortened(each, MOST_COLUMNS) for each in certain.because[:MOST_FRAMES])
 
 
 def _line(finding: Finding) -> str:

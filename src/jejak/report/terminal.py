@@ -34,6 +34,7 @@ DISMISSED: Final = {
     Dismissal.SAID: "ignored",
     Dismissal.KNOWN: "known",
     Dismissal.UNCHANGED: "unchanged",
+    Dismissal.POSSIBLE: "only possible",
 }
 _TIERS: Final = {
     Tier.PAST_END: (

@@ -215,6 +215,33 @@ class Evidence:
     facts: tuple[str, ...] = ()
 
 
+class Scope(Told):
+    """What is certain to fail: a code, and words for people."""
+
+    def __new__(cls, code: str, sentence: str) -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    PLACE = "place", "Whatever input reaches this place fails there."
+    PATH = "path", "Whatever input takes these branches fails there."
+
+
+@dataclass(frozen=True, slots=True)
+class Certainty:
+    """An error that does not depend on the input any more where it happens.
+
+    `operand` is what is wrong, as the source names it; `because` are the assignments and branches
+    that fixed it, in their order, each with its line.
+    """
+
+    scope: Scope
+    operand: str
+    because: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Location:
     """A place in the code. Names are internal; `line` and `file` None when unknown.
@@ -244,7 +271,8 @@ class Finding:
     made of it, `evidence` why it is of its kind; None where nobody asked. `others` are the same on
     other paths, until a test has raised one of them. `failure` says how the call fails; one that
     throws nothing by itself is a finding only where a run shows it. `cycle` are the methods that
-    call each other without end.
+    call each other without end. `certain` says that, and why, not only some input fails there; None
+    where that is not known.
     """
 
     exception: str
@@ -268,6 +296,7 @@ class Finding:
     others: tuple[Finding, ...] = ()
     failure: Failure = Failure.THROWS
     cycle: tuple[Location, ...] = ()
+    certain: Certainty | None = None
 
 
 class Dismissal(Told):
@@ -283,6 +312,7 @@ class Dismissal(Told):
     SAID = "said", "ignored: a comment or the option says so"
     KNOWN = "known", "known: the baseline has them"
     UNCHANGED = "unchanged", "in methods that have not changed"
+    POSSIBLE = "possible", "only possible: some input fails there, not every one"
 
 
 @dataclass(frozen=True, slots=True)

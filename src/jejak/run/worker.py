@@ -45,7 +45,7 @@ class Sifting:
             resolved.place, target.classes, options.classpath, self._note, resolved.sources
         )
         self.sources = sources
-        self._ignoring = Ignoring(options.ignore, sources)
+        self._ignoring = Ignoring(options.ignore, sources, options.certain)
         self._documenting = Documenting(sources, target.program)
 
     def _note(self, place: Location) -> None:
