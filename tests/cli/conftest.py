@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+import jejak.app.verifying
 from jejak.cli import run
 from tests.cli.engine import Engine, error, explored
 from tests.javac import Javac
