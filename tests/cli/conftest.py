@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-import jejak.app.verifying
+import jejak.app.verifying  # its names are bound before tests replace any of them
 from jejak.cli import run
 from tests.cli.engine import Engine, error, explored
 from tests.javac import Javac
