@@ -244,7 +244,7 @@ class Finding:
     made of it, `evidence` why it is of its kind; None where nobody asked. `others` are the same on
     other paths, until a test has raised one of them. `failure` says how the call fails; one that
     throws nothing by itself is a finding only where a run shows it. `cycle` are the methods that
-    call each other without end.
+    call each other without end. `clause` is where the contract is written that is broken.
     """
 
     exception: str
@@ -268,6 +268,7 @@ class Finding:
     others: tuple[Finding, ...] = ()
     failure: Failure = Failure.THROWS
     cycle: tuple[Location, ...] = ()
+    clause: Location | None = None
 
 
 class Dismissal(Told):
