@@ -59,6 +59,17 @@ def read_annotations(
     return found, problems
 
 
+def marked_methods(java: JavaClass) -> list[Clause]:
+    """The methods of a class that `jejak.Invariant` marks, as invariants."""
+    found = []
+    for method in java.methods.values():
+        annotations = method.attributes.annotations()
+        if own(annotations, "Invariant") is not None and method.descriptor == "()Z":
+            place = ClausePlace(java.source_file or java.name, _line(method))
+            found.append(Clause(ClauseKind.INVARIANT, f"{method.name}()", place))
+    return found
+
+
 def own(annotations: tuple[Annotation, ...], name: str) -> Annotation | None:
     """The annotation of jejak of a name."""
     return next((each for each in annotations if each.descriptor == f"{OWN}{name};"), None)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from jejak.classfile.descriptors import simple_type
-from jejak.contracts.annotated import read_annotations
+from jejak.contracts.annotated import marked_methods, read_annotations
 from jejak.contracts.comments import DeclaredClass, DeclaredMethod, has_jml, read_source
 from jejak.contracts.model import (
     ClassContract,
@@ -61,6 +61,11 @@ class Gathering:
             except (OSError, UnicodeDecodeError) as error:
                 raise UsageError(f"--contract-file {file} cannot be read: {error}") from None
             self.read(text, file)
+
+        for name, contract in self.contracts.items():
+            java = None if contract.is_empty else self.program.find(name)
+            if java is not None:
+                contract.invariants += marked_methods(java)
 
     def source_of(self, java: JavaClass) -> Path | None:
         """The source file of a class, where there is one."""
