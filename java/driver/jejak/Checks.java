@@ -10,4 +10,7 @@ import java.lang.annotation.Target;
 @Target({ElementType.TYPE, ElementType.METHOD})
 public @interface Checks {
     String value();
+
+    /** Lines of the class, each with the place of the clause that it is about. */
+    String[] clauses() default {};
 }

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import tempfile
+from collections.abc import Sequence
 from contextlib import ExitStack
+from dataclasses import dataclass
 from pathlib import Path
 
-from jejak.contracts.preparing import prepare
+from jejak.contracts.preparing import file_of, prepare
+from jejak.contracts.wrapping import CheckedClass
+from jejak.jvm.javac import driver_sources
 from jejak.options import Options
 from jejak.target import Resolved, Target, joined, open_targets
 
 
-def with_contracts(
-    resolved: Resolved, options: Options, stack: ExitStack
-) -> tuple[Resolved, list[Target], list[str]]:
-    """The targets, with code that checks the contracts that they have, as long as `stack` lasts.
+@dataclass(frozen=True, slots=True)
+class Contracted:
+    """Targets with code that checks their contracts; `told` is what of those is not used."""
 
-    Gives also what people should know of contracts that are not used. Raises as `open_targets`.
+    resolved: Resolved
+    targets: list[Target]
+    checks: tuple[CheckedClass, ...] = ()
+    told: tuple[str, ...] = ()
+
+
+def with_contracts(resolved: Resolved, options: Options, stack: ExitStack) -> Contracted:
+    """The targets, with code that checks their contracts as long as `stack` lasts.
+
+    Raises as `open_targets` does.
     """
     targets = open_targets(resolved, options)
     room = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="jejak-contracts-")))
@@ -25,8 +37,16 @@ def with_contracts(
     except BaseException:
         joined(targets).program.close()
         raise
-    problems = [str(each) for each in prepared.problems]
-    if not prepared.checks:
-        return resolved, targets, problems
-    joined(targets).program.close()
-    return prepared.resolved, open_targets(prepared.resolved, options), problems
+    told = tuple(str(each) for each in prepared.problems)
+    if prepared.checks:
+        joined(targets).program.close()
+        targets = open_targets(prepared.resolved, options)
+    return Contracted(prepared.resolved, targets, prepared.checks, told)
+
+
+def needed_by(checks: Sequence[CheckedClass], texts: Sequence[str]) -> dict[str, str]:
+    """The sources that tests need beside them: classes of checks, and jejak's own classes."""
+    written = "\n".join(texts)
+    used = [each for each in checks if each.name.rpartition("/")[2] in written]
+    found = {file_of(each): each.source for each in used}
+    return {**found, **driver_sources()} if found else {}

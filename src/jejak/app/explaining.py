@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any
 
+from jejak.app.contracts import with_contracts
 from jejak.app.events import Events, Problem, RunDone
 from jejak.app.kept_runs import KeptRuns
 from jejak.app.verifying import OWN, anchored
@@ -15,7 +17,7 @@ from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.report.findings_json import finding_record
 from jejak.results.steps import Explanation
-from jejak.target import Target, joined, open_targets, resolving
+from jejak.target import Target, joined, resolving
 
 
 class Explain:
@@ -37,8 +39,9 @@ class Explain:
             run.target, options, result, finding, run.place, run.classes, run.sources
         )
         try:
-            with resolving(anchored(record), options) as resolved:
-                target = joined(open_targets(resolved, options))
+            with ExitStack() as stack:
+                resolved = stack.enter_context(resolving(anchored(record), options))
+                target = joined(with_contracts(resolved, options, stack).targets)
                 try:
                     self._follow(target, found)
                 finally:

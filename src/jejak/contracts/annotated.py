@@ -7,15 +7,15 @@ from dataclasses import replace
 from typing import Final
 
 from jejak.classfile.annotations import Annotation, ArrayElement, ConstElement
-from jejak.contracts.blocks import Lines, read_block
+from jejak.contracts.blocks import CommentText, read_block
 from jejak.contracts.model import (
-    Case,
     ClassContract,
     Clause,
     ClauseKind,
+    ClausePlace,
     ContractProblem,
     MethodContract,
-    Place,
+    SpecCase,
 )
 from jejak.errors import InputError
 from jejak.program import JavaClass, Method
@@ -46,17 +46,28 @@ def read_annotations(
     problems: list[ContractProblem] = []
     file = java.source_file or java.name
     for text in words_of(own(java.file.attributes.annotations(), "Invariant"), "value"):
-        found.invariants.append(Clause(ClauseKind.INVARIANT, text, Place(file)))
+        found.invariants.append(Clause(ClauseKind.INVARIANT, text, ClausePlace(file)))
     for key, method in java.methods.items():
         if method.is_synthetic or method.is_class_initialiser:
             continue
         try:
-            contract = _of_method(method, Place(file, _line(method)), with_others, problems)
+            contract = _of_method(method, ClausePlace(file, _line(method)), with_others, problems)
         except InputError:
             continue  # whoever reads the code tells of it
         if contract is not None:
             found.methods[key] = contract
     return found, problems
+
+
+def marked_methods(java: JavaClass) -> list[Clause]:
+    """The methods of a class that `jejak.Invariant` marks, as invariants."""
+    found = []
+    for method in java.methods.values():
+        annotations = method.attributes.annotations()
+        if own(annotations, "Invariant") is not None and method.descriptor == "()Z":
+            place = ClausePlace(java.source_file or java.name, _line(method))
+            found.append(Clause(ClauseKind.INVARIANT, f"{method.name}()", place))
+    return found
 
 
 def own(annotations: tuple[Annotation, ...], name: str) -> Annotation | None:
@@ -78,7 +89,7 @@ def _line(method: Method) -> int:
 
 
 def _of_method(
-    method: Method, place: Place, with_others: bool, problems: list[ContractProblem]
+    method: Method, place: ClausePlace, with_others: bool, problems: list[ContractProblem]
 ) -> MethodContract | None:
     annotations = method.attributes.annotations()
     names = tuple(each or f"arg{at}" for at, each in enumerate(method.parameter_names))
@@ -111,18 +122,18 @@ def _cases(annotations: tuple[Annotation, ...]) -> Iterator[Annotation]:
         yield from (each for each in value.values if isinstance(each, Annotation))
 
 
-def _case(annotation: Annotation, place: Place, problems: list[ContractProblem]) -> Case:
+def _case(annotation: Annotation, place: ClausePlace, problems: list[ContractProblem]) -> SpecCase:
     kinds = ("requires", "ensures", "signals", "assignable")
     plain = [(kind, text) for kind in kinds for text in words_of(annotation, kind)]
-    return next(iter(_read(plain, place, problems)), Case())
+    return next(iter(_read(plain, place, problems)), SpecCase())
 
 
 def _read(
-    plain: list[tuple[str, str]], place: Place, problems: list[ContractProblem]
-) -> list[Case]:
+    plain: list[tuple[str, str]], place: ClausePlace, problems: list[ContractProblem]
+) -> list[SpecCase]:
     """Clauses by the reader of JML: a text is what stands behind the word of its kind."""
     rows = [(place.line, f"{kind} {text.rstrip().rstrip(';')};") for kind, text in plain]
-    block = read_block(Lines(place.file, rows))
+    block = read_block(CommentText(place.file, rows))
     problems += block.problems
     return block.cases
 
@@ -131,8 +142,8 @@ def _read(
 
 
 def _with_others(
-    method: Method, names: tuple[str, ...], place: Place, cases: list[Case]
-) -> list[Case]:
+    method: Method, names: tuple[str, ...], place: ClausePlace, cases: list[SpecCase]
+) -> list[SpecCase]:
     """Cases with what annotations of others require of parameters and ensure of results."""
     requires = [
         Clause(ClauseKind.REQUIRES, text, place)
@@ -149,7 +160,7 @@ def _with_others(
     if not requires and not ensures:
         return cases
     if not cases:
-        return [Case(tuple(requires), tuple(dict.fromkeys(ensures)))]
+        return [SpecCase(tuple(requires), tuple(dict.fromkeys(ensures)))]
     return [
         replace(
             each,

@@ -6,7 +6,14 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from jejak.contracts.model import Case, Clause, ClauseKind, ContractProblem, Place, Trouble
+from jejak.contracts.model import (
+    Clause,
+    ClauseKind,
+    ClausePlace,
+    ContractProblem,
+    SpecCase,
+    Trouble,
+)
 
 KINDS: Final = {
     "requires": ClauseKind.REQUIRES,
@@ -32,7 +39,7 @@ _SIGNALS: Final = re.compile(r"\s*\(\s*([\w.$]+)(?:\s+([\w$]+))?\s*\)(.*)", re.D
 
 
 @dataclass(slots=True)
-class Lines:
+class CommentText:
     """Text of comments that belong together, by lines of the file."""
 
     file: str
@@ -43,37 +50,37 @@ class Lines:
         """All of it."""
         return "\n".join(row for _, row in self.rows)
 
-    def place(self, text: str, offset: int) -> Place:
+    def place(self, text: str, offset: int) -> ClausePlace:
         """Where an offset of the text is written."""
         row = text.count("\n", 0, offset)
-        return Place(self.file, self.rows[min(row, len(self.rows) - 1)][0])
+        return ClausePlace(self.file, self.rows[min(row, len(self.rows) - 1)][0])
 
 
 @dataclass(slots=True)
-class Block:
+class SpecBlock:
     """What comments before a declaration say."""
 
-    cases: list[Case] = field(default_factory=list)
+    cases: list[SpecCase] = field(default_factory=list)
     invariants: list[Clause] = field(default_factory=list)
-    words: dict[str, Place] = field(default_factory=dict)
+    words: dict[str, ClausePlace] = field(default_factory=dict)
     problems: list[ContractProblem] = field(default_factory=list)
 
 
-def read_block(lines: Lines) -> Block:
+def read_block(lines: CommentText) -> SpecBlock:
     """Reads the clauses of a comment; what is not supported is a problem, and the rest is read."""
     return _BlockReader(lines).read()
 
 
 class _BlockReader:
-    def __init__(self, lines: Lines) -> None:
+    def __init__(self, lines: CommentText) -> None:
         self.lines = lines
         self.text = lines.text
         self.at = 0
-        self.block = Block()
-        self.case = Case()
-        self.exceptional: Place | None = None
+        self.block = SpecBlock()
+        self.case = SpecCase()
+        self.exceptional: ClausePlace | None = None
 
-    def read(self) -> Block:
+    def read(self) -> SpecBlock:
         word = re.compile(r"[\s;{|}]*([A-Za-z_]\w*)")
         while (match := word.match(self.text, self.at)) is not None:
             begin, self.at = match.start(1), match.end()
@@ -105,7 +112,7 @@ class _BlockReader:
             self.problem(Trouble.UNSUPPORTED, begin, f"`{word}` is not supported")
             self.expression()
 
-    def clause(self, kind: ClauseKind, place: Place) -> None:
+    def clause(self, kind: ClauseKind, place: ClausePlace) -> None:
         text = self.expression()
         if text in SPECIFIED:
             return
@@ -134,7 +141,7 @@ class _BlockReader:
         )
         self.case = replace(self.case, signals=(*self.case.signals, read))
 
-    def signals_only(self, place: Place) -> None:
+    def signals_only(self, place: ClausePlace) -> None:
         """`signals_only A, B` is `signals` that names them, and nothing else that may come."""
         names = [each.strip() for each in self.expression().split(",") if each.strip()]
         known = {each.exception for each in self.case.signals}
@@ -165,7 +172,7 @@ class _BlockReader:
         self.exceptional = None
         if not self.case.is_empty:
             self.block.cases.append(self.case)
-        self.case = Case()
+        self.case = SpecCase()
 
     def problem(self, trouble: Trouble, offset: int, detail: str) -> None:
         place = self.lines.place(self.text, offset)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.contracts.expressions import ClauseError, parse
-from jejak.contracts.frames import Spot, Watch, instance_fields, read_spots
-from jejak.contracts.model import Case, Clause, ClauseKind, MethodContract
+from jejak.contracts.frames import FrameWatch, Spot, instance_fields, read_spots
+from jejak.contracts.model import Clause, ClauseKind, MethodContract, SpecCase
 from jejak.contracts.scopes import ClassScope, source_name
 from jejak.contracts.translating import Translation
-from jejak.contracts.writing import INDENT, ClassText, Lines, java_text
+from jejak.contracts.writing import INDENT, ClassText, CodeText, java_text
 from jejak.program import Method
 from jejak.program.checks import checks_name
 
@@ -42,7 +42,7 @@ class MethodCheck:
             has_before=True,
             watched=self.watched(),
         )
-        self.cases = contract.cases or (Case(),)
+        self.cases = contract.cases or (SpecCase(),)
 
     @property
     def is_void(self) -> bool:
@@ -91,7 +91,7 @@ class MethodCheck:
         name = "make" if self.method.is_constructor else self.method.name
         self.head(name, "Checks")
         self.precondition(self.cases_held())
-        body = Lines()
+        body = CodeText()
         lines, self.lines = self.lines, body
         try:
             self.call()
@@ -152,7 +152,8 @@ class MethodCheck:
     def keep_olds(self) -> None:
         """Variables that keep what was before."""
         for text, name in self.after.olds.items():
-            self.lines.add(f"{INDENT}final var {name} = {text};")
+            clause = self.after.asking.get(name)
+            self.lines.add(f"{INDENT}final var {name} = {text};", clause)
 
     def call(self) -> None:
         """Calls the method, and looks at what it throws where something is said of that."""
@@ -184,9 +185,9 @@ class MethodCheck:
         if not self.is_void:
             self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.result}_;")
 
-    def handlers(self) -> Lines:
+    def handlers(self) -> CodeText:
         """What is checked where the method throws."""
-        lines, self.lines = self.lines, Lines()
+        lines, self.lines = self.lines, CodeText()
         result, self.after.result = self.after.result, ""
         is_said = any(case.signals or case.only for case in self.cases)
         try:
@@ -208,7 +209,7 @@ class MethodCheck:
         letter = "L" if self.method.is_constructor else self.method.type.result[0]
         return {"V": "", "Z": " false", "L": " null", "[": " null"}.get(letter, " 0")
 
-    def signals(self, held: str, case: Case) -> None:
+    def signals(self, held: str, case: SpecCase) -> None:
         """What a case says of exceptions."""
         heard = []
         for number, clause in enumerate(case.signals):
@@ -217,7 +218,8 @@ class MethodCheck:
             names[variable] = variable
             translation = Translation(
                 self.owner.scope, names, self.after.self if self.has_self else "",
-                olds=self.after.olds, has_before=True,
+                olds=self.after.olds,
+                asking=self.after.asking, has_before=True,
             )  # fmt: skip
             text = self.owner.translated(clause, translation)
             if text is None:
@@ -317,7 +319,7 @@ class MethodCheck:
                     scopes[name] = scope
             elif type_[0] == "[":
                 arrays.append(name)
-        for shown, text in Watch(self.after, spots, scopes, arrays).checks():
+        for shown, text in FrameWatch(self.after, spots, scopes, arrays).checks():
             clause = Clause(clauses[0].kind, clauses[0].text, clauses[0].place)
             said = java_text(f"{shown} changes: {word_of(clause)} [{clause.place}]")
             self.lines.add(

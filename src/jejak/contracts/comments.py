@@ -10,8 +10,8 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from jejak.contracts.blocks import Block, Lines, read_block
-from jejak.contracts.model import ContractProblem, Place, Trouble
+from jejak.contracts.blocks import CommentText, SpecBlock, read_block
+from jejak.contracts.model import ClausePlace, ContractProblem, Trouble
 
 _TOKEN: Final = re.compile(
     r"""(?P<line>//[^\n]*)|(?P<comment>/\*.*?\*/)|(?P<text>\"{3}.*?(?<!\\)\"{3}|"(?:[^"\\\n]|\\.)*")
@@ -22,7 +22,7 @@ _TYPES: Final = ("class", "interface", "enum", "record")
 
 
 @dataclass(frozen=True, slots=True)
-class Token:
+class SourceToken:
     """A token of the source; comments of JML are tokens of their own."""
 
     text: str
@@ -31,13 +31,13 @@ class Token:
 
 
 @dataclass(frozen=True, slots=True)
-class Declared:
+class DeclaredMethod:
     """A method as source declares it: `types` are simple names without arguments."""
 
     name: str
     types: tuple[str, ...]
     names: tuple[str, ...]
-    block: Block
+    block: SpecBlock
     file: str
     line: int
     nullness: tuple[str, ...] = ()
@@ -50,8 +50,8 @@ class DeclaredClass:
     name: str
     file: str
     imports: tuple[str, ...] = ()
-    methods: list[Declared] = field(default_factory=list)
-    invariants: list[Block] = field(default_factory=list)
+    methods: list[DeclaredMethod] = field(default_factory=list)
+    invariants: list[SpecBlock] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -74,9 +74,9 @@ def read_source(text: str, file: str) -> tuple[list[DeclaredClass], list[Contrac
     return reader.classes, reader.problems
 
 
-def tokens(text: str) -> list[Token]:
+def tokens(text: str) -> list[SourceToken]:
     """The tokens of a source, without plain comments."""
-    found: list[Token] = []
+    found: list[SourceToken] = []
     line, at = 1, 0
     for match in _TOKEN.finditer(text):
         line += text.count("\n", at, match.start())
@@ -84,13 +84,13 @@ def tokens(text: str) -> list[Token]:
         said = match[0]
         if match.lastgroup in ("line", "comment"):
             if said[2:3] == "@":
-                found.append(Token(said, line, True))
+                found.append(SourceToken(said, line, True))
         else:
-            found.append(Token(said, line))
+            found.append(SourceToken(said, line))
     return found
 
 
-def jml_rows(token: Token) -> list[tuple[int, str]]:
+def jml_rows(token: SourceToken) -> list[tuple[int, str]]:
     """The lines of a comment of JML without its marks."""
     body = token.text[2:] if token.text.startswith("//") else token.text[2:-2]
     rows = []
@@ -110,8 +110,8 @@ class _SourceReader:
         self.classes: list[DeclaredClass] = []
         self.problems: list[ContractProblem] = []
         self.open: list[_Open] = []
-        self.pending = Lines(file)
-        self.head: list[Token] = []
+        self.pending = CommentText(file)
+        self.head: list[SourceToken] = []
 
     def read(self) -> None:
         while self.at < len(self.tokens):
@@ -128,7 +128,7 @@ class _SourceReader:
                 self.head.append(token)
         self.flush()
 
-    def hear(self, token: Token) -> None:
+    def hear(self, token: SourceToken) -> None:
         self.pending.rows += jml_rows(token)
 
     def parenthesised(self) -> None:
@@ -140,7 +140,7 @@ class _SourceReader:
             self.head.append(token)
             depth += (token.text == "(") - (token.text == ")")
 
-    def end_head(self, token: Token) -> None:
+    def end_head(self, token: SourceToken) -> None:
         head, self.head = self.head, []
         here = self.open[-1] if self.open else None
         if here is not None and here.in_constants:
@@ -168,7 +168,7 @@ class _SourceReader:
 
     def flush(self) -> None:
         """Gives what comments said to the class: they belong to no method."""
-        lines, self.pending = self.pending, Lines(self.file)
+        lines, self.pending = self.pending, CommentText(self.file)
         if not lines.rows:
             return
         block = read_block(lines)
@@ -176,7 +176,7 @@ class _SourceReader:
         if self.open:
             self.open[-1].java.invariants.append(block)
 
-    def end_statement(self, head: list[Token]) -> None:
+    def end_statement(self, head: list[SourceToken]) -> None:
         words = [each.text for each in head if not each.is_jml]
         if words[:1] == ["package"]:
             self.package = "".join(words[1:]).replace(".", "/")
@@ -189,7 +189,7 @@ class _SourceReader:
         else:
             self.flush()
 
-    def begin_body(self, head: list[Token]) -> None:
+    def begin_body(self, head: list[SourceToken]) -> None:
         plain = without_annotations(head)
         words = [each.text for each in plain]
         kind = next((w for w in words if w in _TYPES), None)
@@ -208,7 +208,7 @@ class _SourceReader:
     def flush_before_class(self) -> None:
         if self.open:
             self.flush()
-        self.pending = Lines(self.file)
+        self.pending = CommentText(self.file)
 
     def enter(self, name: str, is_enum: bool) -> None:
         inside = f"{self.open[-1].java.name}$" if self.open else ""
@@ -224,7 +224,7 @@ class _SourceReader:
             token = self.tokens[self.at]
             self.at += 1
             if token.is_jml:
-                place = Place(self.file, token.line)
+                place = ClausePlace(self.file, token.line)
                 said = "clauses inside a body are not supported"
                 self.problems.append(ContractProblem(Trouble.UNSUPPORTED, place, said))
             depth += (token.text == "{") - (token.text == "}")
@@ -241,9 +241,9 @@ class _SourceReader:
                 return
             self.at += 1
 
-    def method(self, head: list[Token]) -> None:
+    def method(self, head: list[SourceToken]) -> None:
         """A method with what comments say of it and inside its head."""
-        lines, self.pending = self.pending, Lines(self.file)
+        lines, self.pending = self.pending, CommentText(self.file)
         plain = without_annotations(head)
         at = next((i for i, each in enumerate(plain) if each.text == "("), len(plain))
         for each in plain[:at]:
@@ -256,7 +256,7 @@ class _SourceReader:
         self.problems += block.problems
         parameters = split_parameters(plain[at + 1 :])
         rows = [parameter_of(each) for each in parameters]
-        declared = Declared(
+        declared = DeclaredMethod(
             name,
             tuple(row[0] for row in rows),
             tuple(row[1] for row in rows),
@@ -268,13 +268,13 @@ class _SourceReader:
         here = self.open[-1].java
         here.methods.append(declared)
         if block.invariants:
-            rest = Block(invariants=block.invariants)
+            rest = SpecBlock(invariants=block.invariants)
             here.invariants.append(rest)
 
 
-def without_annotations(head: list[Token]) -> list[Token]:
+def without_annotations(head: list[SourceToken]) -> list[SourceToken]:
     """The head of a declaration without annotations and what they are given."""
-    found: list[Token] = []
+    found: list[SourceToken] = []
     at = 0
     while at < len(head):
         if head[at].text != "@" or head[at + 1 : at + 2] == []:
@@ -294,9 +294,9 @@ def without_annotations(head: list[Token]) -> list[Token]:
     return found
 
 
-def split_parameters(rest: list[Token]) -> list[list[Token]]:
+def split_parameters(rest: list[SourceToken]) -> list[list[SourceToken]]:
     """The parameters of a method from behind its opening parenthesis."""
-    found: list[list[Token]] = [[]]
+    found: list[list[SourceToken]] = [[]]
     depth = 0
     for token in rest:
         if token.text == ")" and depth == 0:
@@ -309,7 +309,7 @@ def split_parameters(rest: list[Token]) -> list[list[Token]]:
     return [each for each in found if each]
 
 
-def parameter_of(tokens_: list[Token]) -> tuple[str, str, str]:
+def parameter_of(tokens_: list[SourceToken]) -> tuple[str, str, str]:
     """The simple type of a parameter, its name, and what a comment says of null."""
     words: list[str] = []
     nullness = ""

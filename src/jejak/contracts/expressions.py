@@ -22,21 +22,21 @@ class ClauseError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Plain:
+class LiteralNode:
     """A literal, `this`, or a class literal, as it is written."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class NameNode:
     """A simple name."""
 
     name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Select:
+class SelectNode:
     """`target.name`."""
 
     target: Node
@@ -44,7 +44,7 @@ class Select:
 
 
 @dataclass(frozen=True, slots=True)
-class Call:
+class CallNode:
     """`target.name(arguments)`; no target for a call by a simple name."""
 
     target: Node | None
@@ -53,7 +53,7 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Index:
+class IndexNode:
     """`target[index]`."""
 
     target: Node
@@ -61,7 +61,7 @@ class Index:
 
 
 @dataclass(frozen=True, slots=True)
-class Unary:
+class UnaryNode:
     """`!x`, `-x`, `~x`, `+x`."""
 
     operator: str
@@ -69,7 +69,7 @@ class Unary:
 
 
 @dataclass(frozen=True, slots=True)
-class Binary:
+class BinaryNode:
     """Two operands; `==>`, `<==`, `<==>` and `<=!=>` are JML's."""
 
     operator: str
@@ -78,7 +78,7 @@ class Binary:
 
 
 @dataclass(frozen=True, slots=True)
-class Conditional:
+class ConditionalNode:
     """`a ? b : c`."""
 
     condition: Node
@@ -87,7 +87,7 @@ class Conditional:
 
 
 @dataclass(frozen=True, slots=True)
-class Cast:
+class CastNode:
     """`(type) x`."""
 
     type: str
@@ -95,7 +95,7 @@ class Cast:
 
 
 @dataclass(frozen=True, slots=True)
-class InstanceOf:
+class InstanceOfNode:
     """`x instanceof type`."""
 
     operand: Node
@@ -103,7 +103,7 @@ class InstanceOf:
 
 
 @dataclass(frozen=True, slots=True)
-class New:
+class NewNode:
     """`new type(arguments)`, or an array of one size."""
 
     type: str
@@ -112,26 +112,26 @@ class New:
 
 
 @dataclass(frozen=True, slots=True)
-class Result:
+class ResultNode:
     r"""`\result`."""
 
 
 @dataclass(frozen=True, slots=True)
-class Old:
+class OldNode:
     r"""`\old(x)`: what x was when the method was called."""
 
     operand: Node
 
 
 @dataclass(frozen=True, slots=True)
-class Fresh:
+class FreshNode:
     r"""`\fresh(x)`: x was not there when the method was called."""
 
     operands: tuple[Node, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Quantified:
+class QuantifiedNode:
     r"""`(\forall type names; range; body)`; the word is one of those in QUANTIFIERS."""
 
     word: str
@@ -142,8 +142,9 @@ class Quantified:
 
 
 Node = (
-    Plain | Name | Select | Call | Index | Unary | Binary | Conditional | Cast | InstanceOf
-    | New | Result | Old | Fresh | Quantified
+    LiteralNode | NameNode | SelectNode | CallNode | IndexNode | UnaryNode | BinaryNode
+    | ConditionalNode | CastNode | InstanceOfNode | NewNode | ResultNode | OldNode | FreshNode
+    | QuantifiedNode
 )  # fmt: skip
 
 _TOKEN: Final = re.compile(
@@ -160,15 +161,14 @@ _TOKEN: Final = re.compile(
 PRIMITIVE: Final = frozenset(("boolean", "byte", "short", "char", "int", "long", "float", "double"))
 _LEVELS: Final = (
     ("<==>", "<=!=>"), ("==>", "<=="), ("||",), ("&&",), ("|",), ("^",), ("&",), ("==", "!="),
-    ("<", ">", "<=", ">="), ("<<", ">>", ">>>"), ("+", "-"), ("*", "/", "%"),
+    ("<", ">", "<=", ">=", "instanceof"), ("<<", ">>", ">>>"), ("+", "-"), ("*", "/", "%"),
 )  # fmt: skip
 _LEVEL: Final = {sign: level for level, signs in enumerate(_LEVELS) for sign in signs}
-_RELATIONAL: Final = _LEVEL["<"]
 _WRITES: Final = frozenset(
     ("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ">>>=", "++", "--")
 )
 QUANTIFIERS: Final = frozenset(("forall", "exists", "sum", "num_of", "min", "max"))
-MOST_NESTING: Final = 200
+MOST_NESTING: Final = 80
 
 
 def tokens_of(text: str) -> list[str]:
@@ -239,38 +239,34 @@ class _Reader:
         if self.skip("?"):
             then = self.expression()
             self.expect(":")
-            found = Conditional(found, then, self.expression())
+            found = ConditionalNode(found, then, self.expression())
         self.depth -= 1
         return found
 
-    def binary(self, level: int) -> Node:
-        if level == len(_LEVELS):
-            return self.unary()
-        left = self.binary(level + 1)
-        if self.peek() == "==>" and level == _LEVEL["==>"]:
-            self.take()
-            return Binary("==>", left, self.binary(level))  # right-associative
-        while True:
-            if level == _RELATIONAL and self.skip("instanceof"):
+    def binary(self, least: int) -> Node:
+        """Operands joined by operators that bind at least so strongly."""
+        left = self.unary()
+        while (level := _LEVEL.get(self.peek(), -1)) >= least:
+            operator = self.take()
+            if operator == "instanceof":
                 self.skip("final")
-                left = InstanceOf(left, self.type())
-            elif self.peek() in _LEVELS[level]:
-                operator = self.take()
-                left = Binary(operator, left, self.binary(level + 1))
-            else:
-                return left
+                left = InstanceOfNode(left, self.type())
+            else:  # implication is right-associative
+                right = self.binary(level if operator == "==>" else level + 1)
+                left = BinaryNode(operator, left, right)
+        return left
 
     def unary(self) -> Node:
         sign = self.peek()
         if sign in ("!", "-", "~", "+"):
             self.take()
-            return Unary(sign, self.unary())
+            return UnaryNode(sign, self.unary())
         if sign in ("++", "--"):
             self.refuse()
         if sign == "(":
             type_ = self.cast_type()
             if type_:
-                return Cast(type_, self.unary())
+                return CastNode(type_, self.unary())
         return self.postfix(self.primary())
 
     def cast_type(self) -> str:
@@ -344,9 +340,9 @@ class _Reader:
         if word == "new":
             return self.creation()
         if word[:1].isdigit() or word[:1] in ('"', "'") or word in ("true", "false", "null"):
-            return Plain(word)
+            return LiteralNode(word)
         if word in ("this", "super") or re.match(r"\.\d", word):
-            return Plain(word)
+            return LiteralNode(word)
         return self.named(word)
 
     def named(self, word: str) -> Node:
@@ -359,26 +355,26 @@ class _Reader:
             type_ = self.type()
             self.expect(".")
             self.expect("class")
-            return Plain(f"{type_}.class")
+            return LiteralNode(f"{type_}.class")
         if self.peek() == "(":
-            return Call(None, word, self.arguments())
-        return Name(word)
+            return CallNode(None, word, self.arguments())
+        return NameNode(word)
 
     def postfix(self, found: Node) -> Node:
         while True:
             if self.skip("."):
                 name = self.take()
                 if name == "class":
-                    found = Plain(f"{dotted(found)}.class")
+                    found = LiteralNode(f"{dotted(found)}.class")
                 elif not re.fullmatch(r"[A-Za-z_$][\w$]*", name):
                     self.at -= 1
                     self.refuse()
                 elif self.peek() == "(":
-                    found = Call(found, name, self.arguments())
+                    found = CallNode(found, name, self.arguments())
                 else:
-                    found = Select(found, name)
+                    found = SelectNode(found, name)
             elif self.skip("["):
-                found = Index(found, self.expression())
+                found = IndexNode(found, self.expression())
                 self.expect("]")
             elif self.peek() in _WRITES or self.peek() in ("->", "::"):
                 self.refuse()
@@ -399,21 +395,21 @@ class _Reader:
         if self.skip("["):
             size = self.expression()
             self.expect("]")
-            return New(type_, (size,), True)
-        return New(type_, self.arguments())
+            return NewNode(type_, (size,), True)
+        return NewNode(type_, self.arguments())
 
     def of_jml(self, word: str) -> Node:
         if word == "result":
-            return Result()
+            return ResultNode()
         if word in ("old", "pre"):
             arguments = self.arguments()
             if len(arguments) != 1:
                 raise ClauseError(Trouble.UNSUPPORTED, f"\\{word} takes one expression here")
-            return Old(arguments[0])
+            return OldNode(arguments[0])
         if word == "fresh":
-            return Fresh(self.arguments())
+            return FreshNode(self.arguments())
         if word == "nonnullelements":
-            return Call(None, "\\nonnullelements", self.arguments())
+            return CallNode(None, "\\nonnullelements", self.arguments())
         raise ClauseError(Trouble.UNSUPPORTED, f"\\{word} is not supported")
 
     def quantified(self) -> Node:
@@ -436,7 +432,7 @@ class _Reader:
         else:
             raise ClauseError(Trouble.SYNTAX, f"\\{word} says nothing")
         self.expect(")")
-        return Quantified(word, type_, tuple(names), first, body)
+        return QuantifiedNode(word, type_, tuple(names), first, body)
 
 
 def begins_value(token: str, is_primitive: bool) -> bool:
@@ -448,16 +444,16 @@ def begins_value(token: str, is_primitive: bool) -> bool:
 
 def dotted(node: Node) -> str:
     """A name with dots. Raises ClauseError for anything else."""
-    if isinstance(node, Name):
+    if isinstance(node, NameNode):
         return node.name
-    if isinstance(node, Select):
+    if isinstance(node, SelectNode):
         return f"{dotted(node.target)}.{node.name}"
     raise ClauseError(Trouble.SYNTAX, "a class literal needs the name of a class")
 
 
 def conjuncts(node: Node) -> list[Node]:
     """The parts that `&&` joins."""
-    if isinstance(node, Binary) and node.operator == "&&":
+    if isinstance(node, BinaryNode) and node.operator == "&&":
         return [*conjuncts(node.left), *conjuncts(node.right)]
     return [node]
 
@@ -465,21 +461,26 @@ def conjuncts(node: Node) -> list[Node]:
 def children(node: Node) -> tuple[Node, ...]:
     """The expressions in an expression."""
     match node:
-        case Select(target):
+        case SelectNode(target):
             return (target,)
-        case Call(target, _, arguments):
+        case CallNode(target, _, arguments):
             return arguments if target is None else (target, *arguments)
-        case Index(target, index):
+        case IndexNode(target, index):
             return (target, index)
-        case Unary(_, operand) | Cast(_, operand) | InstanceOf(operand) | Old(operand):
+        case (
+            UnaryNode(_, operand)
+            | CastNode(_, operand)
+            | InstanceOfNode(operand)
+            | OldNode(operand)
+        ):
             return (operand,)
-        case Binary(_, left, right):
+        case BinaryNode(_, left, right):
             return (left, right)
-        case Conditional(condition, then, otherwise):
+        case ConditionalNode(condition, then, otherwise):
             return (condition, then, otherwise)
-        case New(_, arguments) | Fresh(arguments):
+        case NewNode(_, arguments) | FreshNode(arguments):
             return arguments
-        case Quantified(range=within, body=body):
+        case QuantifiedNode(range=within, body=body):
             return (body,) if within is None else (within, body)
         case _:
             return ()
@@ -487,7 +488,7 @@ def children(node: Node) -> tuple[Node, ...]:
 
 def names_in(node: Node) -> set[str]:
     """All simple names that an expression uses."""
-    found = {node.name} if isinstance(node, Name) else set()
+    found = {node.name} if isinstance(node, NameNode) else set()
     for each in children(node):
         found |= names_in(each)
     return found

@@ -6,7 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from jejak.contracts.expressions import ClauseError, Index, Name, Node, Plain, Select, parse
+from jejak.contracts.expressions import (
+    ClauseError,
+    IndexNode,
+    LiteralNode,
+    NameNode,
+    Node,
+    SelectNode,
+    parse,
+)
 from jejak.contracts.model import Clause, Trouble
 from jejak.contracts.scopes import ClassScope
 from jejak.contracts.translating import LIBRARY, Translation
@@ -17,7 +25,7 @@ NOTHING = ("\\nothing", "\\strictly_nothing", "")
 
 
 @dataclass(frozen=True, slots=True)
-class Elements:
+class FrameRange:
     """Elements of an array, from one place up to another; all where both are None."""
 
     low: Node | None = None
@@ -33,7 +41,7 @@ class Spot:
 
     base: Node
     field: str
-    elements: Elements | None = None
+    elements: FrameRange | None = None
 
 
 def items_of(clause: Clause) -> list[str]:
@@ -67,19 +75,19 @@ def read_spot(item: str, scope: ClassScope) -> Spot:
     if match.end(1) < len(item):
         low = parse(match[2]) if match[2] else None
         high = parse(match[3]) if match[3] else low
-        elements = Elements(low, high)
+        elements = FrameRange(low, high)
     text = match[1].strip()
     if text.endswith(".*"):
         return Spot(parse(text[:-2]), "*")
     tree = parse(text)
-    if isinstance(tree, Name):
+    if isinstance(tree, NameNode):
         field = scope.find_field(tree.name)
         if field is None:
             return Spot(tree, "", elements)
-        return Spot(Plain("this"), tree.name, elements)
-    if isinstance(tree, Select):
+        return Spot(LiteralNode("this"), tree.name, elements)
+    if isinstance(tree, SelectNode):
         return Spot(tree.target, tree.name, elements)
-    if isinstance(tree, Index):
+    if isinstance(tree, IndexNode):
         raise ClauseError(Trouble.UNSUPPORTED, f"`{item}` is not supported as a place")
     raise ClauseError(Trouble.SYNTAX, f"`{item}` is no place that can change")
 
@@ -101,7 +109,7 @@ def static_fields(scope: ClassScope) -> Iterator[Field]:
             yield field
 
 
-class Watch:
+class FrameWatch:
     """Code that finds out whether a call changes something else than it may.
 
     `scopes` are those of the receiver and of parameters whose classes are of the target, by the
@@ -123,17 +131,17 @@ class Watch:
     def checks(self) -> Iterator[tuple[str, str]]:
         """What is watched, each with an expression that is true where it is unchanged."""
         for base, scope in self.scopes.items():
-            node: Node = Plain("this") if base == "this" else Name(base)
+            node: Node = LiteralNode("this") if base == "this" else NameNode(base)
             for field in instance_fields(scope):
                 yield from self._field(node, base, field)
         for field in static_fields(self.translation.scope):
-            if not self._may_change(Plain("this"), field.name):
-                kept = self.translation.java(Name(field.name))
+            if not self._may_change(LiteralNode("this"), field.name):
+                kept = self.translation.java(NameNode(field.name))
                 yield field.name, f"{kept} == {self._old(kept)}"
         for name in self.arrays:
-            yield from self._elements(Name(name), name, [
+            yield from self._elements(NameNode(name), name, [
                 each.elements for each in self.spots
-                if each.elements is not None and not each.field and each.base == Name(name)
+                if each.elements is not None and not each.field and each.base == NameNode(name)
             ])  # fmt: skip
 
     def _old(self, text: str) -> str:
@@ -147,25 +155,27 @@ class Watch:
         )
 
     def _field(self, node: Node, base: str, field: Field) -> Iterator[tuple[str, str]]:
-        place = Select(node, field.name)
+        place = SelectNode(node, field.name)
         shown = f"{base}.{field.name}"
         if self._may_change(node, field.name):
             return  # what is in an array that may be another one, the new one's maker wrote
         text = self.translation.java(place)
         guard = "" if base == "this" else f"{self.translation.java(node)} == null || "
+        same = self._may_be(node, [spot.base for spot in self.spots if spot.elements is None
+                                   and spot.field in (field.name, "*")])  # fmt: skip
         if not field.is_final:
             kept = text
             if guard:
                 blank = {"Z": "false", "L": "null", "[": "null"}.get(field.descriptor[0], "0")
                 kept = f"({self.translation.java(node)} == null ? {blank} : {text})"
-            yield shown, f"{guard}{text} == {self._old(kept)}"
+            yield shown, f"{guard}{same}{text} == {self._old(kept)}"
         if field.descriptor[0] == "[" and not guard:
             given = [each.elements for each in self.spots if each.elements is not None
                      and each.base == node and each.field == field.name]  # fmt: skip
             yield from self._elements(place, shown, given)
 
     def _elements(
-        self, place: Node, shown: str, given: list[Elements]
+        self, place: Node, shown: str, given: list[FrameRange]
     ) -> Iterator[tuple[str, str]]:
         """Watches the elements of an array beside one range of them."""
         if any(each.low is None for each in given) or len(given) > 1:
@@ -179,4 +189,17 @@ class Watch:
             high = f"(long) ({self.translation.java(given[0].high)}) + 1"
             low, high = self._old(f"(long) ({low})"), self._old(high)
         copied = self._old(f"{LIBRARY}.copy({text})")
-        yield f"{shown}[*]", f"{LIBRARY}.same({text}, {copied}, {low}, {high})"
+        same = self._may_be(place, [
+            SelectNode(spot.base, spot.field) if spot.field else spot.base
+            for spot in self.spots if spot.elements is not None
+        ])  # fmt: skip
+        yield f"{shown}[*]", f"{same}{LIBRARY}.same({text}, {copied}, {low}, {high})"
+
+    def _may_be(self, node: Node, others: list[Node]) -> str:
+        """Conditions under which an object is one of others, as they were before."""
+        found = []
+        for other in others:
+            if other != node:
+                one, two = self.translation.java(node), self.translation.java(other)
+                found.append(f"(Object) {self._old(one)} == {self._old(two)} || ")
+        return "".join(found)

@@ -8,16 +8,16 @@ from pathlib import Path
 from typing import Final
 
 from jejak.classfile.descriptors import simple_type
-from jejak.contracts.annotated import read_annotations
-from jejak.contracts.comments import Declared, DeclaredClass, has_jml, read_source
+from jejak.contracts.annotated import marked_methods, read_annotations
+from jejak.contracts.comments import DeclaredClass, DeclaredMethod, has_jml, read_source
 from jejak.contracts.model import (
-    Case,
     ClassContract,
     Clause,
     ClauseKind,
+    ClausePlace,
     ContractProblem,
     MethodContract,
-    Place,
+    SpecCase,
     Trouble,
 )
 from jejak.errors import InputError, UsageError
@@ -62,6 +62,11 @@ class Gathering:
                 raise UsageError(f"--contract-file {file} cannot be read: {error}") from None
             self.read(text, file)
 
+        for name, contract in self.contracts.items():
+            java = None if contract.is_empty else self.program.find(name)
+            if java is not None:
+                contract.invariants += marked_methods(java)
+
     def source_of(self, java: JavaClass) -> Path | None:
         """The source file of a class, where there is one."""
         name = java.source_file
@@ -99,7 +104,7 @@ class Gathering:
                 continue
             method = find_method(java, each)
             if method is None:
-                place = Place(declared.file, each.line)
+                place = ClausePlace(declared.file, each.line)
                 said = f"{java.java_name} has no method {each.name}({', '.join(each.types)})"
                 self.problems.append(ContractProblem(Trouble.NO_METHOD, place, said))
             else:
@@ -124,12 +129,12 @@ def united(one: MethodContract, other: MethodContract) -> MethodContract:
     return MethodContract(parameters, (*one.cases, *other.cases), one.pure or other.pure)
 
 
-def contract_of(declared: Declared) -> MethodContract | None:
+def contract_of(declared: DeclaredMethod) -> MethodContract | None:
     """The contract of a method from what comments say; None where they say nothing."""
     block = declared.block
     cases = list(block.cases)
     requires = [
-        Clause(ClauseKind.REQUIRES, f"{name} != null", Place(declared.file, declared.line))
+        Clause(ClauseKind.REQUIRES, f"{name} != null", ClausePlace(declared.file, declared.line))
         for name, said in zip(declared.names, declared.nullness, strict=True)
         if said == "non_null"
     ]
@@ -140,7 +145,7 @@ def contract_of(declared: Declared) -> MethodContract | None:
     if requires or ensures:
         cases = [
             replace(each, requires=(*requires, *each.requires), ensures=(*ensures, *each.ensures))
-            for each in cases or [Case()]
+            for each in cases or [SpecCase()]
         ]
     pure = None
     for word in ("pure", "strictly_pure"):
@@ -151,7 +156,7 @@ def contract_of(declared: Declared) -> MethodContract | None:
     return MethodContract(declared.names, tuple(cases), pure)
 
 
-def find_method(java: JavaClass, declared: Declared) -> Method | None:
+def find_method(java: JavaClass, declared: DeclaredMethod) -> Method | None:
     """The method that a declaration means, by its name and the simple names of its types."""
     name = "<init>" if declared.name == java.simple_name else declared.name
     there = [

@@ -10,7 +10,7 @@ from jejak.results.reasons import Told
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class ClausePlace:
     """Where a clause is written; `line` is 0 where only the file is known."""
 
     file: str
@@ -40,7 +40,7 @@ class Clause:
 
     kind: ClauseKind
     text: str
-    place: Place
+    place: ClausePlace
     exception: str = ""
     variable: str = ""
 
@@ -51,7 +51,7 @@ class Clause:
 
 
 @dataclass(frozen=True, slots=True)
-class Case:
+class SpecCase:
     """One specification case: where `requires` held, the rest must hold.
 
     `assignable` is None where nothing is said of what may change. `only` says that no exception
@@ -79,7 +79,7 @@ class MethodContract:
     """
 
     parameters: tuple[str, ...]
-    cases: tuple[Case, ...]
+    cases: tuple[SpecCase, ...]
     pure: Clause | None = None
 
 
@@ -121,7 +121,7 @@ class ContractProblem:
     """Something of a contract that is not used; the rest is."""
 
     trouble: Trouble
-    place: Place
+    place: ClausePlace
     detail: str
 
     def __str__(self) -> str:

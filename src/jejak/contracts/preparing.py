@@ -12,14 +12,14 @@ from jejak.contracts.gathering import Gathering
 from jejak.contracts.model import ClassContract, Clause, ContractProblem, Trouble
 from jejak.contracts.wrapping import CheckedClass, write_checks
 from jejak.contracts.writing import Wrapping
-from jejak.jvm.javac import SourceError, compile_texts
+from jejak.jvm.javac import JavacError, compile_texts
 from jejak.jvm.jdks import choose_jdk
 from jejak.options import Options
 from jejak.target import Resolved, Target
 
 NONE: Final = "none"
 ANNOTATED: Final = "annotated"
-Javac = Callable[[list[str], Path], list[SourceError]]
+Javac = Callable[[list[str], Path], list[JavacError]]
 MOST_ROUNDS: Final = 5
 """How often classes of checks are compiled anew without clauses that javac refused."""
 
@@ -108,7 +108,7 @@ class _Compiling:
             return True
         return any(hierarchy.is_subtype(name, above) for above in self.contracts)
 
-    def refuse(self, checks: list[CheckedClass], errors: Iterable[SourceError]) -> None:
+    def refuse(self, checks: list[CheckedClass], errors: Iterable[JavacError]) -> None:
         """Leaves out the clauses that javac refuses; where it refuses more, the class."""
         by_file = {file_of(each): each for each in checks}
         for error in errors:

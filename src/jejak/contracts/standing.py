@@ -15,7 +15,7 @@ _ANY: Final = {
 }  # fmt: skip
 
 
-class StandIn(MethodCheck):
+class StandInText(MethodCheck):
     """Writes code that stands for a method: it shares the head and the cases with its check."""
 
     def write_as(self, number: int) -> None:

@@ -8,27 +8,27 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from jejak.contracts.expressions import (
-    Binary,
-    Call,
-    Cast,
+    BinaryNode,
+    CallNode,
+    CastNode,
     ClauseError,
-    Conditional,
-    Fresh,
-    Index,
-    InstanceOf,
-    Name,
-    New,
+    ConditionalNode,
+    FreshNode,
+    IndexNode,
+    InstanceOfNode,
+    LiteralNode,
+    NameNode,
+    NewNode,
     Node,
-    Old,
-    Plain,
-    Quantified,
-    Result,
-    Select,
-    Unary,
+    OldNode,
+    QuantifiedNode,
+    ResultNode,
+    SelectNode,
+    UnaryNode,
     conjuncts,
     names_in,
 )
-from jejak.contracts.model import Trouble
+from jejak.contracts.model import Clause, Trouble
 from jejak.contracts.scopes import ClassScope, is_reachable, source_name
 
 LIBRARY: Final = "jejak.Bounded"
@@ -43,7 +43,8 @@ class Translation:
 
     `names` are what clauses call the parameters, each with its name in the code; `self` is the
     receiver, empty where there is none; `result` what `\result` is. `olds` are the variables that
-    keep what was before, by their expressions, and `watched` what `\fresh` compares with.
+    keep what was before, by their expressions, `asking` the clauses that need them, and `watched`
+    what `\fresh` compares with.
     """
 
     scope: ClassScope
@@ -51,6 +52,7 @@ class Translation:
     self: str = ""
     result: str = ""
     olds: dict[str, str] = field(default_factory=dict)
+    asking: dict[str, Clause] = field(default_factory=dict)
     watched: tuple[str, ...] = ()
     has_before: bool = False
     bound: tuple[str, ...] = ()
@@ -67,7 +69,7 @@ class Translation:
             raise ClauseError(Trouble.UNRESOLVED, "there is no object that `this` could be")
         return self.self
 
-    def _name(self, node: Name) -> str:
+    def _name(self, node: NameNode) -> str:
         name = node.name
         if name in self.bound:
             return name
@@ -102,14 +104,14 @@ class Translation:
 
     def _class_named(self, node: Node) -> str | None:
         """The class that an expression names, as source; None where it is a value."""
-        if isinstance(node, Name) and not self._is_variable(node.name):
+        if isinstance(node, NameNode) and not self._is_variable(node.name):
             return self.scope.member_class(node.name) or node.name
-        if isinstance(node, Select):
+        if isinstance(node, SelectNode):
             around = self._class_named(node.target)
             return None if around is None else f"{around}.{node.name}"
         return None
 
-    def _select(self, node: Select) -> str:
+    def _select(self, node: SelectNode) -> str:
         target, name = node.target, node.name
         owner = self._class_named(target)
         if owner is None:
@@ -120,7 +122,7 @@ class Translation:
                 return self._static(java.name, name, is_reachable(found, self._package))
         return f"{owner}.{name}"
 
-    def _call(self, node: Call) -> str:
+    def _call(self, node: CallNode) -> str:
         target, name, arguments = node.target, node.name, node.arguments
         given = [self.java(each) for each in arguments]
         if name == "\\nonnullelements":
@@ -150,35 +152,35 @@ class Translation:
 
     # --- operators and types -------------------------------------------------------------------
 
-    def _plain(self, node: Plain) -> str:
+    def _plain(self, node: LiteralNode) -> str:
         if node.text == "super":
             raise ClauseError(Trouble.UNSUPPORTED, "`super` is not supported in clauses")
         return self._receiver() if node.text == "this" else self.types(node.text)
 
-    def _index(self, node: Index) -> str:
+    def _index(self, node: IndexNode) -> str:
         return f"{self.java(node.target)}[{self.java(node.index)}]"
 
-    def _unary(self, node: Unary) -> str:
+    def _unary(self, node: UnaryNode) -> str:
         return f"{node.operator}({self.java(node.operand)})"
 
-    def _conditional(self, node: Conditional) -> str:
+    def _conditional(self, node: ConditionalNode) -> str:
         then, otherwise = self.java(node.then), self.java(node.otherwise)
         return f"({self.java(node.condition)} ? {then} : {otherwise})"
 
-    def _cast(self, node: Cast) -> str:
+    def _cast(self, node: CastNode) -> str:
         return f"(({self.types(node.type)}) {self.java(node.operand)})"
 
-    def _instance_of(self, node: InstanceOf) -> str:
+    def _instance_of(self, node: InstanceOfNode) -> str:
         return f"({self.java(node.operand)} instanceof {self.types(node.type)})"
 
-    def _new(self, node: New) -> str:
+    def _new(self, node: NewNode) -> str:
         inside = ", ".join(self.java(each) for each in node.arguments)
         begin, end = "[]" if node.is_array else "()"
         return f"new {self.types(node.type)}{begin}{inside}{end}"
 
     # --- JML -----------------------------------------------------------------------------------
 
-    def _binary(self, node: Binary) -> str:
+    def _binary(self, node: BinaryNode) -> str:
         left, right = self.java(node.left), self.java(node.right)
         match node.operator:
             case "==>":
@@ -192,12 +194,12 @@ class Translation:
             case operator:
                 return f"({left} {operator} {right})"
 
-    def _result(self, _node: Result) -> str:
+    def _result(self, _node: ResultNode) -> str:
         if not self.result:
             raise ClauseError(Trouble.UNRESOLVED, "\\result has no meaning here")
         return self.result
 
-    def _old(self, node: Old) -> str:
+    def _old(self, node: OldNode) -> str:
         operand = node.operand
         if not self.has_before:
             raise ClauseError(Trouble.UNRESOLVED, "\\old has no meaning here")
@@ -207,22 +209,27 @@ class Translation:
 
     def _before(self, node: Node) -> str:
         """What an expression was when the method was called."""
-        if not names_in(node) & set(self.bound):
+        if self._is_free(node):
             return self._kept(node, "{}")
         match node:
-            case Name(name):
+            case NameNode(name):
                 return name
-            case Index(target, index) if not names_in(target) & set(self.bound):
+            case IndexNode(target, index) if self._is_free(target):
                 return f"{self._kept(target, LIBRARY + '.copy({})')}[{self._before(index)}]"
-            case Call(target, name, arguments) if target and not names_in(target) & set(self.bound):
+            case CallNode(target, name, arguments) if target and not names_in(target) & set(
+                self.bound
+            ):
                 copied = self._kept(target, LIBRARY + ".copy({})")
                 return f"{copied}.{name}({', '.join(self._before(each) for each in arguments)})"
-            case Unary(operator, operand):
+            case UnaryNode(operator, operand):
                 return f"{operator}({self._before(operand)})"
-            case Binary(operator, left, right) if operator in ("+", "-", "*", "/", "%"):
+            case BinaryNode(operator, left, right) if operator in ("+", "-", "*", "/", "%"):
                 return f"({self._before(left)} {operator} {self._before(right)})"
         said = "\\old of what hangs on a bound variable"
         raise ClauseError(Trouble.UNSUPPORTED, f"{said} is supported for arrays and collections")
+
+    def _is_free(self, node: Node) -> bool:
+        return not names_in(node) & set(self.bound)
 
     def _kept(self, node: Node, form: str) -> str:
         self._in_old = True
@@ -234,7 +241,7 @@ class Translation:
             self.result = result
         return self.olds.setdefault(text, f"old{len(self.olds) + 1}")
 
-    def _fresh(self, node: Fresh) -> str:
+    def _fresh(self, node: FreshNode) -> str:
         if not self.has_before:
             raise ClauseError(Trouble.UNRESOLVED, "\\fresh has no meaning here")
         parts = []
@@ -244,21 +251,21 @@ class Translation:
             parts.append(f"{LIBRARY}.isFresh({', '.join([self.java(each), *others])})")
         return f"({' && '.join(parts)})"
 
-    def _quantified(self, node: Quantified) -> str:
+    def _quantified(self, node: QuantifiedNode) -> str:
         first, *others = node.names
         body: Node = node.body
         if others:
             if node.word not in ("forall", "exists"):
                 raise ClauseError(Trouble.UNSUPPORTED, f"\\{node.word} takes one variable here")
-            body = Quantified(node.word, node.type, tuple(others), node.range, node.body)
+            body = QuantifiedNode(node.word, node.type, tuple(others), node.range, node.body)
         parts = [] if node.range is None else conjuncts(node.range)
         if node.type in _LOOPS:
             return self._loop(node, first, parts, body, bool(others))
         for each in parts:
             if (
-                isinstance(each, Call)
+                isinstance(each, CallNode)
                 and each.target is not None
-                and (each.name, each.arguments) == ("contains", (Name(first),))
+                and (each.name, each.arguments) == ("contains", (NameNode(first),))
             ):
                 elements = self.java(each.target)
                 parts.remove(each)
@@ -267,33 +274,41 @@ class Translation:
         raise ClauseError(Trouble.UNSUPPORTED, said)
 
     def _loop(
-        self, node: Quantified, name: str, parts: list[Node], body: Node, is_outer: bool
+        self, node: QuantifiedNode, name: str, parts: list[Node], body: Node, is_outer: bool
     ) -> str:
         """A quantifier over a range of integers: the first bounds that the range names."""
-        if node.range is None and isinstance(body, Binary) and body.operator == "==>":
+        if node.range is None and isinstance(body, BinaryNode) and body.operator == "==>":
             parts, body = conjuncts(body.left), body.right
         later = set(node.names[1:])
         low = high = ""
         left: list[Node] = []
         for part in parts:
             bound = _bound_of(part, name)
-            if bound is None or names_in(bound[1]) & later:
+            if bound is None:
                 left.append(part)
                 continue
             operator, limit = bound
-            text = self.java(limit)
-            if operator in _UPPER and not high:
-                high = f"(long) ({text}){_UPPER[operator]}"
-            elif operator not in _UPPER and not low:
-                low = f"(long) ({text})" + (" + 1" if operator == ">" else "")
-            else:
+            is_high = operator in _UPPER
+            if names_in(limit) & later:  # of another variable: what bounds that bounds this one
                 left.append(part)
+                further = _beyond(limit, is_high, parts, later)
+                if further is None:
+                    continue
+                operator, limit = further
+            elif high if is_high else low:
+                left.append(part)
+                continue
+            text = f"(long) ({self.java(limit)})"
+            if is_high:
+                high = high or text + _UPPER[operator]
+            else:
+                low = low or text + (" + 1" if operator == ">" else "")
         if not low or not high:
             raise ClauseError(Trouble.UNSUPPORTED, f"the range of {name} has no bounds")
         if is_outer:  # what is left is about the other variables too: the inner ones ask
-            assert isinstance(body, Quantified)
+            assert isinstance(body, QuantifiedNode)
             within = _joined(left)
-            body = Quantified(body.word, body.type, body.names, within, body.body)
+            body = QuantifiedNode(body.word, body.type, body.names, within, body.body)
             left = []
         return self._over(node.word + _LOOPS[node.type], f"{low}, {high}", name, left, body)
 
@@ -322,36 +337,49 @@ class Translation:
 def _joined(parts: list[Node]) -> Node | None:
     found: Node | None = None
     for part in parts:
-        found = part if found is None else Binary("&&", found, part)
+        found = part if found is None else BinaryNode("&&", found, part)
     return found
+
+
+def _beyond(
+    limit: Node, is_high: bool, parts: list[Node], later: set[str]
+) -> tuple[str, Node] | None:
+    """What bounds the variable that bounds another one, in the same direction."""
+    for part in parts if isinstance(limit, NameNode) else ():
+        assert isinstance(limit, NameNode)
+        bound = _bound_of(part, limit.name)
+        is_same = bound is not None and (bound[0] in _UPPER) is is_high
+        if bound is not None and is_same and not names_in(bound[1]) & later:
+            return bound
+    return None
 
 
 def _bound_of(part: Node, name: str) -> tuple[str, Node] | None:
     """What a comparison says of a variable: `name operator limit`."""
-    if not isinstance(part, Binary) or part.operator not in _MIRRORED:
+    if not isinstance(part, BinaryNode) or part.operator not in _MIRRORED:
         return None
-    if part.left == Name(name) and name not in names_in(part.right):
+    if part.left == NameNode(name) and name not in names_in(part.right):
         return part.operator, part.right
-    if part.right == Name(name) and name not in names_in(part.left):
+    if part.right == NameNode(name) and name not in names_in(part.left):
         return _MIRRORED[part.operator], part.left
     return None
 
 
 _SAY: Final[dict[type, Callable[[Translation, Any], str]]] = {
-    Plain: Translation._plain,
-    Name: Translation._name,
-    Select: Translation._select,
-    Call: Translation._call,
-    Index: Translation._index,
-    Unary: Translation._unary,
-    Binary: Translation._binary,
-    Conditional: Translation._conditional,
-    Cast: Translation._cast,
-    InstanceOf: Translation._instance_of,
-    New: Translation._new,
-    Result: Translation._result,
-    Old: Translation._old,
-    Fresh: Translation._fresh,
-    Quantified: Translation._quantified,
+    LiteralNode: Translation._plain,
+    NameNode: Translation._name,
+    SelectNode: Translation._select,
+    CallNode: Translation._call,
+    IndexNode: Translation._index,
+    UnaryNode: Translation._unary,
+    BinaryNode: Translation._binary,
+    ConditionalNode: Translation._conditional,
+    CastNode: Translation._cast,
+    InstanceOfNode: Translation._instance_of,
+    NewNode: Translation._new,
+    ResultNode: Translation._result,
+    OldNode: Translation._old,
+    FreshNode: Translation._fresh,
+    QuantifiedNode: Translation._quantified,
 }
 """How each kind of expression is said."""

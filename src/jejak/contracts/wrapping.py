@@ -13,11 +13,11 @@ from dataclasses import dataclass, replace
 
 from jejak.contracts.accessing import accessors
 from jejak.contracts.checking import MethodCheck
-from jejak.contracts.model import Case, Clause, MethodContract, Place, Trouble
-from jejak.contracts.standing import StandIn
+from jejak.contracts.model import Clause, ClausePlace, MethodContract, SpecCase, Trouble
+from jejak.contracts.standing import StandInText
 from jejak.contracts.translating import Translation
 from jejak.contracts.typenames import TypeNames
-from jejak.contracts.writing import INDENT, ClassText, Wrapping
+from jejak.contracts.writing import INDENT, ClassText, Wrapping, java_text
 from jejak.program import JavaClass, Method
 from jejak.program.checks import checks_name
 
@@ -60,6 +60,7 @@ class ClassWriter(ClassText):
         for text in accessors(self.scope, self.types):
             self.lines.add(text)
         self.lines.add("}")
+        self.lines.rows[self.marked] = self.mark()
         source = "\n".join(self.lines.rows) + "\n"
         name = checks_name(self.java.name)
         return CheckedClass(name, self.java.name, source, self.lines.clauses, tuple(done))
@@ -69,7 +70,7 @@ class ClassWriter(ClassText):
         if not method.is_abstract and not method.is_native:
             MethodCheck(self, method, contract).write()
         if contract.cases and not method.is_constructor:
-            StandIn(self, method, contract).write_as(number)
+            StandInText(self, method, contract).write_as(number)
 
     def head(self) -> None:
         """The head of the class."""
@@ -82,11 +83,18 @@ class ClassWriter(ClassText):
         contract = self.wrapping.contracts.get(self.java.name)
         for each in contract.imports if contract is not None else ():
             self.lines.add(each)
-        self.lines.add(
-            '\n@SuppressWarnings({"unchecked", "rawtypes", "cast"})\n'
-            f'@jejak.Checks("{self.java.name}")\npublic final class {self.name} {{\n'
-            f"    private {self.name}() {{}}"
-        )
+        self.lines.add('\n@SuppressWarnings({"unchecked", "rawtypes", "cast"})\n')
+        self.marked = len(self.lines.rows) - 1
+        self.lines.add(f"public final class {self.name} {{\n    private {self.name}() {{}}")
+
+    def mark(self) -> str:
+        """The annotation of the class, with the lines that are about clauses."""
+        rows = [
+            java_text(f"{line} {clause.place.file}:{clause.place.line}")
+            for line, clause in self.lines.clauses.items()
+            if re.search("throw new|final var", self.lines.rows[line - 1])
+        ]
+        return f'@jejak.Checks(value = "{self.java.name}", clauses = {{{", ".join(rows)}}})'
 
     def invariant(self) -> None:
         """A method that says whether the invariant holds."""
@@ -151,7 +159,7 @@ class ClassWriter(ClassText):
         return True
 
 
-def clause_place(contract: MethodContract) -> Place | None:
+def clause_place(contract: MethodContract) -> ClausePlace | None:
     """The place of the first clause of a contract."""
     for case in contract.cases:
         for clause in (*case.requires, *case.ensures, *case.signals, *(case.assignable or ())):
@@ -159,7 +167,7 @@ def clause_place(contract: MethodContract) -> Place | None:
     return None
 
 
-def renamed(case: Case, before: tuple[str, ...], now: tuple[str, ...]) -> Case:
+def renamed(case: SpecCase, before: tuple[str, ...], now: tuple[str, ...]) -> SpecCase:
     """A case in the parameter names of another declaration; as it is where they are the same."""
     if before == now or len(before) != len(now):
         return case
@@ -168,7 +176,7 @@ def renamed(case: Case, before: tuple[str, ...], now: tuple[str, ...]) -> Case:
     def clauses(given: tuple[Clause, ...]) -> tuple[Clause, ...]:
         return tuple(rename_in(each, names) for each in given)
 
-    return Case(
+    return SpecCase(
         clauses(case.requires),
         clauses(case.ensures),
         clauses(case.signals),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from jejak.contracts.expressions import ClauseError, parse
-from jejak.contracts.model import ClassContract, Clause, ContractProblem, Place, Trouble
+from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
 from jejak.contracts.scopes import ClassScope
 from jejak.contracts.translating import Translation
 from jejak.contracts.typenames import TypeNames
@@ -18,8 +18,8 @@ INDENT: Final = "        "
 
 
 @dataclass(slots=True)
-class Lines:
-    """Lines of a source file, with the clauses that some of them are about."""
+class CodeText:
+    """CodeText of a source file, with the clauses that some of them are about."""
 
     rows: list[str] = field(default_factory=list)
     clauses: dict[int, Clause] = field(default_factory=dict)
@@ -53,15 +53,15 @@ class Wrapping:
         self.refused = refused
         self.problems: list[ContractProblem] = []
 
-    def problem(self, trouble: Trouble, place: Place, detail: str) -> None:
+    def problem(self, trouble: Trouble, place: ClausePlace, detail: str) -> None:
         """Notes what is not used; once."""
         found = ContractProblem(trouble, place, detail)
         if found not in self.problems:
             self.problems.append(found)
 
-    def place_of(self, java: JavaClass) -> Place:
+    def place_of(self, java: JavaClass) -> ClausePlace:
         """Where a class is written, without a line."""
-        return Place(java.source_file or java.name)
+        return ClausePlace(java.source_file or java.name)
 
     def invariants(self, scope: ClassScope) -> list[Clause]:
         """The invariants of a class and of those above it."""
@@ -82,9 +82,11 @@ class ClassText:
         self.java = java
         self.scope = ClassScope(wrapping.program, java, wrapping.own)
         self.types = TypeNames(wrapping.program, java.package)
-        self.lines = Lines()
+        self.lines = CodeText()
         self.name = checks_name(java.name).rpartition("/")[2]
         self.invariants = wrapping.invariants(self.scope)
+        self.marked = 0
+        """The place of the line with the annotation of the class."""
 
     def generics(self) -> list[str]:
         """The type parameters of the class as a method declares them."""
@@ -94,8 +96,11 @@ class ClassText:
         """A clause as Java; None where it cannot be used, which is told."""
         if clause in self.wrapping.refused:
             return None
+        known = len(translation.olds)
         try:
-            return translation.java(parse(clause.text))
+            text = translation.java(parse(clause.text))
+            translation.asking |= dict.fromkeys([*translation.olds.values()][known:], clause)
+            return text
         except ClauseError as error:
             said = f"`{clause}`: {error.detail}"
             self.wrapping.problem(error.trouble, clause.place, said)

@@ -92,7 +92,7 @@ def compile_tree(
 
 
 @dataclass(frozen=True, slots=True)
-class SourceError:
+class JavacError:
     """An error of javac: the name of the file, the line, and what it says."""
 
     file: str
@@ -102,7 +102,7 @@ class SourceError:
 
 def compile_texts(
     jdk: Jdk, room: Path, names: Sequence[str], class_path: Sequence[str], out: Path
-) -> list[SourceError]:
+) -> list[JavacError]:
     """Compiles source files in `room` by their names, with jejak's own classes; the errors.
 
     Raises InputError where javac takes too long.
@@ -113,7 +113,7 @@ def compile_texts(
     if done.code is None:
         raise InputError(str(room), f"javac took more than {COMPILE_SECONDS} s")
     found = [
-        SourceError(os.path.relpath(match[1], room), int(match[2]), match[3].strip())
+        JavacError(os.path.relpath(match[1], room), int(match[2]), match[3].strip())
         for match in _PLACED.finditer(done.output)
     ]
     if done.code and not found:
@@ -160,6 +160,15 @@ def _drivers() -> list[str]:
     here = Path(__file__).parents[1]
     places = (here / "java" / "driver", here.parents[1] / "java" / "driver")
     return [str(path) for path in places if path.is_dir()]
+
+
+def driver_sources() -> dict[str, str]:
+    """The sources of jejak's own classes that programs and tests may use, by their paths."""
+    found: dict[str, str] = {}
+    for place in _drivers()[:1]:
+        for path in sorted(Path(place).glob("jejak/*.java")):
+            found[f"jejak/{path.name}"] = path.read_text("utf-8")
+    return found
 
 
 def package_of(source: Path) -> str:

@@ -10,15 +10,23 @@ from jejak.classfile.constants import FieldRef
 from jejak.inputs.contexts import ALONE, enter_context
 from jejak.inputs.havoc import forget_everything
 from jejak.machine.machine import Machine, MethodModel
-from jejak.machine.outcomes import NOTHING, Outcome, Stop
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
 from jejak.machine.values import fresh_value
 from jejak.models.arguments import needed
 from jejak.models.detours import detour, take_detour
 from jejak.models.drivers import DRIVER
 from jejak.models.java_lang.class_ import LETTERS, descriptor_of, type_of
 from jejak.models.registry import Registry
-from jejak.program import JavaClass, Method
-from jejak.program.checks import ACCESSES, annotation_of, is_checks, text_of
+from jejak.program import JavaClass, Method, Program
+from jejak.program.checks import (
+    ACCESSES,
+    CHECKS,
+    STANDS,
+    annotation_of,
+    code_for,
+    is_checks,
+    text_of,
+)
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Unsupported
 from jejak.semantics.invokedynamic.synthesis import leave, load
@@ -97,14 +105,24 @@ class MemberCall:
         return take_detour(machine, state, code, list(arguments))
 
 
-class StandIn:
-    """The model of a method that its contract stands for."""
+def stand_in_model(program: Program, method: Method) -> MethodModel | None:
+    """The model of a method that has a contract which can stand for it."""
+    code = code_for(program, method, STANDS)
+    return None if code is None else MethodModel(StandIn(code, code_for(program, method, CHECKS)))
 
-    def __init__(self, code: Method) -> None:
+
+class StandIn:
+    """The model of a method that its contract stands for; its own check calls the method itself."""
+
+    def __init__(self, code: Method, check: Method | None) -> None:
         self.code = code
+        self.check = check
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> Outcome:
         """Runs what the contract says in the place of the call."""
+        caller = state.frame
+        if caller is not None and caller.code.method is self.check:
+            return DECLINED
         code = machine.code(self.code)
         assert code is not None
         state.approximate(Approximation.CONTRACT)

@@ -156,9 +156,9 @@ class Options:
         NUMBER, "Another depth for the calls of some methods: Class.method, * for any text.", CALLS
     )
     calls: tuple[str, ...] = rules(
-        "inline|unknown|havoc",
-        "How calls of some methods are treated: executed, any result, or any result and any "
-        "change of what they can reach.",
+        "inline|unknown|havoc|contract",
+        "How calls of some methods are treated: executed, any result, any result and any "
+        "change of what they can reach, or by their contracts, where they have one.",
         CALLS,
     )
     contracts: str = choice(

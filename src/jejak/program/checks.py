@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.classfile.annotations import Annotation, ConstElement
+from jejak.classfile.annotations import Annotation, ArrayElement, ConstElement
 from jejak.errors import InputError
 from jejak.program.classes import JavaClass, Method
 from jejak.program.world import Program
@@ -39,6 +39,19 @@ def text_of(annotation: Annotation | None, element: str) -> str | None:
     value = None if annotation is None else annotation.element(element)
     said = value.value if isinstance(value, ConstElement) else None
     return said if isinstance(said, str) else None
+
+
+def clause_at(java: JavaClass, line: int | None) -> tuple[str, int] | None:
+    """The file and the line of the clause that a line of a class of checks is about."""
+    said = annotation_of(java, CHECKS)
+    rows = None if said is None else said.element("clauses")
+    for each in rows.values if isinstance(rows, ArrayElement) else ():
+        if isinstance(each, ConstElement) and isinstance(each.value, str):
+            number, _, place = each.value.partition(" ")
+            if number == str(line):
+                file, _, at = place.rpartition(":")
+                return file, int(at)
+    return None
 
 
 def checks_of(program: Program, java: JavaClass) -> JavaClass | None:

@@ -272,7 +272,7 @@ class Finding:
     other paths, until a test has raised one of them. `failure` says how the call fails; one that
     throws nothing by itself is a finding only where a run shows it. `cycle` are the methods that
     call each other without end. `certain` says that, and why, not only some input fails there; None
-    where that is not known.
+    where that is not known. `clause` is where the contract is written that is broken.
     """
 
     exception: str
@@ -297,6 +297,7 @@ class Finding:
     failure: Failure = Failure.THROWS
     cycle: tuple[Location, ...] = ()
     certain: Certainty | None = None
+    clause: Location | None = None
 
 
 class Dismissal(Told):

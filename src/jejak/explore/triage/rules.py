@@ -46,7 +46,7 @@ from jejak.explore.triage.refusals import (
 )
 from jejak.expr import Expr
 from jejak.program.casts import is_implied
-from jejak.program.checks import checked_by
+from jejak.program.checks import checked_by, clause_at
 from jejak.program.intent.documented import documented_by
 from jejak.program.intent.filling import is_handed_in, is_injected, only_callers_fill
 from jejak.results.findings import Evidence, FaultRule
@@ -110,6 +110,16 @@ class Breaks:
             return None
         method = checked_by(case.machine.program, case.entry) or case.entry
         return (f"the contract of {method.owner.simple_name}.{method.name} is broken",)
+
+
+def undefined_before(case: Case) -> Facts | None:
+    """What a clause says of before throws an exception, in the code that checks it."""
+    if not case.steps or checked_by(case.machine.program, case.entry) is None:
+        return None
+    entry = case.steps[-1]
+    if clause_at(case.entry.owner, entry.code.line(entry.at)) is None:
+        return None
+    return (f"what is before {case.entry.name} is called cannot be asked",)
 
 
 def assertion(case: Case) -> Facts | None:
@@ -458,6 +468,7 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.FRAME, Breaks("FrameError")),
     (FaultRule.SIGNALS, Breaks("SignalsError")),
     (FaultRule.UNDEFINED_CLAUSE, Breaks("UndefinedClauseError")),
+    (FaultRule.UNDEFINED_CLAUSE, undefined_before),
     (FaultRule.ASSERTED_STATE, asserted_state),
     (FaultRule.ASSERTION, assertion),
     (FaultRule.DECLARED, declared),
