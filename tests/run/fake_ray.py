@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 
-class Lost(Exception):
+class LostError(Exception):
     """An actor is gone."""
 
 
@@ -34,7 +34,7 @@ class FakeActor:
         self._ray.before(name, given)
         found = getattr(self._made, name)(*given)
         if self.is_killed:
-            raise Lost("the actor was killed")
+            raise LostError("the actor was killed")
         return found
 
 

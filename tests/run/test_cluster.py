@@ -28,7 +28,7 @@ from jejak.run.parcels import pack, unpack
 from jejak.run.units import Job
 from jejak.target import resolving
 from tests.javac import Javac
-from tests.run.fake_ray import FakeRay, Lost
+from tests.run.fake_ray import FakeRay, LostError
 from tests.run.test_pool import BASKET, SHOP, check
 
 Command = Callable[..., tuple[int, str]]
@@ -139,7 +139,7 @@ class Losing:
             if is_drawn or unit.method == self.hit_one:
                 self.left -= 1
                 self._hit[unit.number] += 1
-                raise Lost(f"something happened\n{self.words}")
+                raise LostError(f"something happened\n{self.words}")
 
 
 @pytest.fixture
@@ -189,7 +189,7 @@ def test_workers_that_never_start_are_told(
     shop: Path, fake: FakeRay, jejak_command: Command
 ) -> None:
     def refuse(name: str, _given: tuple[Any, ...]) -> None:
-        raise Lost("no JDK there")
+        raise LostError("no JDK there")
 
     fake.before = refuse
     code, said = jejak_command("check", str(shop), "--cluster", "auto")
