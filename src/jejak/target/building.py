@@ -27,7 +27,7 @@ from jejak.jvm.javac import CompiledTree, compile_tree, package_of
 from jejak.jvm.jdks import Jdk
 from jejak.jvm.maven import find_maven, useful_lines
 from jejak.options import Options
-from jejak.target.projects import BuildTool, Project, files_below, has_file
+from jejak.target.projects import BuildTool, Project, ProjectModule, files_below, has_file
 
 BUILD_SECONDS: Final = 600.0
 BUILD_SHARE: Final = 0.4
@@ -106,7 +106,7 @@ class ProjectBuilder:
             return ready
         if not self._built(project, ready):
             ready.libraries += self.libraries(project, ready.notes)
-            self._compile(project, ready)
+            self._compile(project, ready, bare)
         return ready
 
     def _built(self, project: Project, ready: ReadyProject) -> bool:
@@ -194,10 +194,12 @@ class ProjectBuilder:
             "  What needs them is explored without; name them with --classpath"
         )
 
-    def _compile(self, project: Project, ready: ReadyProject) -> None:
-        """Compiles the modules that have no classes, by javac."""
-        done = [path for module in project.modules for path in module.compiled()]
-        bare = [module for module in project.modules if not module.compiled()]
+    def _compile(
+        self, project: Project, ready: ReadyProject, bare: Sequence[ProjectModule]
+    ) -> None:
+        """Compiles modules that have no classes, by javac; a build may have left some of them."""
+        others = [module for module in project.modules if module not in bare]
+        done = [path for module in others for path in module.compiled()]
         roots = [path for module in bare for path in module.sources]
         place = self.compile_roots(roots, [*map(str, done), *ready.libraries], ready.notes)
         ready.own += [*map(str, done), str(place)]
