@@ -13,7 +13,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
 from jejak.results.causes import cause_key, causes_of
-from jejak.results.findings import Certainty, Finding, Ignored, Location
+from jejak.results.findings import Certainty, Finding, Ignored, Location, Weight
 from jejak.results.hurdles import cost_of, hurdles, in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
@@ -99,6 +99,7 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "message": finding.message,
         "level": level_of(finding),
         "certain": None if finding.certain is None else certainty_record(finding.certain),
+        "weight": None if finding.weight is None else weight_record(finding.weight),
         "kind": finding.kind.value,
         "tier": tier(finding).value,
         "reach": {"cost": cost_of(finding), "hurdles": _named(hurdles(finding))},
@@ -152,6 +153,16 @@ def level_of(finding: Finding) -> str:
     if finding.proof.outcome is TrialOutcome.CONFIRMED:
         return CONFIRMED
     return POSSIBLE if finding.certain is None else CERTAIN
+
+
+def weight_record(weight: Weight) -> dict[str, Any]:
+    """The share of inputs that fail, as plain values."""
+    return {
+        "kind": weight.kind.value,
+        "low": weight.low,
+        "high": weight.high,
+        "value": weight.value,
+    }
 
 
 def certainty_record(certain: Certainty) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from jejak.report.findings_json import CERTAIN, CONFIRMED, POSSIBLE, SCHEMA
 from jejak.results.endings import Ending, Pruning
-from jejak.results.findings import Dismissal, Failure, FaultRule, FindingKind, Scope
+from jejak.results.findings import Dismissal, Failure, FaultRule, FindingKind, Scope, WeightKind
 from jejak.results.heaps import Origin
 from jejak.results.hurdles import Hurdle
 from jejak.results.methods import Status
@@ -30,6 +30,7 @@ Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 SECONDS: Final[Schema] = {"type": "number", "minimum": 0}
+PART: Final[Schema] = {"type": "number", "minimum": 0, "maximum": 1}
 TRUTH: Final[Schema] = {"type": "boolean"}
 TEXTS: Final[Schema] = {"type": "array", "items": TEXT}
 ID: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{12}$"}
@@ -133,6 +134,7 @@ def _finding() -> dict[str, Schema]:
         "message": MAYBE_TEXT,
         "level": {"enum": [CONFIRMED, CERTAIN, POSSIBLE]},
         "certain": _maybe(_object(scope=_one_of(Scope), operand=TEXT, because=TEXTS)),
+        "weight": _maybe(_object(kind=_one_of(WeightKind), low=PART, high=PART, value=PART)),
         "kind": _one_of(FindingKind),
         "tier": _one_of(Tier),
         "reach": _object(cost=COUNT, hurdles=_counted(Hurdle)),

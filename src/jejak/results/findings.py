@@ -242,6 +242,34 @@ class Certainty:
     because: tuple[str, ...] = ()
 
 
+class WeightKind(Told):
+    """How well a weight is known: a code, and words for people."""
+
+    def __new__(cls, code: str, sentence: str) -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    EXACT = "exact", "Counted."
+    INTERVAL = "interval", "Counted, between two bounds."
+    ESTIMATE = "estimate", "Guessed by branches; the bounds are counted."
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """The share of all inputs that end in an error, from 0 to 1: between `low` and `high`.
+
+    `value` is one number for it, as good as its kind says.
+    """
+
+    kind: WeightKind
+    low: float
+    high: float
+    value: float
+
+
 @dataclass(frozen=True, slots=True)
 class Location:
     """A place in the code. Names are internal; `line` and `file` None when unknown.
@@ -272,7 +300,8 @@ class Finding:
     other paths, until a test has raised one of them. `failure` says how the call fails; one that
     throws nothing by itself is a finding only where a run shows it. `cycle` are the methods that
     call each other without end. `certain` says that, and why, not only some input fails there; None
-    where that is not known. `clause` is where the contract is written that is broken.
+    where that is not known. `weight` says which share of all inputs does, where it was weighed.
+    `clause` is where the contract is written that is broken.
     """
 
     exception: str
@@ -298,6 +327,7 @@ class Finding:
     cycle: tuple[Location, ...] = ()
     certain: Certainty | None = None
     clause: Location | None = None
+    weight: Weight | None = None
 
 
 class Dismissal(Told):
