@@ -314,10 +314,10 @@ class Options:
     )
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
-        0.6,
-        "Of several methods, one is left when this last share of its time, and 15 % of all it "
-        "may take (three of them while a branch of it has not run), brought no new error; before "
-        "its first defect, hardly a new branch either.",
+        0.4,
+        "Of several methods, one is left when this last share of its time, and 7 % of all it may "
+        "take (up to half of that more, by the share of branches of the methods that ran which "
+        "have not run), brought no new error; before its first defect, hardly a new branch either.",
         RUN,
         kind=float,
         optional=True,
