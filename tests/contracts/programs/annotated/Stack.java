@@ -39,7 +39,7 @@ public class Stack {
     @Ensures("\\result == \\old(cells[top - 1])")
     public int rightPop() { return cells[--top]; }
 
-    @Requires("top > 0")
+    @Requires("top == 4")
     @Ensures("\\result == \\old(cells[top])")
     public int wrongUndefinedPop() { return cells[--top]; }
 
@@ -125,8 +125,8 @@ public class Stack {
     @Assignable("made")
     static void rightCount() { made++; }
 
-    @Ensures("made > \\old(made)")
-    static void wrongPostCount() { made++; }
+    @Ensures("made == \\old(made) + n")
+    static void wrongPostCount(int n) { made += n > 0 ? n : 0; }
 
     @Assignable("\\nothing")
     static void wrongFrameCount() { made++; }
