@@ -213,6 +213,26 @@ public class Stack {
     @Ensures("\\result != null")
     static String wrongPostName(int x) { return x == 3 ? null : ""; }
 
+    @Ensures("\\result <==> (a == b)")
+    static boolean rightSame(int a, int b) { return a == b; }
+
+    @Requires("0 < n && n < 10")
+    @Ensures("\\result == n - 1")
+    static int rightBefore(int n) { return n - 1; }
+
+    @Requires("s != null")
+    @Ensures("\\result ==> s.length() == 0")
+    static boolean rightBlank(String s) { return s.isEmpty(); }
+
+    @Signals("(IllegalArgumentException e) n < 0")
+    @Ensures("n >= 0")
+    static void rightRefuse(int n) { if (n < 0) throw new IllegalArgumentException("" + n); }
+
+    @Pure
+    @Requires("i >= 0 && i < 4")
+    @Ensures("\\result == cells[i]")
+    public int rightAt(int i) { return cells[i]; }
+
     @Requires("0 <= x && x < 3")
     @Ensures("\\result == x % 3")
     static int rightRest(int x) { return x; }
