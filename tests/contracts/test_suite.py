@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from jejak.app import Check
+from jejak.app.events import Problem
 from jejak.options import load_options
 from jejak.results.findings import FindingKind
 from jejak.results.proofs import TrialOutcome
@@ -37,7 +38,7 @@ def test_wrong_clauses_are_found_and_confirmed(folder: str, tmp_path: Path) -> N
     values = {"tests": str(tmp_path), "store": "none", "array_elements": 5}
     files = sorted(map(str, (PROGRAMS / folder).glob("*.java")))
     check = Check(files, load_options(values))
-    problems = [event.text for event in check.events() if type(event).__name__ == "Problem"]
+    problems = [event.text for event in check.events() if isinstance(event, Problem)]
     assert problems == []
     found: dict[str, set[str]] = {}
     for result in check.run.results:

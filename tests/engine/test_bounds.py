@@ -19,6 +19,7 @@ ENDLESS = "artemis.Nest#turns"
     [
         ({"branch_bound": 2}, Ending.BRANCH_BOUND),
         ({"revisits": 3}, Ending.REVISITS),
+        ({"revisits": 0}, Ending.REVISITS),
         ({"path_length": 5}, Ending.PATH_LENGTH),
         ({"iterations": 4}, Ending.ITERATIONS),
         ({"steps": 60}, Ending.STEPS),

@@ -26,7 +26,7 @@ CONDITION_LENGTH = 2000
 def location(code: Code, pc: int) -> Location:
     """A place in a method's code."""
     method = code.method
-    body = method.body
+    body = None if code.synthetic else method.body
     offset = body.offsets[pc] if body is not None and pc < len(body.offsets) else 0
     return method_location(method, code.line(pc), offset)
 

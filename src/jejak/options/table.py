@@ -218,6 +218,18 @@ class Options:
         "has no end, and its input is run on the JVM.",
         PROOF,
     )
+    certain: bool = option(
+        False,
+        "Tell only findings that are certain: not those that fail for some input alone, which are "
+        "counted.",
+        OUTPUT,
+    )
+    certainty: bool = option(
+        True,
+        "Look whether a finding is certain: whatever reaches its place, or takes its branches, "
+        "fails there.",
+        PRECISION,
+    )
     seen_states: bool = option(
         False,
         "Follow no path on from a state that equals one in which another path was, up to the "
@@ -230,13 +242,21 @@ class Options:
         "numbers are guessed and proved by one turn that stands for all.",
         PRECISION,
     )
+    deepening: bool = option(
+        True,
+        "Where bounds that nobody has set cut the only method of a run, explore it again with "
+        "higher ones, as long as there is time.",
+        PRECISION,
+    )
     branch_bound: int | None = bound(
         50, "How often a path takes one branch whose condition depends on inputs.", PATHS
     )
     branch_bound_concrete: bool = option(
         False, "Count branches whose condition is known, too.", PATHS
     )
-    revisits: int | None = bound(None, "How often one instruction is executed.", PATHS)
+    revisits: int | None = bound(
+        None, "How often one instruction is executed again, after its first time.", PATHS, 0
+    )
     revisits_scope: str = choice(
         "path|global", "Whether revisits count on each path or over all paths.", PATHS
     )

@@ -34,9 +34,16 @@ from jejak.explore.triage.origins import (
     is_constant,
     is_element,
     is_given,
+    is_listing,
     origin_of,
 )
-from jejak.explore.triage.refusals import asks_numbers, handed_on, refused_values, viewed
+from jejak.explore.triage.refusals import (
+    asks_numbers,
+    handed_on,
+    refused_values,
+    shortcut_of,
+    viewed,
+)
 from jejak.expr import Expr
 from jejak.program.casts import is_implied
 from jejak.program.checks import checked_by, clause_at
@@ -57,6 +64,7 @@ REFUSING: Final = (
     "java/lang/ArithmeticException",
     "java/lang/ClassCastException",
     "java/lang/NegativeArraySizeException",
+    "java/util/MissingResourceException",
     "java/util/NoSuchElementException",
     "java/util/ConcurrentModificationException",
     "java/time/DateTimeException",
@@ -149,11 +157,28 @@ def declared(case: Case) -> Facts | None:
 
 
 def documented(case: Case) -> Facts | None:
-    """The entry method overrides one of the JDK that documents the exception."""
+    """The entry method overrides one of the JDK that documents the exception of its arguments."""
     above = documented_by(case.machine.resolver.hierarchy, case.entry, case.class_name)
-    if above is None:
+    if above is None or not is_of_arguments(case):
         return None
     return (f"{_short(above)}.{case.entry.name} documents {_short(case.class_name)}",)
+
+
+def is_of_arguments(case: Case) -> bool:
+    """Whether an exception is about what the method was given, not about what is inside of that.
+
+    An order documents what it does with null, not with an object one of whose fields is null. An
+    index that was tested, and breaks its bound all the same, was meant to be in range.
+    """
+    if case.trace.explicit and not case.is_of_jdk:
+        return True
+    if case.is_a("java/lang/NullPointerException"):
+        origin = null_origin(case)
+        return origin is not None and origin.whence not in (Whence.FIELD, Whence.ANSWER)
+    if case.blame is Blame.CONTENTS:
+        culprit = case.trace.culprit
+        return is_given(case.state, culprit) and field_holding(case.state, culprit) is None
+    return tested_bound(case) is None
 
 
 def refusal(case: Case) -> Facts | None:
@@ -218,7 +243,7 @@ def refused_contents(case: Case) -> Facts | None:
 def is_all_given(case: Case, values: tuple[object, ...]) -> bool:
     """Whether values are what the caller gave, unchanged, beside constants; at least one is."""
     state = case.state
-    if not any(is_given(state, each) for each in values):
+    if not any(is_given(state, each) or is_listing(state, each) for each in values):
         return False
     return all(is_given(state, each) or is_constant(state, each) for each in values)
 
@@ -325,11 +350,22 @@ def jdk_refusal(case: Case) -> Facts | None:
         if placed is not None:
             return placed
     if not any(is_callers(case, each) for each in values):
-        return None
+        return shortcut(case)
     is_asked = case.is_a(*ABOUT_ARGUMENTS) and is_about_arguments(case)
     if not is_asked and not all(is_handed_on(case, each) for each in values):
         return None
     return (f"{_entry(case)} hands what it was given on to the JDK unchanged, which refuses it",)
+
+
+def shortcut(case: Case) -> Facts | None:
+    """The fact that the entry method is another one with constants, which hands these on."""
+    meant = shortcut_of(case)
+    if meant is None or not is_all_given(case, case.steps[-2].given):
+        return None
+    return (
+        f"{_entry(case)} is {meant} with a constant",
+        f"{meant} hands what it was given on to the JDK unchanged, which refuses it",
+    )
 
 
 def is_handed_on(case: Case, value: object) -> bool:
