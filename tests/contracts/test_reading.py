@@ -15,6 +15,7 @@ from jejak.contracts.expressions import (
 )
 from jejak.contracts.frames import items_of
 from jejak.contracts.model import Clause, ClauseKind, ClausePlace, Trouble
+from jejak.contracts.offering import excluding, negated
 
 SOURCE = """
 package a.b;
@@ -111,3 +112,25 @@ def test_places_of_a_frame() -> None:
     """A list of places is split outside of brackets."""
     clause = Clause(ClauseKind.ASSIGNABLE, "a, b[f(i, j)], this.*", ClausePlace("A.java"))
     assert items_of(clause) == ["a", "b[f(i, j)]", "this.*"]
+
+
+@pytest.mark.parametrize(
+    ("conditions", "wanted"),
+    [
+        (("b == 0",), "b != 0"),
+        (("x > 3", "x < 9"), "x <= 3 || x >= 9"),
+        (("!(a)",), "a"),
+        (("a + b > 3",), "!(a + b > 3)"),
+        (("other == 0",), None),
+        (("x is a String",), None),
+        ((), None),
+    ],
+)
+def test_preconditions_are_offered(conditions: tuple[str, ...], wanted: str | None) -> None:
+    """What excludes a path is its condition negated, where parameters and fields say it."""
+    assert excluding(conditions, ("a", "b", "x")) == wanted
+
+
+def test_comparisons_of_floats_keep_nan() -> None:
+    """Of numbers that may be none, the opposite of less is not greater or equal."""
+    assert negated("x < 3", has_order=False) == "!(x < 3)"

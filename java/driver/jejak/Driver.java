@@ -93,8 +93,8 @@ public final class Driver {
         return any(type);
     }
 
-    /** A new object of a class, whose fields may hold anything. */
-    public static <T> T fresh(Class<T> type) {
+    /** A new object of a class, which may hold whatever a call knows. */
+    public static <T> T fresh(Class<T> type, Object... given) {
         return any(type);
     }
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 
+from jejak.contracts.model import ClassContract
 from jejak.contracts.preparing import file_of, prepare
 from jejak.contracts.wrapping import CheckedClass
 from jejak.jvm.javac import driver_sources
@@ -21,6 +22,7 @@ class Contracted:
 
     resolved: Resolved
     targets: list[Target]
+    contracts: Mapping[str, ClassContract]
     checks: tuple[CheckedClass, ...] = ()
     told: tuple[str, ...] = ()
 
@@ -41,7 +43,7 @@ def with_contracts(resolved: Resolved, options: Options, stack: ExitStack) -> Co
     if prepared.checks:
         joined(targets).program.close()
         targets = open_targets(prepared.resolved, options)
-    return Contracted(prepared.resolved, targets, prepared.checks, told)
+    return Contracted(prepared.resolved, targets, prepared.contracts, prepared.checks, told)
 
 
 def needed_by(checks: Sequence[CheckedClass], texts: Sequence[str]) -> dict[str, str]:

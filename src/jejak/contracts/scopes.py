@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
+from jejak.contracts.typenames import TypeNames
 from jejak.program import Field, JavaClass, Method, Program
 from jejak.program.classes import OBJECT
 
@@ -70,6 +71,7 @@ class ClassScope:
         self.program = program
         self.java = java
         self.accessors = Accessors()
+        self.types = TypeNames(program, java.package)
         self.above = [each for each in above(program, java) if each.name != OBJECT]
         self.nest = nest_of(program, java, own)
         self.neighbours = [
@@ -104,14 +106,18 @@ class ClassScope:
     def is_hidden_field(self, name: str) -> bool:
         """Whether some field of a name needs an accessor."""
         classes = [*self.nest, *self.above]
-        package = self.java.package
-        return any(not is_reachable(each, package) for each in self.fields_called(name, classes))
+        return any(self.is_hidden(each) for each in self.fields_called(name, classes))
+
+    def is_hidden(self, member: Field | Method) -> bool:
+        """Whether code beside the class cannot touch a member, or not name the class it is in."""
+        if not is_reachable(member, self.java.package):
+            return True
+        return not member.owner.in_jdk and not self.types.can_name(member.owner.name)
 
     def is_hidden_method(self, name: str) -> bool:
         """Whether some method of a name needs an accessor."""
-        package = self.java.package
         return any(
-            method.name == name and not is_reachable(method, package) and not method.is_synthetic
+            method.name == name and not method.is_synthetic and self.is_hidden(method)
             for java in [*self.nest, *self.above]
             for method in java.methods.values()
             if not java.in_jdk

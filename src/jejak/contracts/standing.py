@@ -72,7 +72,7 @@ class StandInText(MethodCheck):
         erased = self.owner.types.erased(descriptor)
         is_fresh = any("\\fresh(\\result)" in c.text.replace(" ", "") for case in self.cases
                        for c in case.ensures)  # fmt: skip
-        given = "" if is_fresh else f", {self.given()}" if self.given() else ""
+        given = f", {self.given()}" if self.given() else ""
         word = "fresh" if is_fresh else "answer"
         return f"({self.type}) jejak.Driver.{word}({erased}.class{given})"
 

@@ -10,7 +10,6 @@ from jejak.contracts.expressions import ClauseError, parse
 from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
 from jejak.contracts.scopes import ClassScope
 from jejak.contracts.translating import Translation
-from jejak.contracts.typenames import TypeNames
 from jejak.program import JavaClass, Program
 from jejak.program.checks import checks_name
 
@@ -81,7 +80,7 @@ class ClassText:
         self.wrapping = wrapping
         self.java = java
         self.scope = ClassScope(wrapping.program, java, wrapping.own)
-        self.types = TypeNames(wrapping.program, java.package)
+        self.types = self.scope.types
         self.lines = CodeText()
         self.name = checks_name(java.name).rpartition("/")[2]
         self.invariants = wrapping.invariants(self.scope)

@@ -11,7 +11,7 @@ from jejak.expr import Expr, Model, java
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, text_of
 from jejak.program import Method
-from jejak.program.checks import checked_by, clause_at
+from jejak.program.checks import SUFFIX, checked_by, clause_at
 from jejak.results.findings import Evidence, FindingKind, Location
 from jejak.semantics.throwing import Trace
 from jejak.state.code import Code
@@ -52,8 +52,9 @@ def clause_location(
     if method is None:
         return None
     found = clause_at(entry.owner, places[-1].line)
-    if found is None:
-        return None
+    if found is None:  # the precondition of what it calls: there is where it calls
+        others = [each for each in places if not each.class_name.endswith(SUFFIX)]
+        return others[0] if places[0].class_name.endswith(SUFFIX) and others else None
     names = (method.owner.name, method.name, method.descriptor)
     return Location(*names, found[0], found[1] or None, 0)
 

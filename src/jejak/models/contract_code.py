@@ -1,4 +1,4 @@
-"""What contracts need of the engine: accessors of hidden members, and calls by contract."""
+"""What contracts need of the engine: accessors of hidden members, calls by contract, frames."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Final
 from jejak.bytecode.instructions import GetField, Instruction, PutField
 from jejak.bytecode.opcodes import BY_MNEMONIC
 from jejak.classfile.constants import FieldRef
-from jejak.inputs.contexts import ALONE, enter_context
+from jejak.inputs.contexts import enter_context
 from jejak.inputs.havoc import forget_everything
 from jejak.machine.machine import Machine, MethodModel
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
@@ -30,8 +30,10 @@ from jejak.program.checks import (
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Unsupported
 from jejak.semantics.invokedynamic.synthesis import leave, load
+from jejak.state.contents import Cells, TermContents
+from jejak.state.records import Array
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import Ref, Symbol
 
 READING: Final = ("get_", "static_")
 WRITING: Final = "set_"
@@ -135,8 +137,8 @@ def answer(machine: Machine, state: State, arguments: list[object]) -> object:
 
 
 def fresh(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Driver.fresh: an object that nobody else has."""
-    return _object(machine, state, arguments[0], [], is_fresh=True)
+    """Driver.fresh: an object that was not there; it may hold what the call knows."""
+    return _object(machine, state, arguments[0], [arguments[1]], is_fresh=True)
 
 
 def _object(
@@ -148,9 +150,12 @@ def _object(
     name = type_of(state, ref)
     if name in LETTERS:
         return Stop(Ending.UNSUPPORTED, Unsupported.ANY_PRIMITIVE)
-    version = ALONE if is_fresh else enter_context(state, given, True)
+    version = enter_context(state, given, True)
     label = state.fresh_name("answer")
-    return fresh_value(machine, state, label, descriptor_of(name), 0, version)
+    value = fresh_value(machine, state, label, descriptor_of(name), 0, version)
+    if is_fresh and isinstance(value, Symbol):
+        value.apart = value.not_null = True
+    return value
 
 
 def forget(machine: Machine, state: State, arguments: list[object]) -> object:
@@ -160,9 +165,31 @@ def forget(machine: Machine, state: State, arguments: list[object]) -> object:
     return NOTHING
 
 
+def same(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Bounded.same of arrays of primitives: true where what they hold was never written to.
+
+    Else its own code compares element by element.
+    """
+    refs = [state.resolved(each) for each in arguments[:2]]
+    records = [state.record(each) for each in refs if isinstance(each, Ref)]
+    held = [each.contents for each in records if isinstance(each, Array)]
+    if len(held) != 2:
+        return DECLINED
+    now, before = held
+    if isinstance(now, TermContents) and isinstance(before, TermContents):
+        return 1 if now.term is before.term else DECLINED
+    if isinstance(now, Cells) and isinstance(before, Cells):
+        pairs = zip(now.cells, before.cells, strict=False)
+        equal = all(one is other for one, other in pairs)
+        return 1 if equal and len(now.cells) == len(before.cells) else DECLINED
+    return DECLINED
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     given = "(Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;"
     registry.exact(f"{DRIVER}.answer{given}", answer)
-    registry.exact(f"{DRIVER}.fresh(Ljava/lang/Class;)Ljava/lang/Object;", fresh)
+    registry.exact(f"{DRIVER}.fresh{given}", fresh)
     registry.exact(f"{DRIVER}.forget([Ljava/lang/Object;)V", forget)
+    for letter in "ZBCSIJFD":
+        registry.exact(f"jejak/Bounded.same([{letter}[{letter}JJ)Z", same)

@@ -39,7 +39,7 @@ public class Stack {
     @Ensures("\\result == \\old(cells[top - 1])")
     public int rightPop() { return cells[--top]; }
 
-    @Requires("top > 0")
+    @Requires("top == 4")
     @Ensures("\\result == \\old(cells[top])")
     public int wrongUndefinedPop() { return cells[--top]; }
 
@@ -125,8 +125,8 @@ public class Stack {
     @Assignable("made")
     static void rightCount() { made++; }
 
-    @Ensures("made > \\old(made)")
-    static void wrongPostCount() { made++; }
+    @Ensures("made == \\old(made) + n")
+    static void wrongPostCount(int n) { made += n > 0 ? n : 0; }
 
     @Assignable("\\nothing")
     static void wrongFrameCount() { made++; }
@@ -212,6 +212,26 @@ public class Stack {
 
     @Ensures("\\result != null")
     static String wrongPostName(int x) { return x == 3 ? null : ""; }
+
+    @Ensures("\\result <==> (a == b)")
+    static boolean rightSame(int a, int b) { return a == b; }
+
+    @Requires("0 < n && n < 10")
+    @Ensures("\\result == n - 1")
+    static int rightBefore(int n) { return n - 1; }
+
+    @Requires("s != null")
+    @Ensures("\\result ==> s.length() == 0")
+    static boolean rightBlank(String s) { return s.isEmpty(); }
+
+    @Signals("(IllegalArgumentException e) n < 0")
+    @Ensures("n >= 0")
+    static void rightRefuse(int n) { if (n < 0) throw new IllegalArgumentException("" + n); }
+
+    @Pure
+    @Requires("i >= 0 && i < 4")
+    @Ensures("\\result == cells[i]")
+    public int rightAt(int i) { return cells[i]; }
 
     @Requires("0 <= x && x < 3")
     @Ensures("\\result == x % 3")
