@@ -87,8 +87,8 @@ def limits_from(options: Options) -> Limits:
 
 def counts_steps(options: Options) -> bool:
     """Whether a bound counts single instructions: those of merged branches nobody counts."""
-    counted = (options.loop_bound, options.gotos, options.method_calls)
-    counted += (options.revisits, options.iterations)
+    counted = [options.loop_bound, options.gotos, options.method_calls]
+    counted += [options.revisits, options.iterations]
     return any(each is not None for each in counted)
 
 
