@@ -176,6 +176,12 @@ class Options:
         example='["account.jml"]',
         is_path=True,
     )
+    unfollowed: str = choice(
+        "unknown|havoc",
+        "What calls do that are not followed though no rule says so, because they lie too deep or "
+        "have no code: they give any result, or they may also change all that they can reach.",
+        CALLS,
+    )
     inputs: tuple[str, ...] = rules(
         "any|assume",
         "Methods of the program whose result is an input of any value, or whose argument is "
@@ -297,6 +303,15 @@ class Options:
     chain: int | None = bound(3, "References followed from one input object to the next.", PATHS, 0)
     iterations: int | None = bound(
         None, "Turns of a loop in which no new input object appears.", PATHS
+    )
+    loop_bound: int | None = bound(
+        None, "How often a path comes back to the head of one loop.", PATHS, 0
+    )
+    gotos: int | None = bound(
+        None, "Unconditional jumps of the program's own code on one path.", PATHS, 0
+    )
+    method_calls: int | None = bound(
+        None, "Calls that the program's own code makes on one path.", PATHS, 0
     )
     steps: int | None = bound(1_000_000, "Instructions on one path.", PATHS)
     tree_depth: int | None = bound(None, "Decisions on one path.", PATHS)
