@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from statistics import median
 
 from benchmarks.timing import best_times
 from jejak.jvm import Jdk, choose_jdk
@@ -19,6 +20,17 @@ from jejak.jvm import Jdk, choose_jdk
 ROOT = Path(__file__).parents[1]
 SMALL_CLASS = "class Small { int twice(int x) { return x + x; } }\n"
 FAULTY_CLASS = "class Faulty { int share(int whole, int of) { return whole / of; } }\n"
+TASKS = (
+    FAULTY_CLASS,
+    "class Last { static int last(int[] all) { return all[all.length - 1]; } }\n",
+    "class Sum { static int sum(int n) { int s = 0; for (int i = 0; i < n && i < 9; i++) s += i; "
+    "return 10 / (s - 28); } }\n",
+    "class Word { static char first(String s) { return s.isEmpty() ? 'x' : s.charAt(3); } }\n",
+    "class Node { Node next; int at; int far() { return next.next.at; } }\n",
+    "class Cast { static int as(Object o) { return o == null ? 0 : (Integer) o; } }\n",
+    "class Safe { static int abs(int x) { return x < 0 ? -x : x; } }\n",
+)
+"""Small classes, as verification tasks are: what a whole run takes is what people wait for."""
 
 _WHOLE_JDK = """
 import sys
@@ -110,6 +122,11 @@ def run() -> Iterator[str]:
         check_peak = _peak(check)
         prove = [str(ROOT / "jejak"), "check", str(faulty), "--tests", f"{directory}/tests"]
         unproved, proved = _processor([*prove, "--no-confirm"]), _processor(prove)
+        tasks = [_compile(jdk, Path(directory), text.split()[1], text) for text in TASKS]
+        medians = [
+            median(_seconds([str(ROOT / "jejak"), "check", str(task), *how]) for task in tasks)
+            for how in (["--no-confirm"], ["--tests", f"{directory}/tests"])
+        ]
     jdk_command = [sys.executable, "-c", _WHOLE_JDK, str(jdk.home)]
     start = time.perf_counter()
     jdk_classes = int(_output(jdk_command))
@@ -126,6 +143,10 @@ def run() -> Iterator[str]:
     yield (
         f"  processor time of all processes, from start to end with one finding: {unproved:.2f} s "
         f"without a JVM, {proved:.2f} s with a test that raises it twice"
+    )
+    yield (
+        f"the whole process of `check` on {len(TASKS)} small classes, median: {medians[0]:.2f} s "
+        f"without a JVM, {medians[1]:.2f} s with tests that ran"
     )
     yield f"structure of the whole JDK {jdk.version}: {jdk_seconds:.1f} s, peak {jdk_peak:.0f} MiB"
     yield f"ratio whole JDK / one small class: {jdk_seconds / whole:.0f} in time"
@@ -146,6 +167,17 @@ def _output(command: list[str]) -> str:
 def _processor(command: list[str]) -> float:
     """The least processor time of a command and all that it starts, in seconds, of five runs."""
     return min(float(_output([sys.executable, "-c", _SPENT, *command])) for _ in range(5))
+
+
+def _seconds(command: list[str]) -> float:
+    """The least time that a command takes, of three runs."""
+
+    def once() -> float:
+        start = time.perf_counter()
+        subprocess.run(command, capture_output=True, check=False)  # noqa: S603
+        return time.perf_counter() - start
+
+    return min(once() for _ in range(3))
 
 
 def _peak(command: list[str]) -> float:
