@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 
+import pytest
+
 from jejak.app.verdicts import EXIT_FINDINGS, exit_code, verdict
 from jejak.options import Options
 from jejak.report import Sources, Terminal
@@ -59,6 +61,17 @@ def test_indices_out_of_bounds_are_one_cause_in_a_line() -> None:
         for each in (here, there)
     ]
     assert len(causes_of(nowhere)) == 2
+
+
+@pytest.mark.parametrize(
+    "exception", ["java/lang/StringIndexOutOfBoundsException", "java/util/EmptyStackException"]
+)
+def test_a_method_that_runs_out_of_what_it_reads_is_one_cause(exception: str) -> None:
+    here = replace(FOUND, exception=exception)
+    below = replace(here, location=replace(HERE, line=3), trace=(replace(HERE, line=3),))
+    other = replace(here, location=replace(HERE, method="n"), trace=(replace(HERE, method="n"),))
+    assert [len(each.findings) for each in causes_of([here, below, other])] == [2, 1]
+    assert "also:  at B.java:3" in closing(here, below)
 
 
 def test_what_a_class_reads_past_the_end_is_one_cause_wherever_it_reads() -> None:

@@ -12,6 +12,12 @@ from jejak.results.proofs import TrialReason
 from jejak.results.tiers import own_place
 
 OUT_OF_BOUNDS: Final = "IndexOutOfBoundsException"
+RUN_OUT: Final = (
+    "java/lang/StringIndexOutOfBoundsException",
+    "java/util/EmptyStackException",
+    "java/util/NoSuchElementException",
+)
+"""What says that a text or a collection has no more to give."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +43,16 @@ def cause_key(finding: Finding) -> tuple[object, ...]:
 
     Indices that are too large are one in a whole line: `a[i] | a[i + 1] << 8` is read at once.
     An object that reads past the end of what it was given does so wherever it reads: that is one.
+    So is a method that runs out of text, or of what lies on its stack: each place where it takes
+    more is the same oversight.
     """
     if finding.evidence is not None and finding.evidence.rule is FaultRule.PAST_END:
         return FaultRule.PAST_END, finding.kind, finding.entry.class_name
     place = own_place(finding)
     in_line = finding.exception.endswith(OUT_OF_BOUNDS) and place.line is not None
     spot = ("line", place.line) if in_line else ("offset", place.offset)
+    if finding.exception in RUN_OUT:
+        spot = ("method", None)
     return finding.exception, finding.kind, place.class_name, place.method, place.descriptor, *spot
 
 

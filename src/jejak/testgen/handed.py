@@ -74,7 +74,7 @@ class HandedNulls:
                 continue
             if is_null_taken(sites, resolver, method, local):
                 continue
-            return not is_asked(sites, field) and not only_callers_fill(sites, field)
+            return not is_asked(sites, field, method.owner) and not only_callers_fill(sites, field)
         return False
 
     def may_do_without(self, field: Field, filled: Filled) -> bool:

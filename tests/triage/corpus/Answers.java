@@ -46,4 +46,7 @@ public class Answers {
     interface Registry { Object find(String name); }
     public static int found(Registry r) { return ((String) r.find("a")).length(); } //: NullPointerException null-argument; NullPointerException null-answer; ClassCastException forbidden-class
     public static int taken(ResourceBundle b) { return b.getString("a").length(); } //: NullPointerException null-argument; ClassCastException forbidden-class; MissingResourceException own-fault
+    interface Named { String getName(); }
+    public static int named(Named n) { return n == null || n.getName() == null ? 0 : n.getName().length(); } //: NullPointerException null-answer
+    public static int unnamed(Named n) { return n == null ? 0 : n.getName().length(); } //: NullPointerException null-welcome
 }

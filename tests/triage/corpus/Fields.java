@@ -200,4 +200,19 @@ public class Fields {
         int at() { return cells != null && pointer < cells.length ? cells[pointer] : 0; } //: ArrayIndexOutOfBoundsException number-argument
         int upTo() { return cells != null && pointer >= 0 && pointer <= cells.length ? cells[pointer] : 0; } //: ArrayIndexOutOfBoundsException own-fault
     }
+    static abstract class Part {
+        final List<String> args;
+        Part(List<String> args) { this.args = args; }
+        boolean isOpen() { return args != null && args.size() > 3; }
+    }
+    static class Whole extends Part { Whole() { super(null); } }
+    static class Call extends Part {
+        Call(List<String> args) { super(args); }
+        int count() { return args.size(); } //: NullPointerException null-field
+    }
+    static class Asking extends Part {
+        Asking(List<String> args) { super(args); }
+        boolean has() { return args != null; }
+        int count() { return args.size(); } //: NullPointerException null-welcome
+    }
 }

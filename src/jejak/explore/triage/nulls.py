@@ -11,6 +11,7 @@ from jejak.explore.triage.origins import (
     NullOrigin,
     Whence,
     has_null_beside,
+    holder_of,
     is_argument,
     is_symbol,
 )
@@ -125,13 +126,17 @@ def _field(case: Case, origin: NullOrigin) -> str | None:
     if said in NULLABLE:
         return f"the field {_called(field)} is marked @{said}"
     own = [step.method for step in case.steps]
+    holder = holder_of(case.state, origin) or field.owner.name
+    owners = {field.owner.name, holder}  # code of a class below names the field by that
     others = (
         () if has_null_beside(case.state, origin) else case.known.sites.methods_naming(field.name)
     )
-    for method in (*own, *(each for each in others if each.name not in OF_EVERY_STATE)):
-        if asks_of_field(method, field.owner.name, field.name) and not is_cleared(
-            case.known.sites, method, field
-        ):
+    for method in (*own, *others):
+        is_inherited = holder not in (field.owner.name, method.owner.name)
+        if method not in own and (is_inherited or method.name in OF_EVERY_STATE):
+            continue
+        is_asked = any(asks_of_field(method, each, field.name) for each in owners)
+        if is_asked and not is_cleared(case.known.sites, method, field):
             return f"{_title(method)} asks whether the field {_called(field)} is null, and goes on"
     return None
 
@@ -146,6 +151,8 @@ def _element(case: Case, _origin: NullOrigin) -> str | None:
 def _answer(case: Case, origin: NullOrigin) -> str | None:
     method = origin.method
     assert method is not None
+    if is_answered_before(case, origin):
+        return None
     said = on_result(method)
     if said in NULLABLE:
         return f"the result of {_title(method)} is marked @{said}"
@@ -163,6 +170,25 @@ def _answer(case: Case, origin: NullOrigin) -> str | None:
         if asks_of_result(each, method, case.known.resolver):
             return f"{_title(each)} asks whether {_title(method)} gives null, and goes on"
     return None
+
+
+def is_answered_before(case: Case, origin: NullOrigin) -> bool:
+    """Whether an object says null that gave the same question another answer before.
+
+    A getter without parameters only says what there is: whoever asked it once whether it gives null
+    may rely on that.
+    """
+    method = origin.method
+    if method is None or not method.name.startswith("get") or method.type.parameters:
+        return False
+    found = case.state.inputs.answers
+    of = next((address for address, _, value, _ in found if is_symbol(value, origin.name)), None)
+    others = [
+        value
+        for address, each, value, _ in found
+        if address == of and each is method and not is_symbol(value, origin.name)
+    ]
+    return any(case.state.resolved(each) is not None for each in others)
 
 
 def is_receivers(case: Case, origin: NullOrigin) -> bool:

@@ -72,6 +72,15 @@ def held_by(record: Instance | Array, name: str) -> NullOrigin | None:
     return None
 
 
+def holder_of(state: State, origin: NullOrigin) -> str | None:
+    """The class of the object of the input whose field an open reference was in."""
+    for ref in state.inputs.objects.values():
+        record = state.record(ref)
+        if isinstance(record, Instance) and held_by(record, origin.name) is not None:
+            return record.shape.name
+    return None
+
+
 def has_null_beside(state: State, origin: NullOrigin) -> bool:
     """Whether the object whose field is null has another one that was found to be null.
 

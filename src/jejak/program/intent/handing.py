@@ -7,7 +7,7 @@ from typing import Final
 
 from jejak.bytecode.instructions import Invoke, InvokeKind, PushConstant
 from jejak.classfile.descriptors import parse_method
-from jejak.program.classes import Field, Method
+from jejak.program.classes import Field, JavaClass, Method
 from jejak.program.intent.annotations import NONNULL, NULLABLE, on_parameter
 from jejak.program.intent.call_sites import CallSites, parameter_position
 from jejak.program.intent.filling import is_object, stores_of
@@ -87,6 +87,8 @@ def is_null_taken(
         return True
     operands = Operands(method)
     for at, called in _own_calls(resolver, method):
+        if called.is_constructor and called.owner.name == method.owner.super_name:
+            continue  # what others below that class hand to it says nothing of this one
         slots = called.type.parameter_slots
         for each in range(1, 1 + slots) if called.is_constructor else ():
             is_same = operands.parameter(at, slots - each) == local
@@ -95,14 +97,18 @@ def is_null_taken(
     return False
 
 
-def is_asked(sites: CallSites, field: Field) -> bool:
+def is_asked(sites: CallSites, field: Field, of: JavaClass) -> bool:
     """Whether a method asks whether a field is null, beside those that clear it themselves.
 
-    What gives a buffer back and forgets it asks whether it did so before.
+    What gives a buffer back and forgets it asks whether it did so before. `of` is the class of the
+    object: where that inherits the field, the class above asks for all that are below it, some of
+    which leave it null; then only its own methods count.
     """
     return any(
-        asks_of_field(method, field.owner.name, field.name) and not is_cleared(sites, method, field)
+        asks_of_field(method, owner, field.name) and not is_cleared(sites, method, field)
         for method in sites.methods_naming(field.name)
+        if field.owner is of or method.owner is of
+        for owner in {field.owner.name, of.name}
     )
 
 
