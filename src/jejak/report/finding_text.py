@@ -10,7 +10,8 @@ from typing import Final
 from jejak.classfile.descriptors import java_name
 from jejak.report.findings_json import finding_id
 from jejak.report.sources import Sources
-from jejak.results.findings import Failure, Finding, FindingKind, Location
+from jejak.report.telling import frame_text, method_name, simple_name
+from jejak.results.findings import Failure, Finding, FindingKind, Location, WeightKind
 from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.tiers import Tier, own_place, tier, tier_reason
@@ -49,10 +50,10 @@ class FindingText:
 
     def head(self, finding: Finding, is_ignored: bool = False) -> str:
         """Place, exception and message."""
-        name = java_name(finding.exception).rpartition(".")[2]
+        name = simple_name(finding.exception)
         is_error = tier(finding) in (*LEADING, Tier.PAST_END) and not is_ignored
         level = "error" if is_error else "note"
-        message = finding.message or f"thrown by {_thrower(finding)}"
+        message = finding.message or f"thrown by {method_name(finding.location)}"
         where = self._where(own_place(finding))
         return f"{where}: {level}[{name}] {' '.join(message.splitlines())}"
 
@@ -69,6 +70,8 @@ class FindingText:
         yield from _titled("input: ", _input(finding))
         yield from _titled("trace: ", _trace(finding))
         yield from _titled("also:  ", _entries(finding, others))
+        yield from _titled("certain: ", _certain(finding))
+        yield from _titled("weight: ", _weight(finding))
         yield from (f"  {line}" for line in _proof(finding))
         yield f"  id: {finding_id(finding)}"
         if self.explains:
@@ -119,18 +122,12 @@ def bug(text: str) -> str:
 def words_about(finding: Finding) -> tuple[str, ...]:
     """What stands above the test of a finding: which it is, where it arises, and when."""
     place = own_place(finding)
-    name = java_name(finding.exception).rpartition(".")[2]
+    name = simple_name(finding.exception)
     where = f"{place.file}:{place.line}" if place.file and place.line is not None else place.method
     said = f"Finding {finding_id(finding)}: {name} at {where}."
     parts = [f"({each})" if " || " in each else each for each in finding.path_condition]
     when = shortened(" && ".join(parts), MOST_COLUMNS)
     return (said, f"When {when}.") if when else (said,)
-
-
-def _thrower(finding: Finding) -> str:
-    """The method that throws, which may be one of the JDK's."""
-    place = finding.location
-    return f"{java_name(place.class_name).rpartition('.')[2]}.{place.method}"
 
 
 def _titled(title: str, lines: Iterator[str]) -> Iterator[str]:
@@ -158,14 +155,33 @@ def _entries(finding: Finding, others: Sequence[Finding]) -> Iterator[str]:
             yield f"{word} {', '.join(names[:MOST_ENTRIES])}{more}"
 
 
+def _certain(finding: Finding) -> Iterator[str]:
+    """That, and why, not only some input fails there."""
+    certain = finding.certain
+    if certain is None:
+        return
+    yield f"{certain.scope.sentence[0].lower()}{certain.scope.sentence[1:-1]}: {certain.operand}"
+    yield from (shortened(each, MOST_COLUMNS) for each in certain.because[:MOST_FRAMES])
+
+
+def _weight(finding: Finding) -> Iterator[str]:
+    """The share of inputs that end there, where that was counted."""
+    weight = finding.weight
+    if weight is None or weight.kind is WeightKind.ESTIMATE:
+        return
+    if weight.low == weight.high:
+        yield f"{weight.value:.3g} of all inputs fail there"
+    else:
+        yield f"between {weight.low:.3g} and {weight.high:.3g} of all inputs fail there"
+
+
 def _line(finding: Finding) -> str:
     place = own_place(finding)
     return f"{place.file or java_name(place.class_name)}:{place.line}"
 
 
 def _entry(finding: Finding) -> str:
-    place = finding.entry
-    return f"{java_name(place.class_name).rpartition('.')[2]}.{place.method}"
+    return method_name(finding.entry)
 
 
 def _trace(finding: Finding) -> Iterator[str]:
@@ -186,20 +202,15 @@ def _frames(finding: Finding) -> Iterator[str]:
         places = list(run)
         left -= len(places)
         if not in_jdk:
-            yield from map(_frame, places)
+            yield from map(frame_text, places)
             continue
         if left:
-            yield f"… {len(places):,} of the JDK …" if len(places) > 1 else _frame(places[0])
+            yield f"… {len(places):,} of the JDK …" if len(places) > 1 else frame_text(places[0])
             continue
-        yield _frame(places[0])
+        yield frame_text(places[0])
         if len(places) > 2:
             yield f"… {len(places) - 2:,} more of the JDK …"
-        yield from map(_frame, places[1:][-1:])
-
-
-def _frame(place: Location) -> str:
-    line = f":{place.line}" if place.line is not None else ""
-    return f"{java_name(place.class_name)}.{place.method} ({place.file or 'no source'}{line})"
+        yield from map(frame_text, places[1:][-1:])
 
 
 def _forcing(proof: Proof) -> str:
