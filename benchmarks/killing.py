@@ -115,6 +115,41 @@ def killed_runs(tree: Tree, root: Path, times: int, seed: int) -> Iterator[Kille
         yield Killed(moment, known(place), is_same, was_sound and is_sound(place), said)
 
 
+def lost_workers(tree: Tree, root: Path, times: int, seed: int) -> Iterator[Killed]:
+    """Kills a worker of the Ray cluster on this machine at a random moment of each run."""
+    chance = random.Random(seed)  # noqa: S311 - as above
+    words = ("--cluster", "auto", "--workers", "2")
+    start(command(tree, root / "alone"), root / "alone").communicate()
+    expected = found(root / "alone")
+    began = time.monotonic()
+    start(command(tree, root / "whole", *words), root / "whole").communicate()
+    seconds = time.monotonic() - began
+    assert found(root / "whole") == expected
+    for number in range(times):
+        place = root / f"lost{number}"
+        moment = chance.uniform(0.05, 0.98) * seconds
+        process = start(command(tree, place, *words), place)
+        hit = 0
+        try:
+            process.communicate(timeout=moment)
+        except subprocess.TimeoutExpired:
+            for pid in actors()[:1]:
+                os.kill(pid, signal.SIGKILL)
+                hit += 1
+        _, said = process.communicate()
+        yield Killed(moment, hit, found(place) == expected, is_sound(place), said or "")
+
+
+def actors() -> list[int]:
+    """The processes of workers of a Ray cluster on this machine."""
+    pids = []
+    for path in Path("/proc").glob("[0-9]*/cmdline"):
+        with contextlib.suppress(OSError):
+            if b"ray::RemoteWorker" in path.read_bytes():
+                pids.append(int(path.parent.name))
+    return pids
+
+
 def known(place: Path) -> int:
     """How many results a store has."""
     connection = sqlite3.connect(place / "store" / "results.sqlite")
@@ -131,16 +166,19 @@ def main() -> int:
     parser.add_argument("--classes", type=int, default=12)
     parser.add_argument("--times", type=int, default=30)
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--cluster", action="store_true", help="kill workers of a Ray cluster")
     given = parser.parse_args()
     wrong = 0
     with tempfile.TemporaryDirectory() as directory:
         root = Path(directory)
         tree = Tree(root, generated(given.classes, given.seed))
         tree.compile()
-        for each in killed_runs(tree, root, given.times, given.seed):
+        kills = lost_workers if given.cluster else killed_runs
+        for each in kills(tree, root, given.times, given.seed):
             is_well = each.is_same and each.is_sound
             wrong += not is_well
-            print(f"killed after {each.seconds:5.1f} s: {'well' if is_well else each}", flush=True)
+            how = f"well, {each.reused} known or hit" if is_well else str(each)
+            print(f"killed after {each.seconds:5.1f} s: {how}", flush=True)
     print(f"{wrong} of {given.times} went wrong")
     return 1 if wrong else 0
 

@@ -1,7 +1,8 @@
 """How much faster two workers are than one, and whether they say the same.
 
-`python -m benchmarks.workers [LIBRARY [SECONDS_PER_METHOD [WORKERS …]]]` checks a library with each
-number of workers (1 and 2), right after each other, and compares findings, ids and tests. Wanted:
+`python -m benchmarks.workers [LIBRARY [SECONDS_PER_METHOD [WORKERS …]]]` checks a library, or a
+generated project of so many classes, with each number of workers (1 and 2), right after each other,
+and compares findings, ids and tests. Wanted:
 two are 1.7 times as fast as one. Where a method meets its time, results may differ; such ones are
 counted. Only a machine that does nothing else gives figures that mean anything.
 """
@@ -18,6 +19,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks.changing import Tree, generated
 from benchmarks.libraries import fetch
 
 ROOT: Final = Path(__file__).parents[1]
@@ -74,7 +76,18 @@ def compared(first: Checked, second: Checked) -> Iterator[str]:
 
 def run(library: str, seconds: float, numbers: Sequence[int]) -> Iterator[str]:
     """Lines with figures."""
-    (jar,) = fetch((library,)).values()
+    if not library.isdecimal():
+        (jar,) = fetch((library,)).values()
+        yield from run_on(jar, library, seconds, numbers)
+        return
+    with tempfile.TemporaryDirectory() as text:
+        tree = Tree(Path(text), generated(int(library), 0))
+        tree.compile()
+        yield from run_on(tree.classes, f"{library} classes", seconds, numbers)
+
+
+def run_on(jar: Path, library: str, seconds: float, numbers: Sequence[int]) -> Iterator[str]:
+    """The same for a jar or a directory of classes."""
     first: Checked | None = None
     for workers in numbers:
         found = check(jar, workers, seconds)

@@ -211,6 +211,29 @@ def test_a_method_that_kills_its_workers_is_told(shop: Path, pools: Pools) -> No
     assert not run.is_exhaustive
 
 
+def test_workers_that_grow_are_replaced(
+    shop: Path, pools: Pools, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing is lost, and no unit is blamed."""
+    pools.workers = 0
+    alone = check(shop, confirm=False)
+    monkeypatch.setattr("jejak.run.pool.LEAST_LIFE", 0.0)
+    monkeypatch.setattr("jejak.run.pool.grown", lambda *_: 1)
+    pools.workers = 1
+    started: list[Crew] = []
+    new_hand = Pool.new_hand
+
+    def noted(self: Pool) -> Crew:
+        started.append(new_hand(self))
+        if len(started) > 2:
+            self._most_bytes = 1 << 40
+        return started[-1]
+
+    monkeypatch.setattr(Pool, "new_hand", noted)
+    assert check(shop, confirm=False) == alone
+    assert [each.is_retired for each in started] == [True, True, False]
+
+
 def test_memory_for_no_worker_is_refused(shop: Path) -> None:
     with pytest.raises(UsageError, match="memory"):
         jejak.check(shop, memory=256)

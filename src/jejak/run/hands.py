@@ -49,13 +49,19 @@ class Crew:
         """What it said of the bug that ended it."""
         self.is_too_large = False
         """Whether it was ended because of its memory."""
+        self.began = time.monotonic()
+        self.bytes = 0
+        """The memory that it took when it was last done with a unit, with all that it started."""
+        self.is_retired = False
+        """Whether it is asked to end because others begin with less."""
         self.is_lost = False
         """Whether its machine is gone, which no unit is to blame for."""
 
     @property
     def is_free(self) -> bool:
         """Whether it can explore a unit now."""
-        return self.is_ready and self.exploring is None and self.tests is None
+        is_idle = self.exploring is None and self.tests is None
+        return self.is_ready and is_idle and not self.is_retired
 
     def explore(self, unit: Unit, waiting: int) -> None:
         """Gives it a unit; so many are waiting for each worker, this one included."""

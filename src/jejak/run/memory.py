@@ -17,6 +17,11 @@ LEAST_SHARE: Final = 512
 """MiB that a worker needs with its solvers and its JVM; fewer work where there is less."""
 OWN: Final = 256
 """MiB that the process of the run itself needs."""
+GROWN: Final = 1536
+"""MiB beyond which a worker is replaced when it is done with a unit: what it has learned of classes
+and made of their code is kept for units to come, and is a lot for a large program."""
+GROWN_SHARE: Final = 0.7
+"""The same as a part of the share that a worker may have."""
 
 
 def can_be_watched() -> bool:
@@ -59,6 +64,14 @@ def fitting(workers: int, mebibytes: int | None) -> int:
     if mebibytes is None:
         return workers
     return max(1, min(workers, (mebibytes - OWN) // LEAST_SHARE))
+
+
+def grown(workers: int, mebibytes: int | None) -> int:
+    """Bytes beyond which one of some workers is replaced, before it is ended for its memory."""
+    if mebibytes is None:
+        return GROWN << 20
+    share = (mebibytes - OWN) / workers
+    return int(min(GROWN, GROWN_SHARE * share) * (1 << 20))
 
 
 class MemoryWatch:

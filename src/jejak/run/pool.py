@@ -13,7 +13,7 @@ from jejak.explore.wall import Wall
 from jejak.results.endings import Ending
 from jejak.results.reasons import Reason, SkipReason
 from jejak.run.hands import Crew, Hand, Said
-from jejak.run.memory import MemoryWatch, fitting
+from jejak.run.memory import MemoryWatch, fitting, grown
 from jejak.run.units import (
     Job,
     Judged,
@@ -33,6 +33,8 @@ GRACE: Final = 0.5
 """Seconds beyond the wall after which workers are asked to hand over what they have."""
 LEAVING_SECONDS: Final = 3.0
 """How long they may take for that."""
+LEAST_LIFE: Final = 60.0
+"""Seconds after which a worker may be replaced because of what it takes."""
 MOST_BLAME: Final = 3
 """How often a unit may be what was explored when a worker died: twice may be bad luck."""
 MOST_TOO_LARGE: Final = 2
@@ -55,6 +57,7 @@ class Pool:
         self.workers = fitting(workers, job.options.memory)
         self.said: queue.SimpleQueue[Said] = queue.SimpleQueue()
         self.hands: list[Crew] = []
+        self._most_bytes = grown(self.workers, job.options.memory)
         self._failures = 0
         self._again: deque[Unit] = deque()
         """Units to try again."""
@@ -110,7 +113,11 @@ class Pool:
         """Gives units to those who are free; who gets none looks after its tests."""
         self.start(turns.left + len(self._again) + len(self._units()))
         for hand in self.hands:
-            while hand.is_free and (turns.left or self._again):
+            is_large = self._is_large(hand)
+            if is_large and hand.is_free and not hand.units:
+                hand.is_retired = True
+                hand.leave()
+            while hand.is_free and not is_large and (turns.left or self._again):
                 unit = self._again.popleft() if self._again else turns.take()
                 if unit is None:
                     break
@@ -120,6 +127,15 @@ class Pool:
                     yield UnitBegun(unit, self._found())
             if hand.is_free and hand.units and not hand.is_settling:
                 hand.settle()
+
+    def _is_large(self, hand: Crew) -> bool:
+        """Whether somebody takes so much memory that another one should begin in its place.
+
+        What its tests are about is settled first. None is replaced so soon that starting others
+        would be most of the work.
+        """
+        is_old = time.monotonic() - hand.began > LEAST_LIFE
+        return is_old and hand.bytes > self._most_bytes
 
     def _units(self) -> list[Unit]:
         """Units that are under way."""
@@ -161,7 +177,7 @@ class Pool:
         elif word == "judged":
             yield from given[0]
         elif word == "free":
-            hand.exploring, hand.found = None, given[0]
+            hand.exploring, (hand.found, hand.bytes) = None, given
         elif word == "settled":
             hand.is_settling = False
         elif word == "repeated":

@@ -1,7 +1,7 @@
 """What a worker process does: opens the target by itself, and works on the units that it is given.
 
 In come `("unit", unit, waiting)`, `("settle",)`, `("repeat", tests)` and `("end",)`; out go
-`("ready",)`, `("done", UnitDone)`, `("judged", tests)`, `("free", found)` after each unit,
+`("ready",)`, `("done", UnitDone)`, `("judged", tests)`, `("free", found, bytes)` after each unit,
 `("settled",)`, `("repeated",)`, and `("failed", text)` at the end of one that met a bug. A request
 to end (SIGINT) makes it hand over what it has explored.
 """
@@ -24,6 +24,7 @@ from jejak.explore.wall import Wall
 from jejak.results.reasons import SkipReason
 from jejak.results.trees import plain_tree
 from jejak.run.frames import FrameOutput, Output, read_frame, write_frame
+from jejak.run.memory import taken
 from jejak.run.units import Job, UnitDone, not_explored
 from jejak.run.worker import Sifting, Worker
 from jejak.target import joined, open_targets
@@ -108,7 +109,7 @@ class Serving:
             with self.interruptible():
                 worker.explore(*given)
             self.hand_over()
-            self.send("free", worker.found)
+            self.send("free", worker.found, taken(os.getpid()))
         elif word == "settle":
             with self.interruptible():
                 worker.settle()
