@@ -15,16 +15,21 @@ from typing import TypeVar
 from jejak.app.checking import Check
 from jejak.app.enumerating import Enumerate
 from jejak.app.events import Events, RunDone
+from jejak.app.explaining import Explain
 from jejak.app.generating import Gen
 from jejak.app.inspecting import Inspect
+from jejak.app.kept_runs import LAST
 from jejak.app.reports import Report, Reports, named_format
 from jejak.app.showing import Show
 from jejak.app.verdicts import EXIT_INTERRUPTED
+from jejak.app.verifying import Verify
 from jejak.inspection import Inspection
 from jejak.options import CALL, Options, load_options
 from jejak.report.formats import CHECK_FORMATS, SUITE_FORMATS, Format
 from jejak.results.runs import CheckRun, ShowRun, SuiteRun
+from jejak.results.steps import Explanation
 from jejak.results.structures import Enumeration
+from jejak.results.verified import VerifyRun
 
 R = TypeVar("R")
 OptionValue = str | float | bool | Path | Sequence[str] | None
@@ -70,6 +75,22 @@ def show(
 ) -> ShowRun:
     """One path of a method, as `jejak show` picks it: the `shown` of the result."""
     return _results(Show(str(target), _options(options), path, finding).events())
+
+
+def explain(finding: str, **options: OptionValue) -> Explanation:
+    """How a finding of a kept run comes about, as `jejak explain` tells it: its `steps`.
+
+    `finding` begins its id.
+    """
+    return _results(Explain(finding, _options(options)).events())
+
+
+def verify(run: str = LAST, **options: OptionValue) -> VerifyRun:
+    """What became of the errors of a kept run, as `jejak verify` says: the `errors` of the result.
+
+    `run` begins its name; without it, the last one is meant.
+    """
+    return _results(Verify(_options(options), run).events())
 
 
 def enumerate_structures(
