@@ -51,20 +51,19 @@ def check_events(
 ) -> Events[CheckRun]:
     """The same, event by event. Who stops listening interrupts the run; its files are written."""
     wanted = _reports(CHECK_FORMATS, reports)
-    words = [target] if isinstance(target, str | Path) else target
-    return Check(list(map(str, words)), _options(options), wanted, uses_store=True).events()
+    return Check(_words(target), _options(options), wanted, uses_store=True).events()
 
 
-def gen(target: str | Path, *, reports: Places | None = None, **options: OptionValue) -> SuiteRun:
+def gen(target: Words, *, reports: Places | None = None, **options: OptionValue) -> SuiteRun:
     """Writes a JUnit suite for a target, as `jejak gen` does, and measures what it covers."""
     return _results(gen_events(target, reports=reports, **options))
 
 
 def gen_events(
-    target: str | Path, *, reports: Places | None = None, **options: OptionValue
+    target: Words, *, reports: Places | None = None, **options: OptionValue
 ) -> Events[SuiteRun]:
     """The same, event by event. Who stops listening interrupts the run; its files are written."""
-    return Gen(str(target), _options(options), _reports(SUITE_FORMATS, reports)).events()
+    return Gen(_words(target), _options(options), _reports(SUITE_FORMATS, reports)).events()
 
 
 def show(
@@ -103,6 +102,10 @@ def enumerate_structures(
 def inspect(target: str | Path, **options: OptionValue) -> Inspection:
     """What a target contains, as `jejak inspect` tells it: a survey, or listings of methods."""
     return _results(Inspect(str(target), _options(options)).events())
+
+
+def _words(target: Words) -> list[str]:
+    return list(map(str, [target] if isinstance(target, str | Path) else target))
 
 
 def _options(given: Mapping[str, OptionValue]) -> Options:
