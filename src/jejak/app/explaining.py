@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
 from typing import Any, Final
 
+from jejak.app.contracts import with_contracts
 from jejak.app.events import Events, Problem, RunDone
 from jejak.app.kept_runs import KeptRuns
 from jejak.app.verifying import OWN, anchored
@@ -17,7 +19,7 @@ from jejak.program import Method
 from jejak.report.findings_json import finding_id, finding_record
 from jejak.results.findings import Finding
 from jejak.results.steps import Explanation, PathStep
-from jejak.target import Target, joined, open_targets, resolving
+from jejak.target import Target, joined, resolving
 
 SECONDS: Final = 30.0
 """Time for a method that is explored again, where the run of the finding set none."""
@@ -37,13 +39,14 @@ class Explain:
         yield from map(Problem, told)
         run = record.run()
         now = {key: getattr(self.options, key) for key in OWN if key in self.options.origins}
-        options = replace(run.options, **now)
+        options = replace(run.options, **now, **dict[str, Any](result.raised))
         found = Explanation(
             run.target, options, result, finding, run.place, run.classes, run.sources
         )
         try:
-            with resolving(anchored(record), options) as resolved:
-                target = joined(open_targets(resolved, options))
+            with ExitStack() as stack:
+                resolved = stack.enter_context(resolving(anchored(record), options))
+                target = joined(with_contracts(resolved, options, stack).targets)
                 try:
                     self._follow(target, found)
                 finally:

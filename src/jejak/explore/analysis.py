@@ -16,7 +16,9 @@ from typing import Final, TypeVar
 from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
-from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
+from jejak.explore.certainty.judging import Judging
+from jejak.explore.coverage import CoveredEdges, start_coverage
+from jejak.explore.deepening import deepened
 from jejak.explore.details import LeafNotes, lines_that_ran, size_of
 from jejak.explore.endless.suspects import LookedFor, Suspects, cut_rounds
 from jejak.explore.engine import Engine
@@ -43,6 +45,7 @@ from jejak.machine.machine import Machine, MachineSettings
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import COMPLETE, Ending
+from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import Category, Reason, SkipReason
 from jejak.solver import Solver, SolverConfig, build_solver
@@ -66,6 +69,9 @@ LITTER: Final = 20_000
 INPUT_SECONDS: Final = 0.2
 INPUT_SHARE: Final = 0.25
 """What is kept of a method's time for the plain inputs of what it found: for each, and at most."""
+
+JUDGING_SECONDS: Final = 0.2
+"""What there is at least for finding out which errors of a method are certain."""
 
 MOST_LENGTH: Final = (1 << 31) - 1
 """No array is longer."""
@@ -182,6 +188,8 @@ class Analysis:
         self._held = 0
         """Expressions that were there when those that nobody needs were last dropped."""
         self._bounds: Bounds | None = None
+        self._start: State | None = None
+        """The state in which the paths of the present entry begin."""
 
     def run(self) -> Iterator[MethodResult]:
         """Explores entry after entry; each result comes as soon as it is there."""
@@ -227,6 +235,9 @@ class Analysis:
         self.solver.renew()  # what was asked for other methods says nothing of this one
         try:
             self._explore(entry, result)
+            result.seconds = time.monotonic() - started
+            if self._may_deepen():
+                result = self._deepened(entry, result)
         except InputError as error:
             skip(result, SkipReason.UNREADABLE, str(error))
         except Exception:  # the other methods are still worth exploring
@@ -279,8 +290,8 @@ class Analysis:
         trying = self._trying(recorder, limit)
         engine = self.engine(bounds, listeners, unique, news)
         if self.observe is None and self.is_one_of_many and options.patience is not None:
-            is_open, spent = partial(self._is_open, entry), partial(self._spent, engine)
-            bounds.is_idle = Gain(news, options.patience, limit, spent, is_open).is_over
+            spent = partial(self._spent, engine)
+            bounds.is_idle = Gain(news, options.patience, limit, spent).is_over
         if trying is not None:
             trying.watch(engine)
         self._equip(engine)
@@ -294,9 +305,51 @@ class Analysis:
             engine.feasibility.seconds += unique.seconds
             result.settled_loops = 0 if trying is None else settle(engine, trying)
             self.fill(result, engine)
-            result.findings = recorder.findings()
+            result.findings = self._judged(recorder)
         if suspects is not None and not result.settled_loops:
             result.findings += suspects.findings(recorder, result)
+
+    def _may_deepen(self) -> bool:
+        """Whether bounds may be raised: one method has all the time, and nobody counts paths."""
+        options = self.options
+        if not options.deepening or self.is_one_of_many or not self.is_judged:
+            return False
+        counted = options.tree or options.show_paths or options.details
+        limited = options.errors is not None or options.paths is not None
+        return self.observe is None and not counted and not limited
+
+    def _deepened(self, entry: Method, result: MethodResult) -> MethodResult:
+        """The result of a method that is explored again with higher bounds while there is time."""
+        ends, limit = self.turn_ends(), self.options.method_time
+        if limit is not None:
+            ends = min(ends, time.monotonic() - result.seconds + limit)
+        return deepened(self.options, result, ends, partial(self._explored_by, entry))
+
+    def _explored_by(self, entry: Method, options: Options) -> MethodResult:
+        """What comes of a method with other bounds."""
+        kept = self.options, self.settings, self.machine, self.edges
+        self.options, self.settings = options, analysis_settings(self.target, options)
+        self.machine = Machine(self.target.program, self.target.resolver, self.settings)
+        self.edges = CoveredEdges(self.machine)
+        result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
+        began = time.monotonic()
+        try:
+            self._explore(entry, result)
+        finally:
+            self.options, self.settings, self.machine, self.edges = kept
+        result.seconds = time.monotonic() - began
+        return result
+
+    def _judged(self, recorder: Recorder) -> list[Finding]:
+        """What was found, with what is certain of it."""
+        findings = recorder.findings()
+        start, self._start = self._start, None
+        wanted = self.options.certainty or self.options.certain
+        if start is None or not wanted or self.observe or self.machine.mathematical:
+            return findings
+        ends = max(recorder.ends, time.monotonic() + JUDGING_SECONDS)
+        judging = Judging(self.machine, self.solver, start, min(ends, self.exploring_ends()))
+        return judging.judged(findings)
 
     def _equip(self, engine: Engine) -> None:
         """Has an engine end paths that go round and round, or come where others were."""
@@ -344,13 +397,6 @@ class Analysis:
         computed = time.process_time() + self.solver.statistics.effort - self._computed
         return max(worked(engine), computed / SLOW)
 
-    def _is_open(self, method: Method) -> bool:
-        """Whether a branch of a method has not run."""
-        code = self.machine.code(method)
-        assert code is not None
-        covered, there = code_branches(code)
-        return covered < there
-
     def engine(
         self, bounds: Bounds, listeners: tuple[Listener, ...], unique: UniqueValues, news: News
     ) -> Engine:
@@ -374,6 +420,7 @@ class Analysis:
         with rarely_collected():
             beginning = self._beginning(entry, engine)
             state = entry_state(self.machine, entry, options.arguments, beginning)
+            self._start = state.fork()
             runs, seed = options.first_runs, options.seed
             first = run_first(self.machine, engine.bounds, state, entry, runs, seed)
             for error in first.errors:

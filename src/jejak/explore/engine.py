@@ -20,7 +20,7 @@ from jejak.explore.feasibility import (
     revalidate,
     satisfying,
 )
-from jejak.explore.paths import Listener, Path, ended, follow, take
+from jejak.explore.paths import Listener, Path, Run, ended, follow, take
 from jejak.explore.running import Learner, PathRunner
 from jejak.explore.search import Search
 from jejak.explore.seen import SeenStates
@@ -59,7 +59,8 @@ class Engine:
     `settles` is asked now and then whether anything is left to be followed. `seen` has the states
     that are not followed again.
     `endings` counts every path once, `reasons` what cut or blurred them. `longest` is the length
-    of the longest path condition. `unmerging` follows errors on merged paths apart.
+    of the longest path condition. `unmerging` follows errors on merged paths apart. `run` runs a
+    state up to its next outcome: the runner does, unless somebody else is to.
     """
 
     def __init__(
@@ -79,6 +80,7 @@ class Engine:
         self.listeners = listeners
         self.tree = tree
         self.runner = PathRunner(machine, bounds, learn)
+        self.run: Run = self.runner.run
         self.endings: Counter[Ending] = Counter()
         self.reasons: Counter[Reason] = Counter()
         self.longest = 0
@@ -191,7 +193,7 @@ class Engine:
     def follow(self, state: State) -> None:
         """Runs a state until its path ends or pauses, or its alternatives are all pending."""
         self.bounds.pause_at = state.steps + SLICE
-        outcome = follow(state, self.runner.run, self.decide)
+        outcome = follow(state, self.run, self.decide)
         if outcome is PAUSED:
             cut = None if self.look is None else self.look(state)
             if cut is None:

@@ -11,6 +11,7 @@ from typing import Any
 from jejak.explore.findings import (
     Error,
     a_model,
+    clause_location,
     condition_text,
     entry_location,
     message_under,
@@ -20,6 +21,7 @@ from jejak.explore.messages import own_message
 from jejak.explore.paths import Path
 from jejak.explore.preferred_values import preferred, unasked, with_letters
 from jejak.explore.snapshots import take_heaps
+from jejak.explore.weighing import Weighing
 from jejak.expr import Model
 from jejak.javatext.calls import CalledMethod, call_text, result_text
 from jejak.machine.machine import Machine
@@ -27,7 +29,7 @@ from jejak.program import Method
 from jejak.program.openness import is_for_everybody
 from jejak.results.endings import GIVEN_UP, Ending
 from jejak.results.findings import Finding, FindingKind, Location
-from jejak.results.methods import MethodResult, PathResult
+from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.semantics.choosing import choose_all
 from jejak.solver import Solver, simplest
 from jejak.state.state import State
@@ -89,6 +91,7 @@ class Recorder:
         self.choose: Chooser | None = None
         self.retell: Retelling | None = None
         self.ends = math.inf
+        self.weighing = Weighing()
         self.likes: Liking = preferred
         """What the values of inputs should be, where a path does not mind."""
         self.is_one_of_many = False
@@ -106,6 +109,7 @@ class Recorder:
                 self.keep(self.errors.setdefault(error.key(), []), error)
         for key in keys:
             self.times[key] = self.times.get(key, 0) + 1
+            self.weighing.add(key, path)
         if self.all_paths and path.ending not in GIVEN_UP:
             self.result.results.append(self.path_result(path))
 
@@ -211,7 +215,9 @@ class Recorder:
             now = time.monotonic()
             share = (self.ends - now) / (len(ordered) - index)
             shown = self.is_shown(errors[0])
-            found.append(self.finding(errors, self.times.get(key, 0), now + share, shown))
+            told = self.finding(errors, self.times.get(key, 0), now + share, shown)
+            weight = self.weighing.weight(key, self.result.status is Status.EXHAUSTIVE)
+            found.append(replace(told, weight=weight))
         return found
 
     def is_shown(self, error: Error) -> bool:
@@ -294,6 +300,7 @@ class Recorder:
             escapes=error.path.exception is not None,
             is_public=is_for_everybody(self.machine.resolver.loading, entry),
             evidence=error.evidence(self.machine, entry),
+            clause=clause_location(self.machine, entry, error.places),
         )
 
 

@@ -102,15 +102,21 @@ class InputAnswers:
 
     def decide(self, state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> bool:
         """Takes the alternative that the input takes; False where there is none."""
+        chosen = self.choose(conditions, labels)
+        if chosen < 0:
+            return False
+        take(state, chosen, conditions[chosen], labels, (self.model,))
+        return True
+
+    def choose(self, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> int:
+        """The alternative that the input takes; -1 where there is none."""
         if any(labels):
             chosen = self._decided.pop() if self._decided else -1
         else:
             holding = [i for i, each in enumerate(conditions) if self.model.holds(each)]
             chosen = holding[0] if holding else -1
-        if not 0 <= chosen < len(conditions) or not self.model.holds(conditions[chosen]):
-            return False
-        take(state, chosen, conditions[chosen], labels, (self.model,))
-        return True
+        is_there = 0 <= chosen < len(conditions) and self.model.holds(conditions[chosen])
+        return chosen if is_there else -1
 
 
 def place_of(path: Path) -> tuple[object, ...]:

@@ -156,9 +156,30 @@ class Options:
         NUMBER, "Another depth for the calls of some methods: Class.method, * for any text.", CALLS
     )
     calls: tuple[str, ...] = rules(
-        "inline|unknown|havoc",
-        "How calls of some methods are treated: executed, any result, or any result and any "
-        "change of what they can reach.",
+        "inline|unknown|havoc|contract",
+        "How calls of some methods are treated: executed, any result, any result and any "
+        "change of what they can reach, or by their contracts, where they have one.",
+        CALLS,
+    )
+    contracts: str = choice(
+        "written|annotated|none",
+        "Contracts that are checked: those written in JML, by jejak's annotations or in "
+        "--contract-file; also what annotations for null and of Bean Validation say; none.",
+        WHAT,
+    )
+    contract_file: tuple[str, ...] = option(
+        (),
+        "A file with contracts of classes that cannot be changed: their declarations as Java, with "
+        "JML in comments.",
+        WHAT,
+        metavar="FILE",
+        example='["account.jml"]',
+        is_path=True,
+    )
+    unfollowed: str = choice(
+        "unknown|havoc",
+        "What calls do that are not followed though no rule says so, because they lie too deep or "
+        "have no code: they give any result, or they may also change all that they can reach.",
         CALLS,
     )
     inputs: tuple[str, ...] = rules(
@@ -203,6 +224,18 @@ class Options:
         "has no end, and its input is run on the JVM.",
         PROOF,
     )
+    certain: bool = option(
+        False,
+        "Tell only findings that are certain: not those that fail for some input alone, which are "
+        "counted.",
+        OUTPUT,
+    )
+    certainty: bool = option(
+        True,
+        "Look whether a finding is certain: whatever reaches its place, or takes its branches, "
+        "fails there.",
+        PRECISION,
+    )
     seen_states: bool = option(
         False,
         "Follow no path on from a state that equals one in which another path was, up to the "
@@ -215,13 +248,21 @@ class Options:
         "numbers are guessed and proved by one turn that stands for all.",
         PRECISION,
     )
+    deepening: bool = option(
+        True,
+        "Where bounds that nobody has set cut the only method of a run, explore it again with "
+        "higher ones, as long as there is time.",
+        PRECISION,
+    )
     branch_bound: int | None = bound(
         50, "How often a path takes one branch whose condition depends on inputs.", PATHS
     )
     branch_bound_concrete: bool = option(
         False, "Count branches whose condition is known, too.", PATHS
     )
-    revisits: int | None = bound(None, "How often one instruction is executed.", PATHS)
+    revisits: int | None = bound(
+        None, "How often one instruction is executed again, after its first time.", PATHS, 0
+    )
     revisits_scope: str = choice(
         "path|global", "Whether revisits count on each path or over all paths.", PATHS
     )
@@ -263,6 +304,15 @@ class Options:
     iterations: int | None = bound(
         None, "Turns of a loop in which no new input object appears.", PATHS
     )
+    loop_bound: int | None = bound(
+        None, "How often a path comes back to the head of one loop.", PATHS, 0
+    )
+    gotos: int | None = bound(
+        None, "Unconditional jumps of the program's own code on one path.", PATHS, 0
+    )
+    method_calls: int | None = bound(
+        None, "Calls that the program's own code makes on one path.", PATHS, 0
+    )
     steps: int | None = bound(1_000_000, "Instructions on one path.", PATHS)
     tree_depth: int | None = bound(None, "Decisions on one path.", PATHS)
     states: int | None = bound(10_000, "States kept waiting at a time.", RUN)
@@ -279,10 +329,10 @@ class Options:
     )
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
-        0.6,
-        "Of several methods, one is left when this last share of its time, and 15 % of all it "
-        "may take (three of them while a branch of it has not run), brought no new error; before "
-        "its first defect, hardly a new branch either.",
+        0.4,
+        "Of several methods, one is left when this last share of its time, and 7 % of all it may "
+        "take (up to half of that more, by the share of branches of the methods that ran which "
+        "have not run), brought no new error; before its first defect, hardly a new branch either.",
         RUN,
         kind=float,
         optional=True,

@@ -11,7 +11,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.report.findings_json import finding_id
 from jejak.report.sources import Sources
 from jejak.report.telling import frame_text, method_name, simple_name
-from jejak.results.findings import Failure, Finding, FindingKind, Location
+from jejak.results.findings import Failure, Finding, FindingKind, Location, WeightKind
 from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.tiers import Tier, own_place, tier, tier_reason
@@ -70,6 +70,8 @@ class FindingText:
         yield from _titled("input: ", _input(finding))
         yield from _titled("trace: ", _trace(finding))
         yield from _titled("also:  ", _entries(finding, others))
+        yield from _titled("certain: ", _certain(finding))
+        yield from _titled("weight: ", _weight(finding))
         yield from (f"  {line}" for line in _proof(finding))
         yield f"  id: {finding_id(finding)}"
         if self.explains:
@@ -151,6 +153,26 @@ def _entries(finding: Finding, others: Sequence[Finding]) -> Iterator[str]:
         if names:
             more = f" and {len(names) - MOST_ENTRIES:,} more" if len(names) > MOST_ENTRIES else ""
             yield f"{word} {', '.join(names[:MOST_ENTRIES])}{more}"
+
+
+def _certain(finding: Finding) -> Iterator[str]:
+    """That, and why, not only some input fails there."""
+    certain = finding.certain
+    if certain is None:
+        return
+    yield f"{certain.scope.sentence[0].lower()}{certain.scope.sentence[1:-1]}: {certain.operand}"
+    yield from (shortened(each, MOST_COLUMNS) for each in certain.because[:MOST_FRAMES])
+
+
+def _weight(finding: Finding) -> Iterator[str]:
+    """The share of inputs that end there, where that was counted."""
+    weight = finding.weight
+    if weight is None or weight.kind is WeightKind.ESTIMATE:
+        return
+    if weight.low == weight.high:
+        yield f"{weight.value:.3g} of all inputs fail there"
+    else:
+        yield f"between {weight.low:.3g} and {weight.high:.3g} of all inputs fail there"
 
 
 def _line(finding: Finding) -> str:

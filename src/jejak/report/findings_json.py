@@ -13,7 +13,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
 from jejak.results.causes import cause_key, causes_of
-from jejak.results.findings import Finding, Ignored, Location
+from jejak.results.findings import Certainty, Finding, Ignored, Location, Weight
 from jejak.results.hurdles import cost_of, hurdles, in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
@@ -25,6 +25,8 @@ from jejak.results.tiers import own_place, tier, tier_reason
 SCHEMA: Final = "1"
 POSSIBLE: Final = "possible"
 """A satisfiable path."""
+CERTAIN: Final = "certain"
+"""Whatever input comes to its place, or takes its branches, fails there."""
 CONFIRMED: Final = "confirmed"
 """A test raised it on a JVM."""
 _BUDGET: Final = ("time", "method-time", "solver-time")
@@ -95,7 +97,9 @@ def finding_record(finding: Finding) -> dict[str, Any]:
         "exception": java_name(finding.exception),
         "failure": finding.failure.value,
         "message": finding.message,
-        "level": _level(finding),
+        "level": level_of(finding),
+        "certain": None if finding.certain is None else certainty_record(finding.certain),
+        "weight": None if finding.weight is None else weight_record(finding.weight),
         "kind": finding.kind.value,
         "tier": tier(finding).value,
         "reach": {"cost": cost_of(finding), "hurdles": _named(hurdles(finding))},
@@ -144,8 +148,30 @@ def ignored_record(ignored: Ignored) -> dict[str, Any]:
     return {**finding_record(ignored.finding), "ignored": said}
 
 
-def _level(finding: Finding) -> str:
-    return CONFIRMED if finding.proof.outcome is TrialOutcome.CONFIRMED else POSSIBLE
+def level_of(finding: Finding) -> str:
+    """The best proof that was reached."""
+    if finding.proof.outcome is TrialOutcome.CONFIRMED:
+        return CONFIRMED
+    return POSSIBLE if finding.certain is None else CERTAIN
+
+
+def weight_record(weight: Weight) -> dict[str, Any]:
+    """The share of inputs that fail, as plain values."""
+    return {
+        "kind": weight.kind.value,
+        "low": weight.low,
+        "high": weight.high,
+        "value": weight.value,
+    }
+
+
+def certainty_record(certain: Certainty) -> dict[str, Any]:
+    """Why not only some input fails, as plain values."""
+    return {
+        "scope": certain.scope.value,
+        "operand": certain.operand,
+        "because": list(certain.because),
+    }
 
 
 def _test(finding: Finding) -> dict[str, Any] | None:
@@ -182,6 +208,7 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         "outcomes": _named(Counter(finding.proof.outcome for finding in result.findings)),
         "longest_path_condition": result.longest_condition,
         "settled_loops": result.settled_loops,
+        "raised": {name.replace("_", "-"): value for name, value in result.raised},
         "coverage": {"branches": {"covered": covered, "all": branches}},
         "complexity": result.size.complexity,
         "lines": result.size.lines,
@@ -216,7 +243,7 @@ def path_record(path: PathResult) -> dict[str, Any]:
 def _totals(run: CheckRun) -> dict[str, Any]:
     kinds = run.kinds()
     statuses = run.statuses()
-    levels = Counter(_level(finding) for finding in run.findings())
+    levels = Counter(level_of(finding) for finding in run.findings())
     return {
         "entries": run.entries,
         "methods": len(run.results),

@@ -11,9 +11,9 @@ from enum import Enum
 from pathlib import Path
 from typing import Any, Final
 
-from jejak.report.findings_json import CONFIRMED, POSSIBLE, SCHEMA
+from jejak.report.findings_json import CERTAIN, CONFIRMED, POSSIBLE, SCHEMA
 from jejak.results.endings import Ending, Pruning
-from jejak.results.findings import Dismissal, Failure, FaultRule, FindingKind
+from jejak.results.findings import Dismissal, Failure, FaultRule, FindingKind, Scope, WeightKind
 from jejak.results.heaps import Origin
 from jejak.results.hurdles import Hurdle
 from jejak.results.methods import Status
@@ -25,13 +25,12 @@ from jejak.results.tiers import Tier
 PUBLISHED: Final = Path(__file__).parent / "schemas" / f"findings-{SCHEMA}.json"
 """The file that others validate with."""
 DIALECT: Final = "https://json-schema.org/draft/2020-12/schema"
-CERTAIN: Final = "certain"
-"""A level that later versions tell of: every operand on the path is fixed."""
 
 Schema = dict[str, Any]
 TEXT: Final[Schema] = {"type": "string"}
 COUNT: Final[Schema] = {"type": "integer", "minimum": 0}
 SECONDS: Final[Schema] = {"type": "number", "minimum": 0}
+PART: Final[Schema] = {"type": "number", "minimum": 0, "maximum": 1}
 TRUTH: Final[Schema] = {"type": "boolean"}
 TEXTS: Final[Schema] = {"type": "array", "items": TEXT}
 ID: Final[Schema] = {"type": "string", "pattern": "^[0-9a-f]{12}$"}
@@ -134,6 +133,8 @@ def _finding() -> dict[str, Schema]:
         "failure": _one_of(Failure),
         "message": MAYBE_TEXT,
         "level": {"enum": [CONFIRMED, CERTAIN, POSSIBLE]},
+        "certain": _maybe(_object(scope=_one_of(Scope), operand=TEXT, because=TEXTS)),
+        "weight": _maybe(_object(kind=_one_of(WeightKind), low=PART, high=PART, value=PART)),
         "kind": _one_of(FindingKind),
         "tier": _one_of(Tier),
         "reach": _object(cost=COUNT, hurdles=_counted(Hurdle)),
@@ -215,6 +216,7 @@ def _method() -> Schema:
         outcomes=_counted(TrialOutcome),
         longest_path_condition=COUNT,
         settled_loops=COUNT,
+        raised=COUNTS,
         coverage=_object(branches=_object(covered=COUNT, all=COUNT)),
         complexity=COUNT,
         lines=COUNT,

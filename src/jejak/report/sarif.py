@@ -12,12 +12,13 @@ from typing import Any, Final
 
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
-from jejak.report.findings_json import cause_id, finding_id
+from jejak.report.findings_json import cause_id, certainty_record, finding_id, level_of
 from jejak.report.positions import Positions, positions_of
 from jejak.report.telling import (
     SEVERITIES,
     TIER_NAMES,
     call_lines,
+    certain_lines,
     frame_text,
     message_of,
     method_name,
@@ -192,7 +193,7 @@ class _Log:
 
     def _dismissed(self, ignored: Ignored) -> dict[str, Any]:
         record = self._result(SharedCause(ignored.finding))
-        if ignored.by is Dismissal.SAID:
+        if ignored.by in (Dismissal.SAID, Dismissal.POSSIBLE):
             said = ignored.reason or f"{ignored.where} says so"
             record["suppressions"] = [{"kind": "external", "justification": said}]
         else:
@@ -214,6 +215,7 @@ def _message(finding: Finding) -> str:
         *call_lines(finding),
         "",
         f"{TIER_NAMES[tier(finding)].capitalize()}. {proof_text(finding)}",
+        *certain_lines(finding),
     ]
     return _cut("\n".join(lines))
 
@@ -231,7 +233,10 @@ def _properties(cause: SharedCause) -> dict[str, Any]:
         "kind": finding.kind.value,
         "outcome": finding.proof.outcome.value,
         "paths": cause.paths,
+        "level": level_of(finding),
     }
+    if finding.certain is not None:
+        record["certain"] = certainty_record(finding.certain)
     if finding.proof.file is not None:
         record["test"] = finding.proof.file
     return record

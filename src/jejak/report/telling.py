@@ -50,6 +50,14 @@ def call_lines(finding: Finding) -> list[str]:
     return list(finding.proof.code) or [finding.input]
 
 
+def certain_lines(finding: Finding) -> list[str]:
+    """That, and why, not only some input fails, where that is known."""
+    certain = finding.certain
+    if certain is None:
+        return []
+    return [f"Certain: {certain.scope.sentence} Operand: {certain.operand}", *certain.because]
+
+
 def proof_text(finding: Finding) -> str:
     """What a test made of a finding, as a sentence."""
     proof = finding.proof

@@ -51,6 +51,32 @@ class FaultRule(Told):
         member.sentence = sentence
         return member
 
+    PRECONDITION = (
+        "precondition",
+        FindingKind.CONTRACT,
+        "A method is called where what it requires does not hold.",
+    )
+    POSTCONDITION = (
+        "postcondition",
+        FindingKind.CONTRACT,
+        "A method returns, and what it ensures does not hold.",
+    )
+    INVARIANT = (
+        "invariant",
+        FindingKind.CONTRACT,
+        "The invariant of a class does not hold after a call.",
+    )
+    FRAME = "frame", FindingKind.CONTRACT, "A call changes what its contract does not name."
+    SIGNALS = (
+        "signals",
+        FindingKind.CONTRACT,
+        "A method throws what its contract does not let it throw.",
+    )
+    UNDEFINED_CLAUSE = (
+        "undefined-clause",
+        FindingKind.CONTRACT,
+        "A clause of a contract throws an exception instead of being true or false.",
+    )
     ASSERTION = "assertion", FindingKind.DEFECT, "An assertion of the program fails."
     ASSERTED_STATE = (
         "asserted-state",
@@ -189,6 +215,61 @@ class Evidence:
     facts: tuple[str, ...] = ()
 
 
+class Scope(Told):
+    """What is certain to fail: a code, and words for people."""
+
+    def __new__(cls, code: str, sentence: str) -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    PLACE = "place", "Whatever input reaches this place fails there."
+    PATH = "path", "Whatever input takes these branches fails there."
+
+
+@dataclass(frozen=True, slots=True)
+class Certainty:
+    """An error that does not depend on the input any more where it happens.
+
+    `operand` is what is wrong, as the source names it; `because` are the assignments and branches
+    that fixed it, in their order, each with its line.
+    """
+
+    scope: Scope
+    operand: str
+    because: tuple[str, ...] = ()
+
+
+class WeightKind(Told):
+    """How well a weight is known: a code, and words for people."""
+
+    def __new__(cls, code: str, sentence: str) -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.sentence = sentence
+        return member
+
+    EXACT = "exact", "Counted."
+    INTERVAL = "interval", "Counted, between two bounds."
+    ESTIMATE = "estimate", "Guessed by branches; the bounds are counted."
+
+
+@dataclass(frozen=True, slots=True)
+class Weight:
+    """The share of all inputs that end in an error, from 0 to 1: between `low` and `high`.
+
+    `value` is one number for it, as good as its kind says.
+    """
+
+    kind: WeightKind
+    low: float
+    high: float
+    value: float
+
+
 @dataclass(frozen=True, slots=True)
 class Location:
     """A place in the code. Names are internal; `line` and `file` None when unknown.
@@ -218,7 +299,9 @@ class Finding:
     made of it, `evidence` why it is of its kind; None where nobody asked. `others` are the same on
     other paths, until a test has raised one of them. `failure` says how the call fails; one that
     throws nothing by itself is a finding only where a run shows it. `cycle` are the methods that
-    call each other without end.
+    call each other without end. `certain` says that, and why, not only some input fails there; None
+    where that is not known. `weight` says which share of all inputs does, where it was weighed.
+    `clause` is where the contract is written that is broken.
     """
 
     exception: str
@@ -242,6 +325,9 @@ class Finding:
     others: tuple[Finding, ...] = ()
     failure: Failure = Failure.THROWS
     cycle: tuple[Location, ...] = ()
+    certain: Certainty | None = None
+    clause: Location | None = None
+    weight: Weight | None = None
 
 
 class Dismissal(Told):
@@ -257,6 +343,7 @@ class Dismissal(Told):
     SAID = "said", "ignored: a comment or the option says so"
     KNOWN = "known", "known: the baseline has them"
     UNCHANGED = "unchanged", "in methods that have not changed"
+    POSSIBLE = "possible", "only possible: some input fails there, not every one"
 
 
 @dataclass(frozen=True, slots=True)

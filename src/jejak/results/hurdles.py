@@ -95,11 +95,13 @@ def cost_of(finding: Finding) -> int:
 def in_order(findings: Iterable[Finding]) -> list[Finding]:
     """Findings as people should look at them: by tier, then what is reached most easily.
 
+    Of two that are alike in that, the one comes first that more inputs lead to.
+
     A method that has many does not keep those of others from sight.
     """
     tiers = list(Tier)
     costs = [(tiers.index(tier(each)), cost_of(each), each) for each in findings]
-    costs.sort(key=lambda cost: cost[:2])
+    costs.sort(key=lambda cost: (*cost[:2], -weight_of(cost[2])))
     seen: Counter[tuple[int, str, str, str]] = Counter()
     spread = []
     for rank, cost, finding in costs:
@@ -109,6 +111,11 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
         seen[method] += 1
     spread.sort(key=lambda cost: cost[:2])
     return [finding for _, _, finding in spread]
+
+
+def weight_of(finding: Finding) -> float:
+    """The share of inputs that lead to a finding, 0 where nobody knows."""
+    return 0.0 if finding.weight is None else finding.weight.value
 
 
 def _of_heap(heap: Heap) -> Iterator[Hurdle]:

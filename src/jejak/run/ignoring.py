@@ -11,7 +11,7 @@ from typing import Final
 from jejak.classfile.descriptors import java_name
 from jejak.errors import UsageError
 from jejak.report import Sources
-from jejak.results.findings import Finding, Ignored, Location
+from jejak.results.findings import Dismissal, Finding, Ignored, Location
 from jejak.results.methods import MethodResult
 from jejak.results.tiers import own_place
 
@@ -39,10 +39,14 @@ class Rule:
 
 
 class Ignoring:
-    """Takes those findings out of results that are to be ignored. They are kept beside them."""
+    """Takes those findings out of results that are to be ignored. They are kept beside them.
 
-    def __init__(self, rules: Iterable[str], sources: Sources) -> None:
+    With `only_certain`, that are those, too, that are not certain.
+    """
+
+    def __init__(self, rules: Iterable[str], sources: Sources, only_certain: bool = False) -> None:
         self.rules = list(map(read_rule, rules))
+        self.only_certain = only_certain
         self.sources = sources
 
     def sift(self, result: MethodResult) -> None:
@@ -61,6 +65,8 @@ class Ignoring:
             said = COMMENT.search(text)
             if said is not None and names_exception(said["rule"], finding):
                 return Ignored(finding, f"{place.file}:{line}", (said["reason"] or "").strip())
+        if self.only_certain and finding.certain is None:
+            return Ignored(finding, "--certain", "", Dismissal.POSSIBLE)
         return None
 
     def comments(self, place: Location) -> Iterator[tuple[int, str]]:

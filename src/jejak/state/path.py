@@ -127,7 +127,8 @@ class Exploration:
     `examined`. `visits` counts how often instructions ran, `iterations` how often since there
     were `iterations_at` input objects. `node` is the path's place in the execution tree, -1 where
     there is none. `parts` are the conjuncts of the first answer to the question it stands at,
-    where it has several. `asked_at` is how many instructions had run when it last asked.
+    where it has several. `asked_at` is how many instructions had run when it last asked. `watch` is
+    whatever who watches paths writes down with them.
     """
 
     def __init__(self) -> None:
@@ -143,6 +144,7 @@ class Exploration:
         self.node = -1
         self.parts: tuple[Expr, ...] = ()
         self.asked_at = -1
+        self.watch: object = None
 
     def copy(self) -> Exploration:
         """The same for a state that goes on from here, with no models of before."""
@@ -157,4 +159,5 @@ class Exploration:
         copied.node = self.node
         copied.parts = self.parts
         copied.asked_at = self.asked_at
+        copied.watch = self.watch
         return copied

@@ -7,10 +7,11 @@ from typing import Final
 from jejak.explore.strategies.breadth_first import BREADTH_FIRST
 from jejak.explore.strategies.depth_first import DEPTH_FIRST
 from jejak.explore.strategies.distance import DISTANCE
+from jejak.explore.strategies.likely import LIKELY
 from jejak.explore.strategies.orders import Strategy
 from jejak.explore.strategies.random_priority import RANDOM_PRIORITY
 from jejak.explore.strategies.redrawn import REDRAWN
-from jejak.explore.strategies.uncovered import UNCOVERED
+from jejak.explore.strategies.uncovered import BIASED, UNCOVERED
 
 STRATEGIES: Final[tuple[Strategy, ...]] = (
     DEPTH_FIRST,
@@ -18,5 +19,7 @@ STRATEGIES: Final[tuple[Strategy, ...]] = (
     RANDOM_PRIORITY,
     REDRAWN,
     UNCOVERED,
+    BIASED,
+    LIKELY,
     DISTANCE,
 )

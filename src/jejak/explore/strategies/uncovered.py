@@ -35,3 +35,11 @@ UNCOVERED: Final = Strategy(
     "A random path before a branch that nothing has taken yet; where there is none, any.",
     lambda _text, seed, _machine: Prioritised(UncoveredFirst(seed)),
 )
+BIASED: Final = Strategy(
+    "biased",
+    "A random path, its number that much larger unless it is before a branch that nothing has "
+    "taken yet: with 0 all are alike, from 1 on such paths always come first.",
+    lambda text, seed, _machine: Prioritised(UncoveredFirst(seed, float(text))),
+    syntax="OFFSET",
+    pattern=r"\d{1,6}(\.\d{1,6})?",
+)

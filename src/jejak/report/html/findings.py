@@ -16,6 +16,7 @@ from jejak.report.output import printable
 from jejak.report.telling import (
     TIER_NAMES,
     call_lines,
+    certain_lines,
     frame_text,
     message_of,
     method_name,
@@ -52,6 +53,7 @@ class FindingDetails:
     after: Markup | None
     rule: ErrorRule
     evidence: list[str]
+    certain: list[str]
     others: list[str]
     exact: bool
     approximations: list[str]
@@ -119,6 +121,7 @@ def _details(cause: SharedCause, texts: SourceTexts) -> FindingDetails:
         after,
         rule_of(finding),
         _evidence(finding),
+        certain_lines(finding),
         [each for each in others if each != own],
         finding.exact,
         [f"{each.value}: {each.sentence}" for each in finding.reasons],
