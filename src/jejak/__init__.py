@@ -11,10 +11,12 @@ if TYPE_CHECKING:
         check,
         check_events,
         enumerate_structures,
+        explain,
         gen,
         gen_events,
         inspect,
         show,
+        verify,
     )
 
 __version__ = "0.1.0"
@@ -24,10 +26,12 @@ __all__ = [
     "check",
     "check_events",
     "enumerate_structures",
+    "explain",
     "gen",
     "gen_events",
     "inspect",
     "show",
+    "verify",
 ]
 
 

@@ -37,8 +37,9 @@ def test_the_examples_run(
 ) -> None:
     shutil.copytree(ROOT / "examples", tmp_path, dirs_exist_ok=True)
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("JEJAK_STORE", ".jejak")
     examples = re.findall(r"```python\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
-    assert len(examples) == 6
+    assert len(examples) == 7
     names: dict[str, object] = {}
     for number, example in enumerate(examples, 1):
         exec(compile(example, f"example {number}", "exec"), names)  # noqa: S102 - ours

@@ -111,6 +111,15 @@ def test_a_run_that_diverges_is_a_bug_of_ours(jejak: Jejak, divs: Path, engine: 
     assert "1 run went otherwise than predicted: a bug of jejak" in jejak("check", divs).out
 
 
+def test_a_test_that_javac_refuses_is_a_bug_of_ours(
+    jejak: Jejak, divs: Path, engine: Engine
+) -> None:
+    engine.prove = lambda _: Proof(TrialOutcome.NOT_COMPILED, diverged=True)
+    done = jejak("check", divs)
+    assert "1 test that javac refuses: a bug of jejak" in done.out
+    assert "went otherwise" not in done.out
+
+
 def test_without_a_jvm_findings_are_possible(jejak: Jejak, divs: Path, engine: Engine) -> None:
     """The reason is told once, not with every finding."""
     engine.script = lambda m: explored(m, error(m))

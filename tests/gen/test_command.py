@@ -265,3 +265,20 @@ def test_tests_that_no_class_has_room_for_are_told(
     assert found["files"] == [{"file": str(TEST), "tests": 4}]
     lost = [test["reason"] for test in found["tests"] if test["outcome"] == "not-written"]
     assert set(lost) == {"too-large"}
+
+
+def test_several_targets_are_one_program(shop: Path, javac: Javac) -> None:
+    other = javac(
+        {"yard/Gate.java": "package yard; public class Gate { int open() { return 1; } }"}
+    )
+    found = generate(shop, str(other))
+    assert {each["file"] for each in found["files"]} == {
+        str(TEST),
+        "jejak-tests/yard/GateTest.java",
+    }
+
+
+def test_several_methods_are_refused(shop: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    words = [f"{shop}/shop/Account.class#{name}" for name in ("share", "kind")]
+    assert run(["gen", *words]) == 2
+    assert "gen needs one method or whole classes, not several methods" in capsys.readouterr().err

@@ -15,16 +15,21 @@ from typing import TypeVar
 from jejak.app.checking import Check
 from jejak.app.enumerating import Enumerate
 from jejak.app.events import Events, RunDone
+from jejak.app.explaining import Explain
 from jejak.app.generating import Gen
 from jejak.app.inspecting import Inspect
+from jejak.app.kept_runs import LAST
 from jejak.app.reports import Report, Reports, named_format
 from jejak.app.showing import Show
 from jejak.app.verdicts import EXIT_INTERRUPTED
+from jejak.app.verifying import Verify
 from jejak.inspection import Inspection
 from jejak.options import CALL, Options, load_options
 from jejak.report.formats import CHECK_FORMATS, SUITE_FORMATS, Format
 from jejak.results.runs import CheckRun, ShowRun, SuiteRun
+from jejak.results.steps import Explanation
 from jejak.results.structures import Enumeration
+from jejak.results.verified import VerifyRun
 
 R = TypeVar("R")
 OptionValue = str | float | bool | Path | Sequence[str] | None
@@ -46,20 +51,19 @@ def check_events(
 ) -> Events[CheckRun]:
     """The same, event by event. Who stops listening interrupts the run; its files are written."""
     wanted = _reports(CHECK_FORMATS, reports)
-    words = [target] if isinstance(target, str | Path) else target
-    return Check(list(map(str, words)), _options(options), wanted, uses_store=True).events()
+    return Check(_words(target), _options(options), wanted, uses_store=True).events()
 
 
-def gen(target: str | Path, *, reports: Places | None = None, **options: OptionValue) -> SuiteRun:
+def gen(target: Words, *, reports: Places | None = None, **options: OptionValue) -> SuiteRun:
     """Writes a JUnit suite for a target, as `jejak gen` does, and measures what it covers."""
     return _results(gen_events(target, reports=reports, **options))
 
 
 def gen_events(
-    target: str | Path, *, reports: Places | None = None, **options: OptionValue
+    target: Words, *, reports: Places | None = None, **options: OptionValue
 ) -> Events[SuiteRun]:
     """The same, event by event. Who stops listening interrupts the run; its files are written."""
-    return Gen(str(target), _options(options), _reports(SUITE_FORMATS, reports)).events()
+    return Gen(_words(target), _options(options), _reports(SUITE_FORMATS, reports)).events()
 
 
 def show(
@@ -72,6 +76,22 @@ def show(
     return _results(Show(str(target), _options(options), path, finding).events())
 
 
+def explain(finding: str, **options: OptionValue) -> Explanation:
+    """How a finding of a kept run comes about, as `jejak explain` tells it: its `steps`.
+
+    `finding` begins its id.
+    """
+    return _results(Explain(finding, _options(options)).events())
+
+
+def verify(run: str = LAST, **options: OptionValue) -> VerifyRun:
+    """What became of the errors of a kept run, as `jejak verify` says: the `errors` of the result.
+
+    `run` begins its name; without it, the last one is meant.
+    """
+    return _results(Verify(_options(options), run).events())
+
+
 def enumerate_structures(
     target: str | Path, limit: int | None = None, **options: OptionValue
 ) -> Enumeration:
@@ -82,6 +102,10 @@ def enumerate_structures(
 def inspect(target: str | Path, **options: OptionValue) -> Inspection:
     """What a target contains, as `jejak inspect` tells it: a survey, or listings of methods."""
     return _results(Inspect(str(target), _options(options)).events())
+
+
+def _words(target: Words) -> list[str]:
+    return list(map(str, [target] if isinstance(target, str | Path) else target))
 
 
 def _options(given: Mapping[str, OptionValue]) -> Options:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
@@ -22,7 +22,7 @@ from jejak.results.runs import SuiteRun
 from jejak.target import open_targets, resolving
 from jejak.target.missing import missing_warning
 from jejak.target.projects import test_directory
-from jejak.target.words import read_word
+from jejak.target.words import in_one, read_word
 
 DEFAULT_OUT: Final = "jejak-tests"
 NO_REPORTS: Final[Reports[SuiteRun]] = Reports()
@@ -32,9 +32,13 @@ class Gen:
     """One run of `gen`. `run` has its results; follow `events` to carry it out, once."""
 
     def __init__(
-        self, target: str, options: Options, reports: Reports[SuiteRun] = NO_REPORTS
+        self,
+        target: str | Sequence[str],
+        options: Options,
+        reports: Reports[SuiteRun] = NO_REPORTS,
     ) -> None:
-        self.run = SuiteRun(target, reports.prepared(options), datetime.now(UTC))
+        self.words = (target,) if isinstance(target, str) else tuple(target)
+        self.run = SuiteRun(in_one(self.words), reports.prepared(options), datetime.now(UTC))
         self.reports = reports
         self._trouble: SetupError | ReaderGoneError | None = None
 
@@ -50,10 +54,11 @@ class Gen:
         read_search(run.options.search)
         out = run.options.out
         if out is None:
-            out = str(test_directory(read_word(run.target).place) or DEFAULT_OUT)
+            place = test_directory(read_word(self.words[0]).place) if len(self.words) == 1 else None
+            out = str(place or DEFAULT_OUT)
         check_directory(out, "--out")
         with ExitStack() as stack:
-            resolved = stack.enter_context(resolving((run.target,), run.options))
+            resolved = stack.enter_context(resolving(self.words, run.options))
             chosen = open_targets(resolved, run.options)
             target = chosen[0]
             stack.callback(target.program.close)
@@ -61,7 +66,7 @@ class Gen:
             if (warning := missing_warning(target)) is not None:
                 yield Problem(warning)
             if len(chosen) > 1:
-                raise UsageError("gen needs one method or whole classes; name CLASS#METHOD")
+                raise UsageError("gen needs one method or whole classes, not several methods")
             suites = Suites(run, chosen[0], wall)
             stack.callback(suites.close)
             check_arguments(run.options, suites.analysis.entries)

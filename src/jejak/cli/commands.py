@@ -288,19 +288,20 @@ _GENERATED: Final = [
 
 
 @cli.command(cls=SectionedCommand)
-@click.argument("target")
+@click.argument("target", nargs=-1, required=True)
 @click.option("--all", "show_all", is_flag=True, help="Show everything that is not covered.")
 @output_option("--json", "Write JSON to FILE, or to standard output instead of text.")
 @report_option(SUITE_FORMATS)
 @declared_options(*_GENERATED)
 def gen(
-    target: str, show_all: bool, json: str | None, report: tuple[str, ...], **given: Any
+    target: tuple[str, ...], show_all: bool, json: str | None, report: tuple[str, ...], **given: Any
 ) -> int:
     """Write a JUnit suite for TARGET: one test for each path that was explored.
 
-    TARGET is as for check. Each test builds the input of its path, calls the method and asserts
-    the result and what changed. It has run twice on a JVM before it is written. What the suite
-    covers is measured by JaCoCo; branches that it does not cover are told with the reason.
+    TARGET is as for check; several are one program. Each test builds the input of its path, calls
+    the method and asserts the result and what changed. It has run twice on a JVM before it is
+    written. What the suite covers is measured by JaCoCo; branches that it does not cover are told
+    with the reason.
     """
     reports = [] if json is None else [Report(SUITE_FORMATS["json"], json, "--json")]
     reports += asked_for(SUITE_FORMATS, report)

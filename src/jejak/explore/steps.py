@@ -10,7 +10,7 @@ from jejak.explore.entry import entry_state
 from jejak.explore.findings import Error, location
 from jejak.explore.paths import Path, ended
 from jejak.explore.readings import ModelReading
-from jejak.explore.replaying import Replay
+from jejak.explore.retracing import Retracing
 from jejak.expr import Expr, Model, const, eq
 from jejak.javatext.literals import literal, quoted
 from jejak.machine.boxing import UNBOXED
@@ -52,7 +52,7 @@ class PathSteps:
     def __init__(self, machine: Machine, solver: Solver) -> None:
         self.machine = machine
         self.solver = solver
-        self.replay = Replay(machine, self._note)
+        self.replay = Retracing(machine, self._note)
         self.replay.bounds.steps = MOST_STEPS
         self._lines: deque[_Line] = deque(maxlen=MOST_LINES)
         self._open: dict[int, _Line] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from jejak.bytecode.instructions import Instruction, Return, Switch, Throw
 from jejak.bytecode.probes import EXIT, Edge
-from jejak.explore.replaying import Replay
+from jejak.explore.retracing import Retracing
 from jejak.explore.weak_mutation import Change, Differences, differences
 from jejak.expr import FALSE, TRUE, or_
 from jejak.machine.machine import Machine
@@ -77,7 +77,7 @@ class Tracer:
         self, machine: Machine, steps: int | None = None, waypoints: Waypoints | None = None
     ) -> None:
         self.machine = machine
-        self.replay = Replay(machine, self.note, None if waypoints is None else self.mark)
+        self.replay = Retracing(machine, self.note, None if waypoints is None else self.mark)
         self.replay.bounds.steps = steps
         self.trace: Trace = {}
         self.differences: Differences = {}

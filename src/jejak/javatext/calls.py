@@ -52,6 +52,7 @@ from jejak.results.heaps import (
     Value,
 )
 
+STACK: Final = "java/util/Stack"
 LONGEST: Final = 32
 """Elements of an array that are written, and answers of a method; of longer arrays the length."""
 MOST_ANSWERS: Final = 8
@@ -324,6 +325,8 @@ class ObjectWriter:
             return f"new {name}<>()"
         listed = "Arrays.asList" if held.has_null else "List.of"
         listed = "Map.of" if held.is_map else listed
+        if each.type == STACK:  # it has no constructor that takes others
+            return f"new {name}<>(){{{', '.join(parts)}}}"
         return f"new {name}<>({listed}({', '.join(parts)}))"
 
     def element(self, value: Value) -> str:

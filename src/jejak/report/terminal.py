@@ -225,9 +225,12 @@ def _trouble(run: CheckRun) -> Iterator[str]:
     untold = {f.proof.detail for f in run.findings() if f.proof.reason is TrialReason.NO_JVM}
     for each in sorted(filter(None, untold)):
         yield from f"tests could not be run: {each}".splitlines()
-    diverged = sum(finding.proof.diverged for finding in run.findings())
-    if diverged:
-        yield f"{count(diverged, 'run')} went otherwise than predicted: a bug of jejak"
+    bugs = [each.proof for each in run.findings() if each.proof.diverged]
+    refused = sum(proof.outcome is TrialOutcome.NOT_COMPILED for proof in bugs)
+    if refused:
+        yield f"{count(refused, 'test')} that javac refuses: a bug of jejak"
+    if len(bugs) > refused:
+        yield f"{count(len(bugs) - refused, 'run')} went otherwise than predicted: a bug of jejak"
 
 
 def _skipped(run: CheckRun) -> Iterator[str]:

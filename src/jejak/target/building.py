@@ -34,6 +34,8 @@ BUILD_SHARE: Final = 0.4
 """Time for builds, with what Maven fetches: of a run without a limit, and its share of others."""
 COMPILING_SHARE: Final = 0.7
 """What a build may take of that to compile; where it fails, the class path is still to be had."""
+JAVAC_SHARE: Final = 0.75
+"""The share of a run's time after which javac must have compiled: without, there is nothing."""
 LEAST_SECONDS: Final = 2.0
 LEAST_COMPILING: Final = 30.0
 """Below so many seconds no build is begun; and what javac gets in any case."""
@@ -64,7 +66,9 @@ class ProjectBuilder:
         self.options = options
         self.jdk = jdk
         limit = BUILD_SECONDS if options.time is None else options.time * BUILD_SHARE
-        self._ends = time.monotonic() + limit
+        began = time.monotonic()
+        self._ends = began + limit
+        self._compiled_by = began + (limit if options.time is None else JAVAC_SHARE * options.time)
         self._ready: dict[Path, ReadyProject] = {}
 
     @property
@@ -239,7 +243,7 @@ class ProjectBuilder:
             with tempfile.TemporaryDirectory(prefix=".new-", dir=place.parent) as made:
                 out = Path(made) / "classes"
                 out.mkdir()
-                left = max(LEAST_COMPILING, self._ends - time.monotonic())
+                left = max(LEAST_COMPILING, self._compiled_by - time.monotonic())
                 done = compile_tree(self.jdk, files, entries, out, left)
                 with contextlib.suppress(FileExistsError, NotADirectoryError):
                     place.mkdir()

@@ -35,6 +35,8 @@ from jejak.testgen.library import library_object
 
 _UTIL: Final = "java/util/"
 LIST: Final = _UTIL + "ArrayList"
+COPYING: Final = ("<init>", f"(L{_UTIL}Collection;)V")
+"""The constructor of collections that takes the elements of another."""
 _OBJECT: Final = Type("Ljava/lang/Object;")
 
 
@@ -60,6 +62,10 @@ class Collections:
             return self.other(wanted, held)
         made = Type(f"L{written_class(wanted, held)};", diamond=True)
         is_listed = not held.is_map or len(held.elements) <= 2 or made.descriptor == _TREE
+        if held.elements and not self.takes_others(made, held):
+            self.declare(wanted, held, New(made))
+            self.add_all(wanted, held)
+            return None
         if is_listed and not (held.is_map and (held.has_null or len(held.elements) > 2 * LISTED)):
             value = New(made, (self.listed(held),) if held.elements else ())
             if wanted.number not in self.repeated:
@@ -69,6 +75,11 @@ class Collections:
             return None
         self.fill(wanted, held, made)
         return None
+
+    def takes_others(self, made: Type, held: HeldElements) -> bool:
+        """Whether a class has a constructor that takes what another holds; `Stack` has none."""
+        java = self.draft.workshop.machine.program.find(made.descriptor[1:-1])
+        return java is None or held.is_map or COPYING in java.methods
 
     def other(self, wanted: HeapObject, held: HeldElements) -> Expression | None:
         """An Optional, or an iterator or stream of a list; with a variable where it is shared."""

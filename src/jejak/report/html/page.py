@@ -30,6 +30,8 @@ from jejak.results.runs import CheckRun, Verdict
 from jejak.results.tiers import DEFECT_TIERS, Tier, tier
 
 ASSETS: Final = Path(__file__).parent / "assets"
+HERE: Final = (".", "./")
+"""How people call the directory that they are in; a page names it."""
 MOST_METHODS: Final = 5_000
 VERDICTS: Final = {
     Verdict.VIOLATED: "An error was found.",
@@ -69,6 +71,7 @@ def html_lines(run: CheckRun) -> Iterator[str]:
         undefined=StrictUndefined,
     )
     environment.filters["coded"] = coded
+    environment.filters["plural"] = plural
     page = environment.get_template("page.html.j2")
     assets = {
         "script": Markup(script),  # noqa: S704 - ours, as is the style
@@ -114,6 +117,7 @@ def content(run: CheckRun) -> dict[str, Any]:
         "started": run.started.strftime("%Y-%m-%d %H:%M:%S UTC"),
         "verdict": run.verdict.value,
         "verdict_says": VERDICTS[run.verdict],
+        "target": Path.cwd().name if run.target in HERE else run.target,
         "tiers": [(each, TIER_NAMES[each], tiers.count(each)) for each in Tier],
         "defect_tiers": DEFECT_TIERS,
         "statuses": [(each.value, run.statuses()[each]) for each in Status],
@@ -145,6 +149,12 @@ def embedded(data: object) -> Markup:
     for character in "<>&":
         text = text.replace(character, f"\\u{ord(character):04x}")
     return Markup(text)  # noqa: S704 - no character is left that means anything
+
+
+def plural(name: str) -> str:
+    """The name of a tier for several findings."""
+    noun, past, rest = name.partition(" past ")
+    return f"{noun}s{past}{rest.replace('its', 'their')}"
 
 
 def _row(result: MethodResult) -> MethodRow:

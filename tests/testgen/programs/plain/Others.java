@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Stack;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -30,6 +31,10 @@ class Others {
 
     static int stream(Stream<Integer> numbers) {
         return 1 / numbers.findFirst().get(); //! ArithmeticException library
+    }
+
+    static int piled(Stack<Integer> pile) {
+        return pile.size() == 2 ? 1 / pile.get(1) : 0; //! ArithmeticException library
     }
 
     static int date(Date date) {

@@ -20,7 +20,7 @@ Mark = Callable[[State, int], None]
 """Hears of a state that is about to take a decision, and how many are left, that one included."""
 
 
-class Replay:
+class Retracing:
     """Follows paths by their decisions, within `bounds`; `note` hears of each instruction."""
 
     def __init__(self, machine: Machine, note: Note, mark: Mark | None = None) -> None:
