@@ -25,8 +25,11 @@ public class Outer<T extends Comparable<T>> {
     //@ invariant size >= 0;
     private /*@ spec_public @*/ int size; // a field
     String text = "//@ requires false;";
-    /*@ requires x > 0
-      @   && x < 10;
+    //@formatter:off
+    //@Override
+    //@ requires x > 0
+    //@   && x < 10;
+    /*@
       @ ensures \\result == (\\exists int i; 0 <= i && i < x; i == size);
       @ also
       @ requires x == 0;
@@ -66,11 +69,11 @@ def test_source_is_read_by_declarations() -> None:
     )
     first, second = has.block.cases
     assert [each.text for each in first.requires] == ["x > 0 && x < 10"]
-    assert [each.place.line for each in first.requires] == [9]
+    assert [each.place.line for each in first.requires] == [11]
     assert second.signals[0].exception == "IllegalStateException"
     assert [(each.name, "pure" in each.block.words) for each in kind.methods] == [("of", True)]
     assert [each.name for each in shape.methods] == ["area"]
-    assert [(each.trouble, each.place.line) for each in problems] == [(Trouble.UNSUPPORTED, 28)]
+    assert [(each.trouble, each.place.line) for each in problems] == [(Trouble.UNSUPPORTED, 31)]
 
 
 @pytest.mark.parametrize(

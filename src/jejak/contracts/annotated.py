@@ -51,6 +51,8 @@ def read_annotations(
         if method.is_synthetic or method.is_class_initialiser:
             continue
         try:
+            if not with_others and not _is_marked(method):
+                continue
             contract = _of_method(method, ClausePlace(file, _line(method)), with_others, problems)
         except InputError:
             continue  # whoever reads the code tells of it
@@ -81,6 +83,11 @@ def words_of(annotation: Annotation | None, element: str) -> list[str]:
     given = value.values if isinstance(value, ArrayElement) else (value,)
     return [each.value for each in given if isinstance(each, ConstElement)
             and isinstance(each.value, str)]  # fmt: skip
+
+
+def _is_marked(method: Method) -> bool:
+    """Whether a method has an annotation of jejak; nobody looks at the code of others for it."""
+    return any(each.descriptor.startswith(OWN) for each in method.attributes.annotations())
 
 
 def _line(method: Method) -> int:

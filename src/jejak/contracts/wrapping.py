@@ -39,6 +39,10 @@ def write_checks(wrapping: Wrapping, java: JavaClass) -> CheckedClass | None:
         said = f"{java.java_name} is private"
         wrapping.problem(Trouble.UNNAMED, wrapping.place_of(java), said)
         return None
+    if wrapping.program.find(checks_name(java.name)) is not None:
+        said = f"the program has a class {checks_name(java.name).replace('/', '.')} of its own"
+        wrapping.problem(Trouble.UNNAMED, wrapping.place_of(java), said)
+        return None
     return ClassWriter(wrapping, java).write()
 
 
