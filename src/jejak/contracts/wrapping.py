@@ -104,7 +104,7 @@ class ClassWriter(ClassText):
         """A method that says whether the invariant holds."""
         if not self.invariants:
             return
-        translation = Translation(self.scope, {}, self="self")
+        translation = Translation(self.scope, {}, receiver="self")
         generics = f"<{', '.join(self.generics())}> " if self.generics() else ""
         self.lines.add(
             f"\n    public static {generics}boolean holds({self.types.receiver(self.java)} self) {{"
