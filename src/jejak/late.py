@@ -122,7 +122,7 @@ def _standard(owner: type, name: str) -> Method:
     fields = dataclasses.fields(owner)
     body: dict[str, Any] = {
         "__annotations__": {field.name: object for field in fields},
-        "__doc__": "",  # without one the standard would write a signature for it
+        "__doc__": "-",  # without one the standard would write a signature for it
         "__qualname__": owner.__qualname__,
     }
     for field in fields:

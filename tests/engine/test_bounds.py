@@ -22,6 +22,8 @@ ENDLESS = "artemis.Nest#turns"
         ({"revisits": 0}, Ending.REVISITS),
         ({"path_length": 5}, Ending.PATH_LENGTH),
         ({"iterations": 4}, Ending.ITERATIONS),
+        ({"loop_bound": 3}, Ending.LOOP_BOUND),
+        ({"gotos": 3}, Ending.GOTOS),
         ({"steps": 60}, Ending.STEPS),
         ({"tree_depth": 5}, Ending.TREE_DEPTH),
     ],

@@ -17,7 +17,7 @@ from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.certainty.judging import Judging
-from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
+from jejak.explore.coverage import CoveredEdges, start_coverage
 from jejak.explore.deepening import deepened
 from jejak.explore.details import LeafNotes, lines_that_ran, size_of
 from jejak.explore.endless.suspects import LookedFor, Suspects, cut_rounds
@@ -290,8 +290,8 @@ class Analysis:
         trying = self._trying(recorder, limit)
         engine = self.engine(bounds, listeners, unique, news)
         if self.observe is None and self.is_one_of_many and options.patience is not None:
-            is_open, spent = partial(self._is_open, entry), partial(self._spent, engine)
-            bounds.is_idle = Gain(news, options.patience, limit, spent, is_open).is_over
+            spent = partial(self._spent, engine)
+            bounds.is_idle = Gain(news, options.patience, limit, spent).is_over
         if trying is not None:
             trying.watch(engine)
         self._equip(engine)
@@ -396,13 +396,6 @@ class Analysis:
         """
         computed = time.process_time() + self.solver.statistics.effort - self._computed
         return max(worked(engine), computed / SLOW)
-
-    def _is_open(self, method: Method) -> bool:
-        """Whether a branch of a method has not run."""
-        code = self.machine.code(method)
-        assert code is not None
-        covered, there = code_branches(code)
-        return covered < there
 
     def engine(
         self, bounds: Bounds, listeners: tuple[Listener, ...], unique: UniqueValues, news: News

@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-from jejak.bytecode.instructions import Goto
+from jejak.bytecode.instructions import Goto, Invoke, InvokeDynamic
 from jejak.machine.outcomes import PAUSED, Outcome, Stop
 from jejak.options import Options
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
+from jejak.state.code import Code
 from jejak.state.frames import Frame
 from jejak.state.path import NO_COUNTS
 from jejak.state.state import State
@@ -22,6 +23,10 @@ MOST_CELLS = 1 << 24
 """Array elements that one path may make."""
 MOST_INSTRUCTIONS = 65536
 """More than a method can have."""
+GOTOS = -1
+CALLS = -2
+LOOPS = -3
+"""What else is counted beside instructions: jumps, calls, and from there down heads of loops."""
 
 
 class Bounds:
@@ -36,6 +41,9 @@ class Bounds:
         self.revisits_global = False
         self.path_length: int | None = None
         self.iterations: int | None = None
+        self.loop_bound: int | None = None
+        self.gotos: int | None = None
+        self.method_calls: int | None = None
         self.steps: int | None = None
         self.states: int | None = None
         self.tree_depth: int | None = None
@@ -48,7 +56,12 @@ class Bounds:
     @property
     def needs_every_step(self) -> bool:
         """Whether a bound counts single instructions, so that none may run unseen."""
-        return self.revisits is not None or self.iterations is not None
+        counted = (self.loop_bound, self.gotos, self.method_calls)
+        return (
+            self.revisits is not None
+            or self.iterations is not None
+            or any(each is not None for each in counted)
+        )
 
     def is_late(self) -> bool:
         """Whether the time is over."""
@@ -98,6 +111,9 @@ def bounds_from(options: Options) -> Bounds:
     bounds.revisits_global = options.revisits_scope == "global"
     bounds.path_length = options.path_length
     bounds.iterations = options.iterations
+    bounds.loop_bound = options.loop_bound
+    bounds.gotos = options.gotos
+    bounds.method_calls = options.method_calls
     bounds.steps = options.steps
     bounds.states = options.states
     bounds.tree_depth = options.tree_depth
@@ -112,6 +128,8 @@ class Visits:
     def __init__(self, bounds: Bounds) -> None:
         self.bounds = bounds
         self._of_all: dict[int, int] = {}
+        self._heads: dict[int, frozenset[int]] = {}
+        """By code: the instructions at which loops begin."""
 
     def over(self, state: State, key: int) -> Stop | None:
         """What ends a path at an instruction that it, or all paths, ran too often."""
@@ -125,7 +143,48 @@ class Visits:
             counted = counts.iterations_at == state.inputs.initialisations
             if counted and counts.iterations.get(key, 0) > bounds.iterations:
                 return Stop(Ending.ITERATIONS)
+        return self._over_flow(state, key)
+
+    def _over_flow(self, state: State, key: int) -> Stop | None:
+        """What ends a path that turned, jumped or called too often."""
+        bounds, counts = self.bounds, state.exploration.visits
+        if bounds.loop_bound is not None and counts.get(LOOPS - key, 0) > bounds.loop_bound:
+            return Stop(Ending.LOOP_BOUND)
+        if bounds.gotos is not None and counts.get(GOTOS, 0) > bounds.gotos:
+            return Stop(Ending.GOTOS)
+        if bounds.method_calls is not None and counts.get(CALLS, 0) > bounds.method_calls:
+            return Stop(Ending.METHOD_CALLS)
         return None
+
+    def _is_head(self, code: Code, pc: int) -> bool:
+        """Whether a loop of the program's own begins at an instruction."""
+        if code.synthetic or code.owner.in_jdk:
+            return False
+        known = self._heads.get(code.number)
+        if known is None:
+            flow = code.method.flow
+            known = frozenset[int]()
+            if flow is not None:
+                known = frozenset([flow.blocks[each.header].start for each in flow.loops])
+            self._heads[code.number] = known
+        return pc in known
+
+    def _count_flow(self, state: State, key: int, code: Code, pc: int) -> None:
+        """Counts heads of loops, jumps and calls of the program's own."""
+        bounds = self.bounds
+        if code.synthetic or code.owner.in_jdk:
+            return
+        ins = code.instructions[pc]
+        counted: list[int] = []
+        if bounds.loop_bound is not None and self._is_head(code, pc):
+            counted.append(LOOPS - key)
+        if bounds.gotos is not None and isinstance(ins, Goto):
+            counted.append(GOTOS)
+        if bounds.method_calls is not None and isinstance(ins, Invoke | InvokeDynamic):
+            counted.append(CALLS)
+        for each in counted:
+            visits = state.exploration.visits
+            state.exploration.visits = visits.set(each, visits.get(each, 0) + 1)
 
     def count(self, state: State, key: int, frame: Frame) -> None:
         """Counts an instruction that ran; what it asked or began on the way does not count."""
@@ -140,6 +199,7 @@ class Visits:
             state.exploration.visits = visits.set(key, visits.get(key, 0) + 1)
         if bounds.iterations is not None:
             count_iteration(state, key)
+        self._count_flow(state, key, frame.code, key % MOST_INSTRUCTIONS)
 
 
 def visit_key(frame: Frame) -> int:

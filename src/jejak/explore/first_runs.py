@@ -117,6 +117,8 @@ def bounds_of_one(bounds: Bounds) -> Bounds:
     one = Bounds()
     one.steps = MOST_STEPS
     one.revisits = bounds.revisits
+    one.loop_bound, one.gotos = bounds.loop_bound, bounds.gotos
+    one.method_calls = bounds.method_calls
     one.deadline = bounds.deadline
     return one
 

@@ -100,7 +100,9 @@ def limits_from(options: Options) -> Limits:
 
 def counts_steps(options: Options) -> bool:
     """Whether a bound counts single instructions: those of merged branches nobody counts."""
-    return options.revisits is not None or options.iterations is not None
+    counted = [options.loop_bound, options.gotos, options.method_calls]
+    counted += [options.revisits, options.iterations]
+    return any(each is not None for each in counted)
 
 
 def settings_from(
@@ -116,6 +118,7 @@ def settings_from(
         mathematical=options.integers == "mathematical",
         assertions=options.assertions,
         static_inputs=options.statics == "inputs",
+        unfollowed_change=options.unfollowed == "havoc",
         plain_inputs=options.collections == "plain",
         merging=options.merge is not False and not counts_steps(options),
         joins_references=options.merge is not False,

@@ -133,7 +133,8 @@ class MachineSettings:
     program made, None when they may hold anything. `plain_inputs` makes inputs of types of the
     JDK objects of its plain classes. `merging` makes one path of branches whose
     sides meet again, `joins_references` also where they hold other objects. `decides_result` lets a
-    boolean that an entry method returns be decided before it does. `model_by_pattern`, `policy_of`
+    boolean that an entry method returns be decided before it does. `unfollowed_change` has calls
+    that are not followed change all that they can reach. `model_by_pattern`, `policy_of`
     and `depth_of` say what the user's rules say of single methods.
     """
 
@@ -146,6 +147,7 @@ class MachineSettings:
     mathematical: bool = False
     assertions: bool = True
     static_inputs: bool = False
+    unfollowed_change: bool = False
     plain_inputs: bool = False
     merging: bool = False
     joins_references: bool = False
@@ -179,6 +181,7 @@ class Machine:
         self.long_sort: Final[Sort] = INT if settings.mathematical else BV64
         self.assertions: Final = settings.assertions
         self.static_inputs: Final = settings.static_inputs
+        self.unfollowed_change: Final = settings.unfollowed_change
         self.plain_inputs: Final = settings.plain_inputs
         self.merging: Final = settings.merging
         self.joins_references: Final = settings.joins_references

@@ -176,6 +176,12 @@ class Options:
         example='["account.jml"]',
         is_path=True,
     )
+    unfollowed: str = choice(
+        "unknown|havoc",
+        "What calls do that are not followed though no rule says so, because they lie too deep or "
+        "have no code: they give any result, or they may also change all that they can reach.",
+        CALLS,
+    )
     inputs: tuple[str, ...] = rules(
         "any|assume",
         "Methods of the program whose result is an input of any value, or whose argument is "
@@ -298,6 +304,15 @@ class Options:
     iterations: int | None = bound(
         None, "Turns of a loop in which no new input object appears.", PATHS
     )
+    loop_bound: int | None = bound(
+        None, "How often a path comes back to the head of one loop.", PATHS, 0
+    )
+    gotos: int | None = bound(
+        None, "Unconditional jumps of the program's own code on one path.", PATHS, 0
+    )
+    method_calls: int | None = bound(
+        None, "Calls that the program's own code makes on one path.", PATHS, 0
+    )
     steps: int | None = bound(1_000_000, "Instructions on one path.", PATHS)
     tree_depth: int | None = bound(None, "Decisions on one path.", PATHS)
     states: int | None = bound(10_000, "States kept waiting at a time.", RUN)
@@ -314,10 +329,10 @@ class Options:
     )
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
-        0.6,
-        "Of several methods, one is left when this last share of its time, and 15 % of all it "
-        "may take (three of them while a branch of it has not run), brought no new error; before "
-        "its first defect, hardly a new branch either.",
+        0.4,
+        "Of several methods, one is left when this last share of its time, and 7 % of all it may "
+        "take (up to half of that more, by the share of branches of the methods that ran which "
+        "have not run), brought no new error; before its first defect, hardly a new branch either.",
         RUN,
         kind=float,
         optional=True,

@@ -71,6 +71,9 @@ class Ending(Reason):
         "iterations",
         Category.CUT,
     )
+    LOOP_BOUND = "loop-bound", "A loop turned too often.", "loop-bound", Category.CUT
+    GOTOS = "gotos", "It jumped too often.", "gotos", Category.CUT
+    METHOD_CALLS = "method-calls", "It called too many methods.", "method-calls", Category.CUT
     STEPS = "steps", "It executed too many instructions.", "steps", Category.CUT
     TREE_DEPTH = "tree-depth", "It made too many decisions.", "tree-depth", Category.CUT
     STATES = "states", "Too many states were waiting.", "states", Category.LEFT

@@ -351,14 +351,18 @@ def run_model(
 def unknown_call(
     machine: Machine, state: State, frame: Frame, method: Method, words: int, reason: Approximation
 ) -> Outcome | None:
-    """A call that is not followed: any result, and no effect unless the policy says any."""
+    """A call that is not followed: any result, and no effect unless the policy says any.
+
+    Where no policy names the method, what is said of all calls that are cut does.
+    """
     asked = decide_words(state, frame.stack, words) if state.heap.has_either else None
     if asked is not None:
         return asked
     state.approximate(reason)
     result = method.type.result
     version = enter_context(state, arguments_of(frame.stack, words), result[0] in "L[")
-    if machine.policy(method) == HAVOC:
+    policy = machine.policy(method)
+    if policy == HAVOC or (machine.unfollowed_change and policy == INLINE):
         forget_everything(machine, state)
     del frame.stack[len(frame.stack) - words :]
     if result != "V":

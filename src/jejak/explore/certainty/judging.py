@@ -34,8 +34,9 @@ MOST_FINDINGS: Final = 40
 MOST_PATHS: Final = 300
 MOST_STEPS: Final = 100_000
 MOST_WAITING: Final = 2_000
-SECONDS: Final = 2.0
-"""What is spent on one entry method: findings looked at, paths, instructions of each, time."""
+MOST_WORK: Final = 400_000
+"""What is spent on one entry method: findings looked at; and on all that may come to their places:
+paths, instructions of each and of all."""
 MOST_CONDITIONS: Final = 12
 """Conditions of which those that fix a value are singled out."""
 ASKING_SECONDS: Final = 0.5
@@ -48,7 +49,7 @@ class Judging:
         self.machine = machine
         self.solver = solver
         self.start = start
-        self.ends = min(ends, time.monotonic() + SECONDS)
+        self.ends = ends
         self.ways = Ways()
 
     def judged(self, findings: Sequence[Finding]) -> list[Finding]:
@@ -152,6 +153,7 @@ class Judging:
         watching.only = only
         bounds = self._bounds()
         stepper = Stepper(self.machine, bounds)
+        bounds.is_idle = lambda _: stepper.steps > MOST_WORK
         watching.attach(stepper)
         search = build_search("dfs", 0, self.machine, MOST_WAITING)
         engine = Engine(self.machine, Feasibility(self.solver), bounds, search, (watching.hear,))

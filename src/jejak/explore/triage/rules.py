@@ -18,6 +18,7 @@ from jejak.explore.triage.bounds import (
     given_size,
     is_bounded,
     is_moved,
+    kept_number,
     tested_bound,
 )
 from jejak.explore.triage.cases import Case
@@ -65,6 +66,9 @@ REFUSING: Final = (
     "java/lang/ClassCastException",
     "java/lang/NegativeArraySizeException",
     "java/util/MissingResourceException",
+    "java/util/ServiceConfigurationError",
+    "javax/xml/parsers/FactoryConfigurationError",
+    "javax/xml/stream/FactoryConfigurationError",
     "java/util/NoSuchElementException",
     "java/util/ConcurrentModificationException",
     "java/time/DateTimeException",
@@ -335,6 +339,7 @@ def number_argument(case: Case) -> Facts | None:
             or given_extent(case)
             or given_size(case)
             or given_place(case, culprit)
+            or kept_number(case)
         )
     return (f"the number is an argument of {_entry(case)}, unchanged",)
 
@@ -410,11 +415,11 @@ def forbidden_class(case: Case) -> Facts | None:
 
 
 def class_argument(case: Case) -> Facts | None:
-    """An argument, or an element of one, is cast as it is, and nothing asks for its class."""
+    """What callers gave, to the method or to keep, is cast as it is; nothing asks for its class."""
     if case.blame is not Blame.CONTENTS or not case.steps:
         return None
     held = case.trace.culprit
-    if not is_argument(case.state, held) and not is_element(case.state, held):
+    if not is_callers(case, held) and not is_element(case.state, held):
         return None
     step = case.steps[0]
     if asks_class(case, held) or is_implied(case.machine.resolver, step.method, step.at):

@@ -1,0 +1,72 @@
+"""The programs of the experiments: those of the tests, after the documents' descriptions."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import time
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from jejak.explore import Analysis
+from jejak.jvm import choose_jdk
+from jejak.options import load_options
+from jejak.results.endings import Ending
+from jejak.results.methods import MethodResult
+from jejak.target import open_target
+
+ROOT: Final = Path(__file__).parents[2]
+SOURCES: Final = (
+    ROOT / "tests" / "engine" / "programs",
+    ROOT / "tests" / "heap" / "programs",
+    ROOT / "java" / "driver",
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Explored:
+    """The methods of a place, explored, and how long that took."""
+
+    results: tuple[MethodResult, ...]
+    seconds: float
+
+    @property
+    def only(self) -> MethodResult:
+        """The result of the one method."""
+        (result,) = self.results
+        return result
+
+    @property
+    def cases(self) -> int:
+        """Paths that came to the end of the program."""
+        ends = (Ending.RETURNED, Ending.THREW)
+        return sum(result.endings[each] for result in self.results for each in ends)
+
+    def total(self, name: str) -> int:
+        """The sum of a number that results have."""
+        return sum(getattr(result, name) for result in self.results)
+
+
+class Programs:
+    """All programs, compiled into a directory."""
+
+    def __init__(self, directory: Path) -> None:
+        self.classes = directory
+        jdk, _ = choose_jdk(None, os.environ)
+        sources = [str(each) for place in SOURCES for each in sorted(place.rglob("*.java"))]
+        command = [str(jdk.home / "bin" / "javac"), "-g", "-nowarn", "-d", str(directory), *sources]
+        subprocess.run(command, check=True, capture_output=True)  # noqa: S603
+
+    def explore(self, place: str, **given: Any) -> Explored:
+        """A class or `Class#method`, explored with options; no proof is tried."""
+        options = load_options({"method_time": 600.0, "states": 1_000_000, **given})
+        owner, mark, method = place.partition("#")
+        target = f"{self.classes}/{owner.replace('.', '/')}.class{mark}{method}"
+        analysis = Analysis(open_target(target, options), options)
+        try:
+            started = time.perf_counter()
+            results = tuple(analysis.run())
+            return Explored(results, time.perf_counter() - started)
+        finally:
+            analysis.close()
