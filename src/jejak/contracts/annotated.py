@@ -160,7 +160,7 @@ def _with_others(
     result = method.type.result
     ensures = [
         Clause(ClauseKind.ENSURES, text, place)
-        for text in _said(method.attributes.annotations(), result, "\\result")
+        for text in constraints(method.attributes.annotations(), result, "\\result")
     ]
     if on_result(method) in NONNULL and result[0] in "L[":
         ensures.insert(0, Clause(ClauseKind.ENSURES, "\\result != null", place))
@@ -185,10 +185,10 @@ def _on_parameter(method: Method, at: int, name: str) -> Iterator[str]:
     rows = method.attributes.parameter_annotations()
     shift = len(method.type.parameters) - len(rows)
     if 0 <= at - shift < len(rows):
-        yield from _said(rows[at - shift], descriptor, name)
+        yield from constraints(rows[at - shift], descriptor, name)
 
 
-def _said(annotations: tuple[Annotation, ...], descriptor: str, name: str) -> Iterator[str]:
+def constraints(annotations: tuple[Annotation, ...], descriptor: str, name: str) -> Iterator[str]:
     """What constraints of Bean Validation say; of null they hold, but for those about it."""
     for each in annotations:
         if not each.descriptor[1:].startswith(BEANS):
