@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from jejak.classfile.annotations import Annotation, ConstElement
+from jejak.contracts.annotated import constraints
 from jejak.contracts.comments import read_source
 from jejak.contracts.expressions import (
     BinaryNode,
@@ -25,8 +27,11 @@ public class Outer<T extends Comparable<T>> {
     //@ invariant size >= 0;
     private /*@ spec_public @*/ int size; // a field
     String text = "//@ requires false;";
-    /*@ requires x > 0
-      @   && x < 10;
+    //@formatter:off
+    //@Override
+    //@ requires x > 0
+    //@   && x < 10;
+    /*@
       @ ensures \\result == (\\exists int i; 0 <= i && i < x; i == size);
       @ also
       @ requires x == 0;
@@ -66,11 +71,11 @@ def test_source_is_read_by_declarations() -> None:
     )
     first, second = has.block.cases
     assert [each.text for each in first.requires] == ["x > 0 && x < 10"]
-    assert [each.place.line for each in first.requires] == [9]
+    assert [each.place.line for each in first.requires] == [11]
     assert second.signals[0].exception == "IllegalStateException"
     assert [(each.name, "pure" in each.block.words) for each in kind.methods] == [("of", True)]
     assert [each.name for each in shape.methods] == ["area"]
-    assert [(each.trouble, each.place.line) for each in problems] == [(Trouble.UNSUPPORTED, 28)]
+    assert [(each.trouble, each.place.line) for each in problems] == [(Trouble.UNSUPPORTED, 31)]
 
 
 @pytest.mark.parametrize(
@@ -134,3 +139,23 @@ def test_preconditions_are_offered(conditions: tuple[str, ...], wanted: str | No
 def test_comparisons_of_floats_keep_nan() -> None:
     """Of numbers that may be none, the opposite of less is not greater or equal."""
     assert negated("x < 3", has_order=False) == "!(x < 3)"
+
+
+@pytest.mark.parametrize(
+    ("word", "elements", "descriptor", "wanted"),
+    [
+        ("Min", {"value": 3}, "I", ["x >= 3L"]),
+        ("Max", {"value": 3}, "Ljava/lang/Integer;", ["x == null || x <= 3L"]),
+        ("Positive", {}, "J", ["x > 0"]),
+        ("Size", {"max": 2}, "[I", ["x == null || x.length >= 0", "x == null || x.length <= 2"]),
+        ("NotEmpty", {}, "Ljava/lang/String;", ["x == null || x.length() >= 1"]),
+        ("Email", {}, "Ljava/lang/String;", []),
+    ],
+)
+def test_bean_validation(
+    word: str, elements: dict[str, int], descriptor: str, wanted: list[str]
+) -> None:
+    """Constraints are clauses; of null they hold."""
+    given = tuple((name, ConstElement("I", value)) for name, value in elements.items())
+    annotation = Annotation(f"Ljakarta/validation/constraints/{word};", given)
+    assert list(constraints((annotation,), descriptor, "x")) == wanted

@@ -51,6 +51,8 @@ def read_annotations(
         if method.is_synthetic or method.is_class_initialiser:
             continue
         try:
+            if not with_others and not _is_marked(method):
+                continue
             contract = _of_method(method, ClausePlace(file, _line(method)), with_others, problems)
         except InputError:
             continue  # whoever reads the code tells of it
@@ -81,6 +83,11 @@ def words_of(annotation: Annotation | None, element: str) -> list[str]:
     given = value.values if isinstance(value, ArrayElement) else (value,)
     return [each.value for each in given if isinstance(each, ConstElement)
             and isinstance(each.value, str)]  # fmt: skip
+
+
+def _is_marked(method: Method) -> bool:
+    """Whether a method has an annotation of jejak; nobody looks at the code of others for it."""
+    return any(each.descriptor.startswith(OWN) for each in method.attributes.annotations())
 
 
 def _line(method: Method) -> int:
@@ -153,7 +160,7 @@ def _with_others(
     result = method.type.result
     ensures = [
         Clause(ClauseKind.ENSURES, text, place)
-        for text in _said(method.attributes.annotations(), result, "\\result")
+        for text in constraints(method.attributes.annotations(), result, "\\result")
     ]
     if on_result(method) in NONNULL and result[0] in "L[":
         ensures.insert(0, Clause(ClauseKind.ENSURES, "\\result != null", place))
@@ -178,10 +185,10 @@ def _on_parameter(method: Method, at: int, name: str) -> Iterator[str]:
     rows = method.attributes.parameter_annotations()
     shift = len(method.type.parameters) - len(rows)
     if 0 <= at - shift < len(rows):
-        yield from _said(rows[at - shift], descriptor, name)
+        yield from constraints(rows[at - shift], descriptor, name)
 
 
-def _said(annotations: tuple[Annotation, ...], descriptor: str, name: str) -> Iterator[str]:
+def constraints(annotations: tuple[Annotation, ...], descriptor: str, name: str) -> Iterator[str]:
     """What constraints of Bean Validation say; of null they hold, but for those about it."""
     for each in annotations:
         if not each.descriptor[1:].startswith(BEANS):

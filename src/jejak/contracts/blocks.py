@@ -34,6 +34,20 @@ IGNORED: Final = frozenset(
 )  # fmt: skip
 """Words that change nothing for a check."""
 NOTED: Final = frozenset(("pure", "strictly_pure", "helper", "nullable", "non_null"))
+UNSUPPORTED: Final = frozenset(
+    ("model", "ghost", "constraint", "axiom", "initially", "represents", "assert", "assume", "set",
+     "loop_invariant", "maintaining", "loop_modifies", "decreases", "decreasing", "accessible",
+     "diverges", "measured_by", "in", "maps", "monitors_for", "readable", "writable", "when",
+     "working_space", "duration", "captures", "callable", "uninitialized", "unreachable",
+     "forall", "old", "refining", "choose", "assert_redundantly", "non_null_by_default")
+)  # fmt: skip
+"""Words of JML that jejak does not support."""
+WORDS: Final = (
+    frozenset(KINDS) | IGNORED | NOTED | UNSUPPORTED
+    | {"also", "signals_only", "normal_behavior", "normal_behaviour", "exceptional_behavior",
+       "exceptional_behaviour"}
+)  # fmt: skip
+"""All words that a clause of JML may begin with: other comments that begin so are not JML."""
 SPECIFIED: Final = ("\\not_specified", "\\same")
 _SIGNALS: Final = re.compile(r"\s*\(\s*([\w.$]+)(?:\s+([\w$]+))?\s*\)(.*)", re.DOTALL)
 

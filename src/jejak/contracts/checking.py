@@ -32,12 +32,12 @@ class MethodCheck:
         self.has_self = not method.is_static and not method.is_constructor
         names = {each: each for each in contract.parameters}
         self.before = Translation(
-            owner.scope, names, self=self.self if self.has_self else "", has_before=False
+            owner.scope, names, receiver=self.self if self.has_self else "", has_before=False
         )
         self.after = Translation(
             owner.scope,
             names,
-            self="" if method.is_static else self.self if self.has_self else self.result,
+            receiver="" if method.is_static else self.self if self.has_self else self.result,
             result="" if method.type.result == "V" else self.result,
             has_before=True,
             watched=self.watched(),
@@ -57,7 +57,7 @@ class MethodCheck:
                 found.append(name)
         if self.has_self:
             scope = self.owner.scope
-            names = Translation(scope, {}, self=self.self)
+            names = Translation(scope, {}, receiver=self.self)
             found += [
                 names.java(parse(f"this.{each.name}"))
                 for each in instance_fields(scope)
@@ -217,7 +217,7 @@ class MethodCheck:
             variable = clause.variable or f"thrown{number}"
             names[variable] = variable
             translation = Translation(
-                self.owner.scope, names, self.after.self if self.has_self else "",
+                self.owner.scope, names, self.after.receiver if self.has_self else "",
                 olds=self.after.olds,
                 asking=self.after.asking, has_before=True,
             )  # fmt: skip
@@ -266,7 +266,7 @@ class MethodCheck:
 
     def invariant_scope(self) -> Translation:
         """How names are read in invariants."""
-        return Translation(self.owner.scope, {}, self=self.after.self)
+        return Translation(self.owner.scope, {}, receiver=self.after.receiver)
 
     def checks_after(self) -> None:
         """All that must hold when the method returned."""

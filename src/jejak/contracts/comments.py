@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from jejak.contracts.blocks import CommentText, SpecBlock, read_block
+from jejak.contracts.blocks import WORDS, CommentText, SpecBlock, read_block
 from jejak.contracts.model import ClausePlace, ContractProblem, Trouble
 
 _TOKEN: Final = re.compile(
@@ -83,11 +83,24 @@ def tokens(text: str) -> list[SourceToken]:
         at = match.start()
         said = match[0]
         if match.lastgroup in ("line", "comment"):
-            if said[2:3] == "@":
+            if said[2:3] == "@" and is_jml(said, line, found):
                 found.append(SourceToken(said, line, True))
         else:
             found.append(SourceToken(said, line))
     return found
+
+
+def is_jml(comment: str, line: int, before: list[SourceToken]) -> bool:
+    """Whether a comment that looks so is JML: by its first word, or it goes on with one that is.
+
+    `//@formatter:off` and annotations that somebody took out are not.
+    """
+    match = re.match(r"[/*@+\-\s]*(\w*)", comment)
+    word = "" if match is None else match[1].removesuffix("_redundantly")
+    if word in WORDS:
+        return True
+    last = before[-1] if before else None
+    return last is not None and last.is_jml and last.line == line - 1 and comment[:2] == "//"
 
 
 def jml_rows(token: SourceToken) -> list[tuple[int, str]]:

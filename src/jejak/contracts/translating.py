@@ -41,15 +41,15 @@ _MIRRORED: Final = {">": "<", ">=": "<=", "<": ">", "<=": ">="}
 class Translation:
     r"""Translates clauses of one method.
 
-    `names` are what clauses call the parameters, each with its name in the code; `self` is the
-    receiver, empty where there is none; `result` what `\result` is. `olds` are the variables that
-    keep what was before, by their expressions, `asking` the clauses that need them, and `watched`
-    what `\fresh` compares with.
+    `names` are what clauses call the parameters, each with its name in the code; `receiver` is the
+    variable with the object, empty where there is none; `result` what `\result` is. `olds` are the
+    variables that keep what was before, by their expressions, `asking` the clauses that need them,
+    and `watched` what `\fresh` compares with.
     """
 
     scope: ClassScope
     names: Mapping[str, str]
-    self: str = ""
+    receiver: str = ""
     result: str = ""
     olds: dict[str, str] = field(default_factory=dict)
     asking: dict[str, Clause] = field(default_factory=dict)
@@ -65,9 +65,9 @@ class Translation:
     # --- names ---------------------------------------------------------------------------------
 
     def _receiver(self) -> str:
-        if not self.self:
+        if not self.receiver:
             raise ClauseError(Trouble.UNRESOLVED, "there is no object that `this` could be")
-        return self.self
+        return self.receiver
 
     def _name(self, node: NameNode) -> str:
         name = node.name
@@ -313,7 +313,7 @@ class Translation:
         return self._over(node.word + _LOOPS[node.type], f"{low}, {high}", name, left, body)
 
     def _over(self, word: str, elements: str, name: str, parts: list[Node], body: Node) -> str:
-        if name in self.bound or name in self.names or name == self.self:
+        if name in self.bound or name in self.names or name == self.receiver:
             raise ClauseError(Trouble.UNRESOLVED, f"{name} has a meaning already")
         before = self.bound
         self.bound = (*before, name)

@@ -39,6 +39,10 @@ def write_checks(wrapping: Wrapping, java: JavaClass) -> CheckedClass | None:
         said = f"{java.java_name} is private"
         wrapping.problem(Trouble.UNNAMED, wrapping.place_of(java), said)
         return None
+    if wrapping.program.find(checks_name(java.name)) is not None:
+        said = f"the program has a class {checks_name(java.name).replace('/', '.')} of its own"
+        wrapping.problem(Trouble.UNNAMED, wrapping.place_of(java), said)
+        return None
     return ClassWriter(wrapping, java).write()
 
 
@@ -100,7 +104,7 @@ class ClassWriter(ClassText):
         """A method that says whether the invariant holds."""
         if not self.invariants:
             return
-        translation = Translation(self.scope, {}, self="self")
+        translation = Translation(self.scope, {}, receiver="self")
         generics = f"<{', '.join(self.generics())}> " if self.generics() else ""
         self.lines.add(
             f"\n    public static {generics}boolean holds({self.types.receiver(self.java)} self) {{"
