@@ -14,7 +14,8 @@ HEAD: Final = ("subject", "figure", "published", "ours", "ratio", "note")
 STYLE: Final = (
     "body{font:16px/1.5 sans-serif;max-width:60em;margin:2em auto;padding:0 1em}"
     "table{border-collapse:collapse;width:100%}"
-    "td,th{border-bottom:1px solid #ccc;padding:.2em .6em;text-align:left}td.n{text-align:right;font-variant-numeric:tabular-nums}"
+    "td,th{border-bottom:1px solid #ccc;padding:.2em .6em;text-align:left}"
+    "td.n{text-align:right;font-variant-numeric:tabular-nums}"
 )
 LEFT_OUT: Final = (
     ("Artemis, Tables 4.1 to 4.5", "need stand-ins for P1 and JPF of the same size"),
