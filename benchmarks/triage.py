@@ -1,11 +1,12 @@
 """What people are told of fifteen libraries, and how much of it is for them.
 
-`python -m benchmarks.triage --out DIR` checks each library for some time as a user would, keeps
-what was printed and the JSON in DIR, and prints for each: confirmed defects and their distinct
-causes, unconfirmed defects and the lines that tell them, the lines of the whole list, and what was
-demoted, by tier. `--jejak FILE` runs another version's command, so that a second DIR says what was
-before; `--again` only prints what lies in DIR. `--sample 60 --seed 0` draws causes of confirmed
-defects at random, to be read as their maintainers would: is it worth their time?
+`python -m benchmarks.triage --out DIR` checks each library for some time as a maintainer would, its
+sources beside it, keeps what was printed and the JSON in DIR, and prints for each: confirmed
+defects and their distinct causes, unconfirmed defects and the lines that tell them, the lines of
+the whole list, and what was demoted, by tier. `--jejak FILE` runs another version's command, so
+that a second DIR says what was before; `--again` only prints what lies in DIR. `--sample 60 --seed
+0` draws causes of confirmed defects at random, to be read as their maintainers would: is it worth
+their time?
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from benchmarks.endings import SAMPLED
-from benchmarks.libraries import fetch
+from benchmarks.libraries import fetch, fetch_sources
 
 HERE: Final = Path(__file__).parent.parent
 TIME: Final = 60.0
@@ -135,6 +136,7 @@ def main(arguments: list[str] | None = None) -> int:
     given = parser.parse_args(arguments)
     jars = fetch(given.libraries.split(","))
     if not given.again:
+        fetch_sources(jars)
         for jar in jars.values():
             check(given.jejak, jar, given.time, given.out.absolute())
     told = list(read(given.out, jars))

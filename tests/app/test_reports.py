@@ -243,3 +243,20 @@ def test_lines_that_did_not_run(javac: Javac) -> None:
     ran = {line.line: line.ran for result in checked.results for line in result.lines}
     assert (ran[4], ran[5], ran[6]) == (True, None, None)
     assert (ran[10], ran[11], ran[13]) == (True, False, True)
+
+
+def test_trees_of_methods_that_join_texts(javac: Javac) -> None:
+    source = """
+    public class Names {
+        public static String said(java.util.Map<String, String> known, String name) {
+            String found = known.get(name);
+            if (found == null) {
+                throw new IllegalStateException("Unknown: " + name);
+            }
+            return found;
+        }
+    }
+    """
+    checked = jejak.check(javac({"Names.java": source}, "-g"), confirm=False, details=True)
+    assert [result.status.value for result in checked.results if result.explanation] == []
+    assert any("IllegalStateException" in each.exception for each in checked.findings())

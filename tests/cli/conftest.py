@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -112,6 +113,7 @@ def divs(javac: Javac, tmp_path: Path) -> Path:
 @pytest.fixture
 def engine(monkeypatch: pytest.MonkeyPatch) -> Engine:
     """An engine that finds one exact defect in `div`, which a test raises, and no other."""
+    import_module("jejak.app.verifying")  # its names are bound before any of them is replaced
     engine = Engine(lambda m: explored(m, *([error(m)] if m.name == "div" else [])))
     monkeypatch.setattr("jejak.run.worker.Analysis", engine.start)
     monkeypatch.setattr("jejak.confirm.Confirmer", engine.confirmer)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import shutil
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
 
+from jejak.app.kept_runs import KeptRuns
 from jejak.cli.colour import styled, wants_colour
 from tests.cli.conftest import Jejak
 from tests.cli.engine import Engine
@@ -147,6 +150,22 @@ def test_a_finding_is_explained_line_by_line(jejak: Jejak, javac: Javac, store: 
     gone = jejak("explain", found)
     assert gone.code == 0
     assert "no steps: its method is not there any more" in gone.out
+
+
+def test_where_decisions_lead_elsewhere_the_finding_is_found_again(
+    jejak: Jejak, javac: Javac, store: Path
+) -> None:
+    classes = javac({"shop/Share.java": SHARE}, "-g")
+    found = checked(jejak, classes)
+    kept = KeptRuns(str(store), print)
+    _, record = kept.read()
+    for result in record.results:
+        result.findings = [replace(each, decisions=(7, 7)) for each in result.findings]
+    kept.keep(record, datetime.now(UTC))
+    done = jejak("explain", found)
+    assert done.code == 0
+    assert "step by step, on a path that was found now" in done.out
+    assert done.out.rstrip().endswith("→ java.lang.ArithmeticException: / by zero")
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])

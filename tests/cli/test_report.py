@@ -7,6 +7,7 @@ import json
 import os
 import pty
 import sys
+import zipfile
 from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
@@ -77,6 +78,19 @@ def test_sources_of_a_project(tmp_path: Path, classes: str) -> None:
     (tmp_path / classes).mkdir(parents=True)
     for place in (tmp_path, tmp_path / classes):
         assert Sources(str(place), ["a/B"]).line(HERE) == "two"
+
+
+def test_sources_beside_a_jar(tmp_path: Path) -> None:
+    jar = tmp_path / "b-1.0.jar"
+    jar.write_bytes(b"")
+    with zipfile.ZipFile(tmp_path / "b-1.0-sources.jar", "w") as archive:
+        archive.writestr("a/B.java", "one\ntwo")
+    found = Sources(str(jar), ["a/B"])
+    assert found.line(HERE) == "two"
+    assert found.file(HERE) is None
+    assert found.line(replace(HERE, file="C.java")) is None
+    (tmp_path / "b-1.0-sources.jar").write_bytes(b"no archive")
+    assert Sources(str(jar), ["a/B"]).line(HERE) is None
 
 
 def test_another_file_of_the_same_name_is_not_shown(tmp_path: Path) -> None:

@@ -33,6 +33,21 @@ for word in words:
     if word.startswith("-DoutputDirectory=") and (here / "sources.jar").exists():
         shutil.copy(here / "sources.jar", word.partition("=")[2])
 """
+GRADLE = """
+import os, pathlib, shutil, sys
+here = pathlib.Path(os.environ["FAKE_GRADLE"])
+words = sys.argv[1:]
+with (here / "calls").open("a") as calls:
+    print(*words, file=calls)
+if (here / "failure").exists():
+    print((here / "failure").read_text())
+    sys.exit(1)
+if "classes" in words:
+    shutil.copytree(here / "classes", "build/classes/java/main")
+for word in words:
+    if word.startswith("-Djejak.out="):
+        pathlib.Path(word.partition("=")[2]).write_text((here / "path").read_text())
+"""
 POM = """<project><groupId>g</groupId><artifactId>a</artifactId><version>1</version>
 <dependencies><dependency><groupId>org.lib</groupId><artifactId>lib</artifactId>
 <version>2</version></dependency></dependencies></project>"""
@@ -49,6 +64,19 @@ def maven(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("JEJAK_MVN", str(program))
     monkeypatch.setenv("FAKE_MAVEN", str(root))
     monkeypatch.setenv("JEJAK_CACHE", str(tmp_path / "cache"))
+    return root
+
+
+@pytest.fixture
+def gradle(tmp_path: Path, maven: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The directory of a `gradle` on PATH that says what a test puts there; Maven is there, too."""
+    root = tmp_path / "gradle"
+    root.mkdir()
+    (root / "gradle.py").write_text(GRADLE)
+    (root / "path").write_text("")
+    make_program(root / "gradle", f'exec "{sys.executable}" "{root / "gradle.py"}" "$@"')
+    monkeypatch.setenv("PATH", f"{root}{os.pathsep}{os.environ['PATH']}")
+    monkeypatch.setenv("FAKE_GRADLE", str(root))
     return root
 
 
@@ -140,6 +168,65 @@ def test_the_build_is_asked_for_the_class_path_once(
     os.chdir(root)
     assert jejak("inspect", "lib.Lib").code == 0
     assert len(calls(maven)) == 1
+
+
+def gradle_project(tmp_path: Path) -> Path:
+    root = project(tmp_path)
+    (root / "pom.xml").unlink()
+    (root / "build.gradle").write_text("dependencies {\n  implementation depends.lib\n}\n")
+    return root
+
+
+def test_gradle_is_asked_to_compile_and_for_the_class_path(
+    jejak: Jejak, javac: Javac, shop: Path, tmp_path: Path, gradle: Path
+) -> None:
+    root = gradle_project(tmp_path)
+    library = jar_of(javac({"lib/Lib.java": "package lib; public class Lib {}"}), tmp_path / "lib")
+    (gradle / "path").write_text(f"{library}\n{root}/build/classes/java/main\n")
+    shutil.copytree(shop, gradle / "classes")
+    done = jejak("inspect", root)
+    assert done.code == 0
+    assert f"{root} was not compiled: `gradle classes` did it" in done.out
+    (asked,) = calls(gradle)
+    assert "--no-daemon" in asked
+    assert asked.endswith("classes jejakClassPath")
+    done = jejak("inspect", "-cp", "x", root, "--json")
+    assert calls(gradle) == [asked], "it is known"
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        ("FAILURE\n\n* What went wrong:\nCould not compile.\n> No such plugin\n\n* Try:\nx",
+         "does not do it: Could not compile. No such plugin"),
+        ("it is broken\n", "does not do it: it is broken"),
+        ("", "does not do it: it ends with exit code 1"),
+    ],
+)  # fmt: skip
+def test_where_gradle_fails_javac_compiles(
+    jejak: Jejak, tmp_path: Path, gradle: Path, said: str, told: str
+) -> None:
+    root = gradle_project(tmp_path)
+    (gradle / "failure").write_text(said)
+    done = jejak("inspect", root)
+    assert done.code == 0
+    assert told in done.out
+    assert "not read: depends.lib" in done.out
+    assert "javac compiled 2 source files" in done.out
+
+
+def test_what_a_build_left_when_it_failed_is_not_taken_for_the_whole(
+    jejak: Jejak, tmp_path: Path, maven: Path
+) -> None:
+    root = project(tmp_path)
+    script = maven / "maven.py"
+    half = 'pathlib.Path("target/classes").mkdir(parents=True)\n'
+    half += 'pathlib.Path("target/classes/A.class").touch()\nprint("[ERROR] cut")\nsys.exit(1)\n'
+    script.write_text(MAVEN.replace('if "compile" in words:', f"{half}if False:"))
+    done = jejak("inspect", root)
+    assert done.code == 0
+    assert "javac compiled 2 source files" in done.out
+    assert "3 classes" in done.out
 
 
 def test_a_stale_build_is_told(jejak: Jejak, shop: Path, tmp_path: Path, maven: Path) -> None:

@@ -73,6 +73,7 @@ CHOICES: dict[str, tuple[str, set[tuple[str, str]], int]] = {
     "same": ("safe", set(), 16),
     "given": ("safe", set(), 24),
     "joined": ("violated", {("ArithmeticException", "joined")}, 5),
+    "sorted": ("safe", set(), 30),
 }
 """Methods whose sides hold other objects, as above."""
 

@@ -61,12 +61,12 @@ class Watched:
         self.now = 100.0
         self.branches = 100
         self.errors: dict[str, list[str]] = {}
-        self.is_open = False
+        self.open = 0
         news = News(self, self)  # type: ignore[arg-type]
-        self.gain = Gain(news, 0.6, 10.0, lambda: self.now, lambda: self.is_open)
+        self.gain = Gain(news, 0.6, 10.0, lambda: self.now)
 
-    def covered(self) -> int:
-        return self.branches
+    def counts(self) -> tuple[int, int]:
+        return self.branches, self.branches + self.open
 
     def raises(self, word: str) -> None:
         """Has an error; what is called null is none of the program's faults."""
@@ -132,10 +132,13 @@ def test_a_branch_now_and_then_is_hardly_anything(watched: Watched) -> None:
         pytest.fail("it never ends")
 
 
-def test_an_open_branch_of_the_method_itself_is_worth_more_time(watched: Watched) -> None:
-    watched.is_open = True
-    assert watched.goes_on_for(4.25)
-    assert not watched.goes_on_for(1.0)
+@pytest.mark.parametrize(("still", "least", "most"), [(0, 0.75, 1.25), (100, 3.0, 3.75)])
+def test_what_is_open_nearby_is_worth_more_time(
+    watched: Watched, still: int, least: float, most: float
+) -> None:
+    watched.open = still
+    assert watched.goes_on_for(least)
+    assert not watched.goes_on_for(most - least)
 
 
 def test_the_longer_it_took_the_longer_it_may_take(watched: Watched) -> None:

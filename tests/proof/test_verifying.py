@@ -61,7 +61,8 @@ def test_repaired_still_there_changed_and_gone(
     later = tmp_path / "later"
     assert jejak("report", "--tests", later).out == f"1 file of tests in {later}.\n"
     assert (later / "shop/FourErrorsTest.java").read_text() == text
-    assert jejak("verify").code == 1
+    first = jejak("verify")
+    assert first.code == 1, first.err
 
     shutil.copytree(javac({"shop/Four.java": AFTER}, "-g"), classes, dirs_exist_ok=True)
     done = jejak("verify")

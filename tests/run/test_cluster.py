@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import random
 import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -15,17 +17,21 @@ from typing import Any
 import pytest
 
 import jejak
+from jejak.cli import run
 from jejak.errors import JejakError, SetupError, UsageError
 from jejak.jvm.jars import require_jars
 from jejak.options import load_options
+from jejak.results.reasons import SkipReason
 from jejak.run import local_cluster, parcels
 from jejak.run.memory import PROCESSES
 from jejak.run.parcels import pack, unpack
 from jejak.run.units import Job
 from jejak.target import resolving
 from tests.javac import Javac
+from tests.run.fake_ray import FakeRay, LostError
 from tests.run.test_pool import BASKET, SHOP, check
 
+Command = Callable[..., tuple[int, str]]
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
 
 
@@ -34,6 +40,16 @@ def shop(javac: Javac, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Two classes with errors."""
     monkeypatch.chdir(tmp_path)
     return javac({"shop/Shop.java": SHOP, "shop/Basket.java": BASKET}, "-g")
+
+
+@pytest.fixture
+def jejak_command(capfd: pytest.CaptureFixture[str]) -> Command:
+    """The exit code of a command in this process, and what it complains of."""
+
+    def call(*words: str) -> tuple[int, str]:
+        return run(list(words)), capfd.readouterr().err
+
+    return call
 
 
 @pytest.fixture(scope="module")
@@ -99,6 +115,86 @@ def test_without_ray_it_is_said_how_to_get_it(shop: Path, monkeypatch: pytest.Mo
     monkeypatch.setattr(local_cluster, "find_spec", lambda _: None)
     with pytest.raises(SetupError, match=r"pip install 'jejak\[cluster\]'"):
         local_cluster.end_cluster()
+
+
+class Losing:
+    """Has workers lost on chosen units, at their first commands, or not at all."""
+
+    def __init__(self, times: int, words: str, seed: int = 0) -> None:
+        self.left = times
+        self.words = words
+        self._chance = random.Random(seed)  # noqa: S311 - the same in every run
+        self._lock = threading.Lock()
+        self._hit: Counter[int] = Counter()
+        self.hit_one: str | None = None
+        """A method of which every worker is lost that explores it."""
+
+    def __call__(self, name: str, given: tuple[Any, ...]) -> None:
+        """Is asked before each method of an actor."""
+        if name != "obey" or given[0][0] != "unit":
+            return
+        unit = given[0][1]
+        with self._lock:
+            is_drawn = self.left > 0 and self._hit[unit.number] < 2 and self._chance.random() < 0.7
+            if is_drawn or unit.method == self.hit_one:
+                self.left -= 1
+                self._hit[unit.number] += 1
+                raise LostError(f"something happened\n{self.words}")
+
+
+@pytest.fixture
+def fake(monkeypatch: pytest.MonkeyPatch) -> FakeRay:
+    """A cluster in this process."""
+    found = FakeRay(lambda _name, _given: None)
+    monkeypatch.setattr("jejak.run.cluster.find_spec", lambda _: object())
+    monkeypatch.setattr("jejak.run.cluster.import_module", lambda _: found)
+    monkeypatch.setattr("jejak.run.cluster.with_token", lambda _: {})
+    return found
+
+
+def test_ten_lost_workers_cost_nothing(shop: Path, fake: FakeRay) -> None:
+    losing = Losing(10, "the worker died")
+    alone = check(shop, workers=1, confirm=False)
+    fake.before = losing
+    assert check(shop, cluster="auto", confirm=False) == alone
+    assert losing.left == 0
+    assert fake.is_ended.is_set()
+
+
+def test_a_dead_node_is_nobodys_fault_and_a_bad_method_is_told(shop: Path, fake: FakeRay) -> None:
+    """Whoever is lost with its machine is tried again as often as that happens."""
+    nodes = Losing(0, "The actor died because its node died.")
+    nodes.hit_one = "sum"
+    fake.before = lambda name, given: nodes(name, given) if nodes.left > -5 else None
+    results = jejak.check(shop, cluster="auto", confirm=False).results
+    assert nodes.left == -5
+    assert all(SkipReason.WORKER_DIED not in each.reasons for each in results)
+    fake.before = losing = Losing(0, "the worker died")
+    losing.hit_one = "sum"
+    results = jejak.check(shop, cluster="auto", confirm=False).results
+    (left,) = [each for each in results if SkipReason.WORKER_DIED in each.reasons]
+    assert (left.method, left.explanation) == ("sum", "the worker died")
+    assert losing.left == -3
+
+
+def test_a_full_object_store_is_told(shop: Path, fake: FakeRay, jejak_command: Command) -> None:
+    fake.fills_up = True
+    code, said = jejak_command("check", str(shop), "--cluster", "auto")
+    assert code == 3
+    assert "the program cannot be sent: the object store is full" in said
+    assert fake.is_ended.is_set()
+
+
+def test_workers_that_never_start_are_told(
+    shop: Path, fake: FakeRay, jejak_command: Command
+) -> None:
+    def refuse(name: str, _given: tuple[Any, ...]) -> None:
+        raise LostError("no JDK there")
+
+    fake.before = refuse
+    code, said = jejak_command("check", str(shop), "--cluster", "auto")
+    assert code == 3
+    assert "worker processes cannot be started: no JDK there" in said
 
 
 def job_for(target: str, **options: Any) -> Job:

@@ -141,3 +141,22 @@ def test_a_version_that_nobody_says_is_told(tmp_path: Path) -> None:
     project = read_project(tmp_path)
     assert project.dependencies == ()
     assert project.unread == ("a:b without a version",)
+
+
+def test_gradle_dependencies_by_rows_of_a_map(tmp_path: Path) -> None:
+    (tmp_path / "settings.gradle").write_text("include 'a'\n")
+    (tmp_path / "build.gradle").write_text(
+        "ext {\n depends = [\n commons_io : 'commons-io:commons-io:2.11.0',\n"
+        ' yaml: "org.yaml:snakeyaml:1.32:android"]\n}\n'
+    )
+    (tmp_path / "a").mkdir()
+    (tmp_path / "a/build.gradle").write_text(
+        "dependencies {\n implementation depends.commons_io\n api depends['yaml']\n"
+        " implementation depends.nothing\n}\n"
+    )
+    found = read_gradle(tmp_path)
+    assert list(map(str, found.dependencies)) == [
+        "commons-io:commons-io:2.11.0",
+        "org.yaml:snakeyaml:1.32",
+    ]
+    assert found.unread == ("depends.nothing",)

@@ -77,3 +77,37 @@ def test_what_the_comment_announces_is_a_guard(tmp_path: Path) -> None:
 def test_without_source_nothing_is_announced(javac: Javac) -> None:
     run = api.check(f"{javac({'T.java': SOURCE}, '-g') / 'T.class'}#announced", confirm=False)
     assert [each.kind for each in run.findings()] == [FindingKind.DEFECT]
+
+
+INHERITED = """public class U implements W {
+    public int divided(int x) { return 100 / x; }
+    public int divided(int x, int y) { return 100 / x + y; }
+    public int rest(int x) { return 100 % x; }
+}
+
+interface W {
+    /**
+     * Divides; divided(x) by nothing is not possible.
+     *
+     * @throws ArithmeticException if it is zero
+     */
+    int divided(int x);
+
+    /** Says nothing. */
+    int divided(int x, int y);
+
+    int rest(int x);
+}
+"""
+
+
+def test_comments_of_interfaces_count(tmp_path: Path) -> None:
+    file = tmp_path / "U.java"
+    file.write_text(INHERITED)
+    run = api.check(str(file), confirm=False)
+    found = {(each.entry.descriptor, each.entry.method): each.kind for each in run.findings()}
+    assert found == {
+        ("(I)I", "divided"): FindingKind.GUARD,
+        ("(II)I", "divided"): FindingKind.DEFECT,
+        ("(I)I", "rest"): FindingKind.DEFECT,
+    }

@@ -88,6 +88,19 @@ public final class Driver {
         return type.cast(Answers.next(null));
     }
 
+    /** What a call gives back that its contract stands for: null or any object that it may know. */
+    public static <T> T answer(Class<T> type, Object... given) {
+        return any(type);
+    }
+
+    /** A new object of a class, which may hold whatever a call knows. */
+    public static <T> T fresh(Class<T> type, Object... given) {
+        return any(type);
+    }
+
+    /** Whatever a call may have changed that its contract stands for. */
+    public static void forget(Object... given) {}
+
     /** Any array of any length, or null; so are those below. */
     public static boolean[] anyBooleanArray() {
         return (boolean[]) Answers.next(null);

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
     from jejak.app.checking import Check
+    from jejak.app.contracting import Contracts
     from jejak.app.enumerating import Enumerate
     from jejak.app.generating import Gen
     from jejak.app.inspecting import Inspect
@@ -19,13 +20,14 @@ if TYPE_CHECKING:
 
 _PLACES: Final = {
     "Check": "jejak.app.checking",
+    "Contracts": "jejak.app.contracting",
     "Enumerate": "jejak.app.enumerating",
     "Gen": "jejak.app.generating",
     "Inspect": "jejak.app.inspecting",
     "Show": "jejak.app.showing",
 }
 
-__all__ = ["Check", "Enumerate", "Gen", "Inspect", "Show"]
+__all__ = ["Check", "Contracts", "Enumerate", "Gen", "Inspect", "Show"]
 
 
 def __getattr__(name: str) -> object:

@@ -9,6 +9,7 @@ from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
 from jejak.app.callers import note_uncalled
+from jejak.app.contracts import needed_by, with_contracts
 from jejak.app.events import (
     Event,
     Events,
@@ -26,6 +27,7 @@ from jejak.app.reports import Reports
 from jejak.app.running import check_arguments, check_memory, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
 from jejak.classfile.descriptors import java_name
+from jejak.contracts.wrapping import CheckedClass
 from jejak.errors import SetupError, UsageError
 from jejak.explore import Analysis
 from jejak.explore.search import read_search
@@ -43,7 +45,7 @@ from jejak.run.ignoring import read_rule
 from jejak.run.interrupting import unbroken
 from jejak.run.units import Job, Judged, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Sifting, Worker
-from jejak.target import Resolved, Target, joined, open_targets, resolving
+from jejak.target import Resolved, Target, joined, resolving
 from jejak.target.missing import missing_warning
 from jejak.target.words import in_one, read_word
 
@@ -85,6 +87,7 @@ class Check:
         self._assembly: Assembly | None = None
         self._trouble: SetupError | ReaderGoneError | None = None
         self._told: list[str] = []
+        self._checks: tuple[CheckedClass, ...] = ()
         self._stopped = False
         self._wall = Wall(None)
         self._done: dict[int, UnitDone] = {}
@@ -116,9 +119,13 @@ class Check:
         with ExitStack() as stack:
             self._news = WhatIsNew(options, [read_word(each).place for each in self.words])
             resolved = stack.enter_context(resolving(self.words, options))
-            targets = open_targets(resolved, options)
+            contracted = with_contracts(resolved, options, stack)
+            resolved, targets, self._checks = (
+                contracted.resolved, contracted.targets, contracted.checks
+            )  # fmt: skip
             target = joined(targets)
             stack.callback(target.program.close)
+            yield from map(Problem, contracted.told)
             yield from map(Problem, target.warnings)
             if (warning := missing_warning(target)) is not None:
                 yield Problem(warning)
@@ -282,11 +289,12 @@ class Check:
         trouble: SetupError | ReaderGoneError | None = None
         sources: list[Source] = []
         if self._assembly is not None:
-            from jejak.app.proofs import write_tests  # noqa: PLC0415 - only proofs need it
+            from jejak.app.proofs import write_support, write_tests  # noqa: PLC0415 - only proofs need it
 
             sources = self._assembly.sources()
             try:
                 self._told += write_tests(run, sources, target, self._entries)
+                write_support(run, needed_by(self._checks, [each.text for each in sources]))
             except SetupError as error:
                 trouble = error
         if target.method is None:

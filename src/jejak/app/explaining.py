@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
+from jejak.app.contracts import with_contracts
 from jejak.app.events import Events, Problem, RunDone
 from jejak.app.kept_runs import KeptRuns
 from jejak.app.verifying import OWN, anchored
@@ -13,9 +15,14 @@ from jejak.explore import Analysis
 from jejak.explore.steps import PathSteps
 from jejak.explore.wall import Wall
 from jejak.options import Options
-from jejak.report.findings_json import finding_record
-from jejak.results.steps import Explanation
-from jejak.target import Target, joined, open_targets, resolving
+from jejak.program import Method
+from jejak.report.findings_json import finding_id, finding_record
+from jejak.results.findings import Finding
+from jejak.results.steps import Explanation, PathStep
+from jejak.target import Target, joined, resolving
+
+SECONDS: Final = 30.0
+"""Time for a method that is explored again, where the run of the finding set none."""
 
 
 class Explain:
@@ -32,13 +39,14 @@ class Explain:
         yield from map(Problem, told)
         run = record.run()
         now = {key: getattr(self.options, key) for key in OWN if key in self.options.origins}
-        options = replace(run.options, **now)
+        options = replace(run.options, **now, **dict[str, Any](result.raised))
         found = Explanation(
             run.target, options, result, finding, run.place, run.classes, run.sources
         )
         try:
-            with resolving(anchored(record), options) as resolved:
-                target = joined(open_targets(resolved, options))
+            with ExitStack() as stack:
+                resolved = stack.enter_context(resolving(anchored(record), options))
+                target = joined(with_contracts(resolved, options, stack).targets)
                 try:
                     self._follow(target, found)
                 finally:
@@ -55,17 +63,40 @@ class Explain:
         if entry is None:
             found.why_not = "its method is not there any more"
             return
-        analysis = Analysis(target, found.options, wall=Wall(None), entries=(entry,))
-        try:
-            steps = PathSteps(analysis.machine, analysis.solver)
-            found.steps = steps.of(entry, found.finding, found.options.arguments)
-        finally:
-            analysis.close()
-        if found.steps is None:
-            found.why_not = (
-                "its decisions lead elsewhere now: the program, what is known of its fields, or "
-                "jejak has changed"
-            )
+        options = replace(found.options, method_time=found.options.method_time or SECONDS)
+        for way in (options, replace(options, fields="any")):
+            steps, is_told = steps_of(target, way, entry, found.finding)
+            if steps is not None:
+                found.steps, found.found_again = steps, not is_told
+                return
+        found.why_not = (
+            "its decisions lead elsewhere now, and it was not found again: the program, what is "
+            "known of its fields, or jejak has changed"
+        )
+
+
+def steps_of(
+    target: Target, options: Options, entry: Method, finding: Finding
+) -> tuple[tuple[PathStep, ...] | None, bool]:
+    """The steps of a finding, and whether they are those of its own decisions.
+
+    What is known of fields depends on what was asked before, and with it the questions on a path:
+    where the decisions do not lead to the finding, its method is explored again.
+    """
+    analysis = Analysis(target, options, wall=Wall(None), entries=(entry,))
+    try:
+        path = PathSteps(analysis.machine, analysis.solver)
+        told = path.of(entry, finding, options.arguments)
+        if told is not None:
+            return told, True
+        wanted = finding_id(finding)
+        for result in analysis.run():
+            for each in result.findings:
+                if finding_id(each) == wanted:
+                    return path.of(entry, each, options.arguments), False
+    finally:
+        analysis.close()
+    return None, False
 
 
 def steps_record(found: Explanation) -> dict[str, Any]:
@@ -83,4 +114,9 @@ def steps_record(found: Explanation) -> dict[str, Any]:
             }
             for each in found.steps
         ]
-    return {**finding_record(found.finding), "steps": steps, "why_no_steps": found.why_not}
+    return {
+        **finding_record(found.finding),
+        "steps": steps,
+        "found_again": found.found_again,
+        "why_no_steps": found.why_not,
+    }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from jejak.app.earlier_tests import is_earlier, keep_earlier, names_of_tests
@@ -47,6 +47,15 @@ def write_tests(
             yield f"{path} was removed: its errors were found again"
         elif not is_earlier(text) and name.replace(".", "/") in settled:
             yield f"{path} is left as it is: its errors were not found again"
+
+
+def write_support(run: CheckRun, needed: Mapping[str, str]) -> None:
+    """Writes what tests need beside them. Raises SetupError as `write_tests` does."""
+    sources = [
+        Source(path, path.removesuffix(".java").replace("/", "."), text)
+        for path, text in needed.items()
+    ]
+    write_sources(Path(run.options.tests), sources)
 
 
 def settled_classes(run: CheckRun, target: Target, entries: Sequence[Method]) -> set[str]:

@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
+from jejak.app.contracts import with_contracts
 from jejak.app.events import Events, Problem, RunBegun, RunDone, Stage
 from jejak.app.kept_runs import LAST, KeptRun, KeptRuns
 from jejak.app.verdicts import EXIT_FINDINGS, EXIT_INTERNAL, EXIT_NOTHING
@@ -21,7 +22,7 @@ from jejak.options import Options
 from jejak.report.findings_json import finding_id
 from jejak.results.proofs import TrialOutcome
 from jejak.results.verified import Standing, Verified, VerifyRun
-from jejak.target import Target, joined, open_targets, resolving
+from jejak.target import Target, joined, resolving
 from jejak.target.words import exists, read_word
 
 OWN: Final = ("classpath", "jdk", "platform", "mvn", "build", "store", "test_time", "time")
@@ -48,8 +49,8 @@ class Verify:
             return
         with ExitStack() as stack:
             resolved = stack.enter_context(resolving(anchored(record), options))
-            targets = open_targets(resolved, options)
-            target = joined(targets)
+            contracted = with_contracts(resolved, options, stack)
+            target = joined(contracted.targets)
             stack.callback(target.program.close)
             yield from map(Problem, target.warnings)
             yield RunBegun(resolved.place, target.classes, len(record.tests), resolved.sources)

@@ -50,6 +50,8 @@ def run(arguments: list[str] | None = None) -> int:
 def main() -> None:
     """The entry point of the `jejak` command."""
     gc.set_threshold(GARBAGE, 20, 20)
+    gc.freeze()  # what was imported stays
+    gc.enable()
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -345,6 +345,22 @@ def list_structures(target: str, limit: int | None, json: str | None, **given: A
     return done.exit_code
 
 
+@cli.command(cls=SectionedCommand)
+@click.argument("target")
+@declared_options(*_ENUMERATED, "contracts", "contract_file")
+def contracts(target: str, **given: Any) -> int:
+    """Tell which contracts TARGET has, and offer preconditions that exclude its errors.
+
+    What is offered was never written by anybody: it excludes the paths to errors that were found
+    within the bounds, as text to paste where it is what was meant. No test is run.
+    """
+    from jejak.contracts.listing import contract_lines  # noqa: PLC0415 - as above
+
+    done = finished(app.Contracts(target, load_options(given)).events())
+    write_lines(STDOUT, contract_lines(done.results.classes))
+    return done.exit_code
+
+
 @cli.command()
 @output_option("--json", "Write JSON instead, to FILE or standard output.")
 @declared_options("jdk", "mvn")

@@ -52,14 +52,13 @@ class Assembly:
 
     def take(self, number: int, result: MethodResult, tests: Sequence[KeptTest]) -> None:
         """Takes in the tests of the method of a number; its findings name them as called here."""
+        called: dict[str | None, str] = {}
         for index, test in enumerate(tests):
             names = self._names.setdefault(test.class_name, Identifiers())
-            own = names.fresh_exact(test.name)
+            own = called[test.name] = names.fresh_exact(test.name)
             others = [names.fresh_exact(f"{own}_pinned") for _ in test.names[1:]]
-            named = test.renamed((own, *others))
-            self._numbers[number, index] = Taken(result, named)
-            if named is not test:
-                tell(result, test, replace(proof_in(result, test), test_method=own))
+            self._numbers[number, index] = Taken(result, test.renamed((own, *others)))
+        rename(result, called)
 
     def once(self) -> list[list[TestNumber]]:
         """The numbers of the tests that ran once, those of each class together."""
@@ -154,6 +153,22 @@ def found_by(result: MethodResult, test: KeptTest) -> Iterator[Finding]:
     return (each for each in told if is_about(each, test))
 
 
+def rename(result: MethodResult, called: dict[str | None, str]) -> None:
+    """Has the findings of a result name their tests by new names, all at once.
+
+    The new name of one may be the old one of another.
+    """
+
+    def told(finding: Finding) -> Finding:
+        proof = finding.proof
+        own = called.get(proof.test_method) if proof.outcome in AS_EXPECTED else None
+        if own is None or own == proof.test_method:
+            return finding
+        return replace(finding, proof=replace(proof, test_method=own))
+
+    change_findings(result, told)
+
+
 def proof_in(result: MethodResult, test: KeptTest) -> Proof:
     """What is known of the finding of a test."""
     return next(found_by(result, test)).proof
@@ -171,5 +186,10 @@ def tell(result: MethodResult, test: KeptTest, proof: Proof, is_raised: bool = T
         message = finding.message if is_raised else test.finding.message
         return replace(finding, proof=proof, message=message)
 
-    result.findings = [told(each) for each in result.findings]
-    result.ignored = [replace(each, finding=told(each.finding)) for each in result.ignored]
+    change_findings(result, told)
+
+
+def change_findings(result: MethodResult, change: Callable[[Finding], Finding]) -> None:
+    """Has a result tell changed findings, also those that are ignored."""
+    result.findings = [change(each) for each in result.findings]
+    result.ignored = [replace(each, finding=change(each.finding)) for each in result.ignored]

@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from jejak.classfile.descriptors import java_name
 from jejak.confirm.bench import Bench, no_further
 from jejak.confirm.files import about_paths
 from jejak.confirm.judging import ONCE, Expectation, Judgement
@@ -15,7 +14,7 @@ from jejak.confirm.trials import Suite, Trial, initialised_by, stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.explore.path_recording import PathRecording, TestedPath
 from jejak.javasource.junit import junit_of
-from jejak.models.drivers import DRIVER
+from jejak.models.drivers import EXCLUDED
 from jejak.options import Options
 from jejak.program import JavaClass, Method
 from jejak.results.proofs import TrialOutcome, TrialReason
@@ -29,8 +28,6 @@ BATCH: Final = 100
 """Tests that are compiled together when they are first tried."""
 MOST_TESTS: Final = 500
 """Tests in one file: class files have their limits, and so have people."""
-EXCLUDED: Final = f"{java_name(DRIVER)}$AssumptionFailed"
-"""What a driver throws on inputs that its assumptions exclude."""
 
 PathTrial = Trial[TestedPath]
 Then = Callable[[Sequence[PathTrial]], Sequence[PathTrial]]

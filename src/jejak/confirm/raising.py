@@ -10,6 +10,7 @@ from jejak.confirm.judging import IsOwn, own_frames
 from jejak.confirm.trials import Trial
 from jejak.explore.findings import method_location
 from jejak.jvm.runner import Thrown, TraceFrame
+from jejak.models.drivers import EXCLUDED
 from jejak.program import Method, Program
 from jejak.program.intent.checking import JDK_CHECKS
 from jejak.results.findings import Evidence, FaultRule, Finding, FindingKind, Location
@@ -33,6 +34,8 @@ def raised_instead(program: Program, trial: Trial[Finding], is_own: IsOwn) -> Fi
     thrown = judgement.thrown
     if trial.outcome not in RAISED or thrown is None or fails_to_link(program, thrown):
         return None
+    if thrown.class_name == EXCLUDED:
+        return None  # the input is none
     own = own_frames(thrown.frames, is_own)
     if not own or (own[-1].internal_name, own[-1].method) != (entry.owner.name, entry.name):
         return None

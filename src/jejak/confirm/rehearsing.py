@@ -69,7 +69,7 @@ class Rehearsal:
         start(self.machine, state, method)
         frame.pc = 0
         tracer = Tracer(self.machine, MOST_STEPS)
-        tracer.bounds.deadline = ends
+        tracer.replay.bounds.deadline = ends
         trace = tracer.follow_choices(state, ())
         ended = isinstance(tracer.outcome, Finished | Escaped)
         if not ended or state.path.approximations:

@@ -17,7 +17,8 @@ from jejak.errors import InputError
 from jejak.explore.beginnings import Beginnings
 from jejak.explore.bounds import Bounds, bounds_from
 from jejak.explore.certainty.judging import Judging
-from jejak.explore.coverage import CoveredEdges, code_branches, start_coverage
+from jejak.explore.coverage import CoveredEdges, start_coverage
+from jejak.explore.deepening import deepened
 from jejak.explore.details import LeafNotes, lines_that_ran, size_of
 from jejak.explore.endless.suspects import LookedFor, Suspects, cut_rounds
 from jejak.explore.engine import Engine
@@ -234,6 +235,9 @@ class Analysis:
         self.solver.renew()  # what was asked for other methods says nothing of this one
         try:
             self._explore(entry, result)
+            result.seconds = time.monotonic() - started
+            if self._may_deepen():
+                result = self._deepened(entry, result)
         except InputError as error:
             skip(result, SkipReason.UNREADABLE, str(error))
         except Exception:  # the other methods are still worth exploring
@@ -286,8 +290,8 @@ class Analysis:
         trying = self._trying(recorder, limit)
         engine = self.engine(bounds, listeners, unique, news)
         if self.observe is None and self.is_one_of_many and options.patience is not None:
-            is_open, spent = partial(self._is_open, entry), partial(self._spent, engine)
-            bounds.is_idle = Gain(news, options.patience, limit, spent, is_open).is_over
+            spent = partial(self._spent, engine)
+            bounds.is_idle = Gain(news, options.patience, limit, spent).is_over
         if trying is not None:
             trying.watch(engine)
         self._equip(engine)
@@ -304,6 +308,37 @@ class Analysis:
             result.findings = self._judged(recorder)
         if suspects is not None and not result.settled_loops:
             result.findings += suspects.findings(recorder, result)
+
+    def _may_deepen(self) -> bool:
+        """Whether bounds may be raised: one method has all the time, and nobody counts paths."""
+        options = self.options
+        if not options.deepening or self.is_one_of_many or not self.is_judged:
+            return False
+        counted = options.tree or options.show_paths or options.details
+        limited = options.errors is not None or options.paths is not None
+        return self.observe is None and not counted and not limited
+
+    def _deepened(self, entry: Method, result: MethodResult) -> MethodResult:
+        """The result of a method that is explored again with higher bounds while there is time."""
+        ends, limit = self.turn_ends(), self.options.method_time
+        if limit is not None:
+            ends = min(ends, time.monotonic() - result.seconds + limit)
+        return deepened(self.options, result, ends, partial(self._explored_by, entry))
+
+    def _explored_by(self, entry: Method, options: Options) -> MethodResult:
+        """What comes of a method with other bounds."""
+        kept = self.options, self.settings, self.machine, self.edges
+        self.options, self.settings = options, analysis_settings(self.target, options)
+        self.machine = Machine(self.target.program, self.target.resolver, self.settings)
+        self.edges = CoveredEdges(self.machine)
+        result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
+        began = time.monotonic()
+        try:
+            self._explore(entry, result)
+        finally:
+            self.options, self.settings, self.machine, self.edges = kept
+        result.seconds = time.monotonic() - began
+        return result
 
     def _judged(self, recorder: Recorder) -> list[Finding]:
         """What was found, with what is certain of it."""
@@ -361,13 +396,6 @@ class Analysis:
         """
         computed = time.process_time() + self.solver.statistics.effort - self._computed
         return max(worked(engine), computed / SLOW)
-
-    def _is_open(self, method: Method) -> bool:
-        """Whether a branch of a method has not run."""
-        code = self.machine.code(method)
-        assert code is not None
-        covered, there = code_branches(code)
-        return covered < there
 
     def engine(
         self, bounds: Bounds, listeners: tuple[Listener, ...], unique: UniqueValues, news: News

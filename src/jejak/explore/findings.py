@@ -11,6 +11,7 @@ from jejak.expr import Expr, Model, java
 from jejak.machine.machine import Machine
 from jejak.machine.strings import STRING, text_of
 from jejak.program import Method
+from jejak.program.checks import SUFFIX, checked_by, clause_at
 from jejak.results.findings import Evidence, FindingKind, Location
 from jejak.semantics.throwing import Trace
 from jejak.state.code import Code
@@ -25,7 +26,7 @@ CONDITION_LENGTH = 2000
 def location(code: Code, pc: int) -> Location:
     """A place in a method's code."""
     method = code.method
-    body = method.body
+    body = None if code.synthetic else method.body
     offset = body.offsets[pc] if body is not None and pc < len(body.offsets) else 0
     return method_location(method, code.line(pc), offset)
 
@@ -41,6 +42,21 @@ def entry_location(method: Method) -> Location:
     """The first line of a method."""
     body = method.body
     return method_location(method, None if body is None else body.line(0))
+
+
+def clause_location(
+    machine: Machine, entry: Method, places: tuple[Location, ...]
+) -> Location | None:
+    """Where the clause is written that a class of checks evaluates at the end of a trace."""
+    method = checked_by(machine.program, entry) if places else None
+    if method is None:
+        return None
+    found = clause_at(entry.owner, places[-1].line)
+    if found is None:  # the precondition of what it calls: there is where it calls
+        others = [each for each in places if not each.class_name.endswith(SUFFIX)]
+        return others[0] if places[0].class_name.endswith(SUFFIX) and others else None
+    names = (method.owner.name, method.name, method.descriptor)
+    return Location(*names, found[0], found[1] or None, 0)
 
 
 class Error:

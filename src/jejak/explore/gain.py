@@ -13,13 +13,13 @@ from typing import Final
 from jejak.explore.coverage import CoveredEdges
 from jejak.explore.recorder import Recorder
 
-LEAST_SECONDS: Final = 1.0
-LEAST_SHARE: Final = 0.15
-"""Seconds that are looked back on at least, and this share of all that an exploration may take."""
-WITHOUT_LIMIT: Final = 1.0
-"""How many seconds these are where it may take any time."""
-WHILE_OPEN: Final = 3.0
-"""How many times that while a branch of the entry method itself has not run."""
+LEAST_SECONDS: Final = 0.5
+LEAST_SHARE: Final = 0.075
+OPEN_SHARE: Final = 0.5
+"""What is looked back on at least: seconds, and shares of all that an exploration may take, the
+second one for what is open: it counts as far as branches of the methods that ran have not run."""
+WITHOUT_LIMIT: Final = 10.0
+"""Seconds that an exploration is taken to have where it may take any time."""
 HARDLY_ANY: Final = 0.05
 """The share of the branches that ran; where no more are new, and no defect was found yet, that is
 nothing. After the first defect only errors are news: branches go on for long, and lead to none. A
@@ -48,8 +48,7 @@ class Gain:
     """Watches one exploration, from now on, that may take `limit` seconds, or infinitely many.
 
     `patience` is a share of the work that it has `spent`, in seconds: waiting on a busy machine is
-    no sign that nothing more comes. `is_open` says whether a branch of the entry method has not
-    run.
+    no sign that nothing more comes.
     """
 
     def __init__(
@@ -58,13 +57,11 @@ class Gain:
         patience: float,
         limit: float,
         spent: Callable[[], float],
-        is_open: Callable[[], bool],
     ) -> None:
         self.news = news
         self.patience = patience
         self.spent = spent
-        self.is_open = is_open
-        self.least = WITHOUT_LIMIT if limit == math.inf else max(LEAST_SECONDS, LEAST_SHARE * limit)
+        self.limit = WITHOUT_LIMIT if limit == math.inf else limit
         self.began = self.looked = spent()
         self.known: deque[tuple[float, int, int]] = deque()
         """When it was looked at, and the branches and errors by then; what is too old is gone."""
@@ -78,13 +75,17 @@ class Gain:
         if not paths or now - self.looked < BETWEEN_LOOKS:
             return False
         self.looked = now
-        covered, errors = self.news.edges.covered(), len(self.news.recorder.errors)
+        (covered, there), errors = self.news.edges.counts(), len(self.news.recorder.errors)
         self.known.append((now, covered, errors))
-        least = self.least * WHILE_OPEN if self.is_open() else self.least
-        since = now - max(least, self.patience * (now - self.began))
+        since = now - max(self.least(covered, there), self.patience * (now - self.began))
         while len(self.known) > 1 and self.known[1][0] <= since:
             self.known.popleft()
         then, branches, causes = self.known[0]
         if then > since or errors != causes:
             return False
         return covered - branches <= HARDLY_ANY * covered or self.news.has_defect()
+
+    def least(self, covered: int, there: int) -> float:
+        """The seconds that are looked back on at least: more where more is open nearby."""
+        share = LEAST_SHARE + OPEN_SHARE * (there - covered) / max(1, there)
+        return max(LEAST_SECONDS, share * self.limit)

@@ -17,6 +17,7 @@ from jejak.machine.machine import (
     MethodModel,
 )
 from jejak.models import all_models
+from jejak.models.contract_code import accessor_model, stand_in_model
 from jejak.models.drivers import driver_model
 from jejak.options import Options, split_rule
 from jejak.program import Method, Program, Resolver
@@ -24,7 +25,8 @@ from jejak.program.field_facts import FieldFacts
 from jejak.semantics.dispatch import finish, prepare
 from jejak.semantics.initialisation import ensure_initialised
 
-POLICIES = {"inline": INLINE, "unknown": UNKNOWN, "havoc": HAVOC}
+POLICIES = {"inline": INLINE, "unknown": UNKNOWN, "havoc": HAVOC, "contract": INLINE}
+"""What is done with calls that no model answers; contracts are models where there are some."""
 
 
 def bare_settings() -> MachineSettings:
@@ -40,8 +42,10 @@ def bare_machine(program: Program, resolver: Resolver) -> Machine:
 class Rules:
     """What options say of single methods; the last rule that fits counts."""
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, program: Program) -> None:
+        self.program = program
         self.calls = [(MethodPattern(p), POLICIES[v]) for p, v in _rules(options.calls)]
+        self.by_contract = [(MethodPattern(p), v == "contract") for p, v in _rules(options.calls)]
         self.depths = [(MethodPattern(p), int(v)) for p, v in _rules(options.depth_of)]
         self.inputs = [(MethodPattern(p), v) for p, v in _rules(options.inputs)]
 
@@ -54,13 +58,22 @@ class Rules:
         return next((v for p, v in reversed(self.depths) if p.fits(method)), None)
 
     def model(self, method: Method) -> MethodModel | None:
-        """The model of a method that the user named as a source of inputs."""
+        """The model of a method that the user named, of an accessor, or by a contract."""
         for pattern, kind in reversed(self.inputs):
             if pattern.fits(method):
                 found = driver_model(kind, method)
                 if found is None:
                     raise UsageError(f"{method.signature} cannot be an input of kind {kind}")
                 return found
+        return accessor_model(method) or self.stand_in(method)
+
+    def stand_in(self, method: Method) -> MethodModel | None:
+        """What stands for a method by its contract: where the user says so, or it is native."""
+        if method.owner.in_jdk:
+            return None
+        wanted = next((v for p, v in reversed(self.by_contract) if p.fits(method)), None)
+        if wanted or (wanted is None and method.is_native):
+            return stand_in_model(self.program, method)
         return None
 
 
@@ -96,7 +109,7 @@ def settings_from(
     resolver: Resolver, options: Options, field_facts: FieldFacts | None = None
 ) -> MachineSettings:
     """What the options say of a machine; `field_facts` are used where others know some already."""
-    rules = Rules(options)
+    rules = Rules(options, resolver.program)
     facts = (field_facts or FieldFacts(resolver)) if options.fields == "constructed" else None
     return replace(
         bare_settings(),

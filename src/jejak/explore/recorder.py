@@ -11,6 +11,7 @@ from typing import Any
 from jejak.explore.findings import (
     Error,
     a_model,
+    clause_location,
     condition_text,
     entry_location,
     message_under,
@@ -299,6 +300,7 @@ class Recorder:
             escapes=error.path.exception is not None,
             is_public=is_for_everybody(self.machine.resolver.loading, entry),
             evidence=error.evidence(self.machine, entry),
+            clause=clause_location(self.machine, entry, error.places),
         )
 
 

@@ -6,23 +6,21 @@ from collections import deque
 from typing import Final
 
 from jejak.classfile.descriptors import simple_type
-from jejak.explore.bounds import Bounds
-from jejak.explore.entry import entry_state, prologue
+from jejak.explore.entry import entry_state
 from jejak.explore.findings import Error, location
-from jejak.explore.paths import Path, ended, follow, take
+from jejak.explore.paths import Path, ended
 from jejak.explore.readings import ModelReading
+from jejak.explore.replaying import Replay
 from jejak.expr import Expr, Model, const, eq
 from jejak.javatext.literals import literal, quoted
 from jejak.machine.boxing import UNBOXED
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import Outcome
 from jejak.program import Method
 from jejak.results.findings import Failure, Finding, Location
 from jejak.results.heaps import NumberValue
 from jejak.results.steps import PathStep
-from jejak.semantics.dispatch import step
 from jejak.solver import Query, Sat, Solver
-from jejak.state.frames import PROLOGUE, Frame
+from jejak.state.frames import Frame
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
@@ -54,10 +52,9 @@ class PathSteps:
     def __init__(self, machine: Machine, solver: Solver) -> None:
         self.machine = machine
         self.solver = solver
-        self.bounds = Bounds()
-        self.bounds.steps = MOST_STEPS
+        self.replay = Replay(machine, self._note)
+        self.replay.bounds.steps = MOST_STEPS
         self._lines: deque[_Line] = deque(maxlen=MOST_LINES)
-        self._left: list[int] = []
         self._open: dict[int, _Line] = {}
         """The line that is under way at each depth."""
 
@@ -80,9 +77,10 @@ class PathSteps:
     def _follow(self, state: State, finding: Finding) -> tuple[PathStep, ...] | None:
         self._lines.clear()
         self._open.clear()
-        self._left = list(reversed(finding.decisions))
-        outcome = follow(state, self._run, self._decide)
-        if outcome is None or self._left or not is_at(ended(state, outcome), finding):
+        outcome = self.replay.follow(state, finding.decisions)
+        if outcome is None or not self.replay.used_all:
+            return None
+        if not is_at(ended(state, outcome), finding):
             return None
         model = self._model(state, finding)
         if model is None:
@@ -91,34 +89,7 @@ class PathSteps:
         base = min((line.depth for line in self._lines), default=0)
         return tuple(telling.step(line, base) for line in self._lines)
 
-    def _decide(self, state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> bool:
-        """Takes the alternative that the path took."""
-        if not self._left:
-            return False
-        chosen = self._left.pop()
-        if not 0 <= chosen < len(conditions):
-            return False
-        take(state, chosen, conditions[chosen], labels, ())
-        return True
-
-    def _run(self, state: State) -> Outcome:
-        began = state.steps
-        while True:
-            frame = state.frame
-            assert frame is not None
-            if frame.pc == PROLOGUE:
-                outcome = prologue(self.machine, state, frame)
-            else:
-                self._note(frame)
-                outcome = step(self.machine, state, frame)
-                state.steps += 1
-            state.choice = -1
-            if outcome is None:
-                outcome = self.bounds.limit_met(state, began)
-            if outcome is not None:
-                return outcome
-
-    def _note(self, frame: Frame) -> None:
+    def _note(self, _: State, frame: Frame) -> None:
         """Writes down the line of the instruction about to run, where it is a new one."""
         code = frame.code
         if code.synthetic or code.owner.in_jdk or frame.pc < 0:

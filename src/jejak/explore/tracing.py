@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from jejak.bytecode.instructions import Instruction, Return, Switch, Throw
 from jejak.bytecode.probes import EXIT, Edge
-from jejak.explore.bounds import Bounds
-from jejak.explore.entry import prologue
-from jejak.explore.paths import follow, take
+from jejak.explore.replaying import Replay
 from jejak.explore.weak_mutation import Change, Differences, differences
-from jejak.expr import FALSE, TRUE, Expr, or_
+from jejak.expr import FALSE, TRUE, or_
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome
 from jejak.program import Method
-from jejak.semantics.dispatch import step
 from jejak.state.code import Code
-from jejak.state.frames import PROLOGUE, Frame
+from jejak.state.frames import Frame
 from jejak.state.state import State
 
 Trace = dict[Method, set[Edge]]
@@ -80,8 +77,8 @@ class Tracer:
         self, machine: Machine, steps: int | None = None, waypoints: Waypoints | None = None
     ) -> None:
         self.machine = machine
-        self.bounds = Bounds()
-        self.bounds.steps = steps
+        self.replay = Replay(machine, self.note, None if waypoints is None else self.mark)
+        self.replay.bounds.steps = steps
         self.trace: Trace = {}
         self.differences: Differences = {}
         self.outcome: Outcome | None = None
@@ -90,7 +87,6 @@ class Tracer:
         self.waypoints = waypoints
         self.frames: list[tuple[Code, int]] = []
         self._choices: tuple[int, ...] = ()
-        self._left: list[int] = []
         self._marked_at = 0
         self._asked: dict[Change, int] = {}
 
@@ -105,47 +101,21 @@ class Tracer:
             self.frames = list(waypoint.frames)
             choices = choices[len(waypoint.choices) :]
         self._marked_at = state.steps
-        self._left = list(reversed(choices))
-        self.outcome = follow(state, self.run, self.decide)
+        self.outcome = self.replay.follow(state, choices)
         self.state = state
         return self.trace
 
     @property
     def is_whole(self) -> bool:
         """Whether the path came to the end of its decisions and to an end of its own."""
-        return self.outcome is not None and not self._left
+        return self.outcome is not None and self.replay.used_all
 
-    def decide(self, state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...]) -> bool:
-        """Takes the alternative that the path took."""
-        if not self._left:
-            return False
+    def mark(self, state: State, left: int) -> None:
+        """Keeps where a path is before it takes its next decision, where it ran long to it."""
         if self.waypoints is not None and state.steps - self._marked_at > WAYPOINT_STEPS:
             self._marked_at = state.steps
-            taken = self._choices[: len(self._choices) - len(self._left)]
+            taken = self._choices[: len(self._choices) - left]
             self.waypoints.add(Waypoint(taken, state.fork(), self))
-        chosen = self._left.pop()
-        if not 0 <= chosen < len(conditions):
-            return False  # it turned back; nothing says what it ran
-        take(state, chosen, conditions[chosen], labels, ())
-        return True
-
-    def run(self, state: State) -> Outcome:
-        """Runs instructions up to the next outcome."""
-        began = state.steps
-        while True:
-            frame = state.frame
-            assert frame is not None
-            if frame.pc == PROLOGUE:
-                outcome = prologue(self.machine, state, frame)
-            else:
-                self.note(state, frame)
-                outcome = step(self.machine, state, frame)
-                state.steps += 1
-            state.choice = -1
-            if outcome is None:
-                outcome = self.bounds.limit_met(state, began)
-            if outcome is not None:
-                return outcome
 
     def note(self, state: State, frame: Frame) -> None:
         """Writes down how the instruction about to run was reached, and that it is."""

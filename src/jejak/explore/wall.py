@@ -13,7 +13,7 @@ CLOSING: Final = 0.02
 MOST_CLOSING: Final = 1.0
 """The share of it in which results are put together and written, and its most seconds."""
 METHOD_SECONDS: Final = 2e-4
-MOST_FOR_METHODS: Final = 0.2
+MOST_FOR_METHODS: Final = 0.25
 """Seconds in which a method is told of, explored or not, and the largest share for all of them."""
 
 Kept = Callable[[int], float]

@@ -4,6 +4,8 @@ The rules at the ends of a range give normal forms that negation keeps: `x < MAX
 because its negation `MAX <= x` is `x == MAX`.
 """
 
+from typing import Final
+
 from jejak.expr import values
 from jejak.expr.boolean import not_
 from jejak.expr.choices import is_choice, push_left, push_right
@@ -19,6 +21,7 @@ from jejak.expr.ops import (
     LSHR,
     NEG,
     NOT,
+    SDIV,
     SEXT,
     SLE,
     SLT,
@@ -31,6 +34,9 @@ from jejak.expr.ops import (
 )
 from jejak.expr.sorts import BOOL, KIND_BV, KIND_INT
 from jejak.expr.values import unsigned
+
+RANGE_DEPTH: Final = 6
+"""Operators of a term that are looked at to find its range."""
 
 
 def ne(a: Expr, b: Expr) -> Expr:
@@ -162,8 +168,8 @@ def _differ_by_constant(a: Expr, b: Expr) -> bool:
     return base_a is base_b and a is not b
 
 
-def term_range(e: Expr) -> tuple[int, int]:
-    """Return ends of the numbers that a bit-vector can be, seen from its operator alone."""
+def term_range(e: Expr, depth: int = RANGE_DEPTH) -> tuple[int, int]:
+    """Return ends of the numbers that a bit-vector can be, seen from a few operators."""
     sort = e.sort
     op = e.op
     if op == VAR:
@@ -182,7 +188,35 @@ def term_range(e: Expr) -> tuple[int, int]:
             return 0, (1 << (sort.width - right)) - 1
         if op == ASHR and 0 <= right < sort.width:
             return sort.low >> right, sort.high >> right
+    if depth and sort.kind == KIND_BV:
+        return _range_of_sum(e, depth - 1)
     return sort.low, sort.high
+
+
+def _range_of_sum(e: Expr, depth: int) -> tuple[int, int]:
+    """Return ends of a negation, of a sum with a constant, or of a quotient by one."""
+    sort = e.sort
+    op = e.op
+    low, high = sort.low, sort.high
+    if op == NEG:
+        least, most = term_range(e.args[0], depth)
+        if least > sort.low:
+            low, high = -most, -least
+    elif op == ADD and e.args[1].is_const:
+        least, most = term_range(e.args[0], depth)
+        value: int = e.args[1].value
+        if sort.low <= least + value and most + value <= sort.high:
+            low, high = least + value, most + value
+    elif op == SDIV and e.args[1].is_const and e.args[1].value > 1:
+        least, most = term_range(e.args[0], depth)
+        value = e.args[1].value
+        low, high = quotient(least, value), quotient(most, value)
+    return low, high
+
+
+def quotient(number: int, divisor: int) -> int:
+    """Return Java's quotient by a positive number."""
+    return number // divisor if number >= 0 else -(-number // divisor)
 
 
 def slt(a: Expr, b: Expr) -> Expr:

@@ -100,8 +100,8 @@ def project_class_path(
 
     Raises SetupError with what Maven says when it cannot.
     """
-    key = _project_key(root, poms)
-    known = None if compiles else _known(key, maven.environ)
+    key = project_key(root, poms)
+    known = None if compiles else known_class_path(key, maven.environ)
     if known is not None:
         return known
     with tempfile.TemporaryDirectory(prefix="jejak-maven-") as place:
@@ -113,7 +113,7 @@ def project_class_path(
         if done.code != 0:
             raise SetupError(failure_text(done))
         found = [one for one in _paths_in(Path(place)) if not _is_built(one, root)]
-    _keep(key, found, maven.environ)
+    keep_class_path(key, found, maven.environ)
     return tuple(found)
 
 
@@ -121,7 +121,7 @@ def remember_class_path(
     root: Path, poms: Sequence[Path], found: Sequence[str], environ: Mapping[str, str]
 ) -> None:
     """Keeps the libraries of a project whose build did not say them."""
-    _keep(_project_key(root, poms), found, environ)
+    keep_class_path(project_key(root, poms), found, environ)
 
 
 def dependencies_class_path(
@@ -136,7 +136,7 @@ def dependencies_class_path(
     """
     pom = _pom(dependencies, managed, parent)
     key = _key("dependencies", pom)
-    known = _known(key, maven.environ)
+    known = known_class_path(key, maven.environ)
     if known is not None:
         return known
     with tempfile.TemporaryDirectory(prefix="jejak-maven-") as place:
@@ -147,7 +147,7 @@ def dependencies_class_path(
             error = NoSuchArtifactError if _is_absent(done.output) else SetupError
             raise error(failure_text(done))
         found = list(_paths_in(Path(place)))
-    _keep(key, found, maven.environ)
+    keep_class_path(key, found, maven.environ)
     return tuple(found)
 
 
@@ -211,8 +211,9 @@ def _paths_in(directory: Path) -> Iterator[str]:
                 yield one
 
 
-def _project_key(root: Path, poms: Sequence[Path]) -> str:
-    return _key("project", str(root.resolve()), *(_read(pom) for pom in sorted(poms)))
+def project_key(root: Path, files: Sequence[Path]) -> str:
+    """What tells the class path of a project from others: its place, and what its build says."""
+    return _key("project", str(root.resolve()), *(_read(file) for file in sorted(files)))
 
 
 def _key(*parts: str) -> str:
@@ -226,8 +227,8 @@ def _read(path: Path) -> str:
         return ""
 
 
-def _known(key: str, environ: Mapping[str, str]) -> tuple[str, ...] | None:
-    """What Maven said the last time, while all of it is there."""
+def known_class_path(key: str, environ: Mapping[str, str]) -> tuple[str, ...] | None:
+    """What a build said the last time, while all of it is there."""
     try:
         found = json.loads((jar_cache_dir(environ) / KEPT / f"{key}.json").read_text("utf-8"))
     except (OSError, ValueError, SetupError):
@@ -237,7 +238,8 @@ def _known(key: str, environ: Mapping[str, str]) -> tuple[str, ...] | None:
     return tuple(found) if all(Path(one).exists() for one in found) else None
 
 
-def _keep(key: str, found: Sequence[str], environ: Mapping[str, str]) -> None:
+def keep_class_path(key: str, found: Sequence[str], environ: Mapping[str, str]) -> None:
+    """Keeps what a build says, for the next time."""
     with contextlib.suppress(OSError, SetupError):  # the next run asks again
         directory = jar_cache_dir(environ) / KEPT
         directory.mkdir(parents=True, exist_ok=True)

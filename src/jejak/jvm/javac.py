@@ -20,6 +20,7 @@ MOST_ROUNDS: Final = 6
 """How often a tree is compiled anew without the files that javac refused."""
 MOST_ERRORS: Final = 3
 """Errors of javac that are quoted."""
+_PLACED: Final = re.compile(r"^(.+?\.java):(\d+): error: (.*)$", re.MULTILINE)
 _ERROR: Final = re.compile(r"^(.+?\.java):\d+: error: ", re.MULTILINE)
 
 
@@ -90,6 +91,36 @@ def compile_tree(
     raise InputError(str(sources[0].parent), f"javac compiles none of it:\n{said}")
 
 
+@dataclass(frozen=True, slots=True)
+class JavacError:
+    """An error of javac: the name of the file, the line, and what it says."""
+
+    file: str
+    line: int
+    message: str
+
+
+def compile_texts(
+    jdk: Jdk, room: Path, names: Sequence[str], class_path: Sequence[str], out: Path
+) -> list[JavacError]:
+    """Compiles source files in `room` by their names, with jejak's own classes; the errors.
+
+    Raises InputError where javac takes too long.
+    """
+    said = ["-implicit:class", "-sourcepath", os.pathsep.join(_drivers())]
+    files = [str(room / name) for name in names]
+    done = _javac(jdk, [*said, *files], class_path, out, COMPILE_SECONDS)
+    if done.code is None:
+        raise InputError(str(room), f"javac took more than {COMPILE_SECONDS} s")
+    found = [
+        JavacError(os.path.relpath(match[1], room), int(match[2]), match[3].strip())
+        for match in _PLACED.finditer(done.output)
+    ]
+    if done.code and not found:
+        raise InputError(str(room), f"does not compile:\n{done.output.strip()}")
+    return found
+
+
 def _javac(
     jdk: Jdk, words: Sequence[str], class_path: Sequence[str], out: Path, seconds: float
 ) -> CommandResult:
@@ -129,6 +160,15 @@ def _drivers() -> list[str]:
     here = Path(__file__).parents[1]
     places = (here / "java" / "driver", here.parents[1] / "java" / "driver")
     return [str(path) for path in places if path.is_dir()]
+
+
+def driver_sources() -> dict[str, str]:
+    """The sources of jejak's own classes that programs and tests may use, by their paths."""
+    found: dict[str, str] = {}
+    for place in _drivers()[:1]:
+        for path in sorted(Path(place).glob("jejak/*.java")):
+            found[f"jejak/{path.name}"] = path.read_text("utf-8")
+    return found
 
 
 def package_of(source: Path) -> str:

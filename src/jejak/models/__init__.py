@@ -10,7 +10,7 @@ Imports `semantics` and what is below it.
 from __future__ import annotations
 
 from jejak.machine.machine import MethodModel
-from jejak.models import drivers
+from jejak.models import contract_code, drivers
 from jejak.models.java_io import file, file_streams, input_streams, print_stream, readers
 from jejak.models.java_lang import (
     character,
@@ -83,6 +83,7 @@ from jejak.models.sun_reflect import annotation_parser
 from jejak.models.sun_util import zone_info
 
 AREAS = (
+    contract_code,
     drivers,
     file, file_streams, input_streams, print_stream, readers,
     character, class_, class_loader, enum, floating, math, method_handle, module, object_,

@@ -23,6 +23,8 @@ from jejak.state.values import Ref
 ANY: Final = "any"
 ASSUME: Final = "assume"
 DRIVER: Final = "jejak/Driver"
+EXCLUDED: Final = "jejak.Driver$AssumptionFailed"
+"""What a driver throws on inputs that its assumptions exclude, by its binary name."""
 OWN: Final = {
     "anyBoolean": "Z",
     "anyByte": "B",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from jejak.expr import (
@@ -44,16 +45,20 @@ MINUS: Final = ord("-")
 PLUS: Final = ord("+")
 ASCII: Final = 128
 
-UNICODE_ZEROS: Final = tuple(
-    [
-        code
-        for code in range(ASCII, 0x10000)
-        if unicodedata.category(chr(code)) == "Nd" and unicodedata.decimal(chr(code)) == 0
-    ]
-)
-"""The chars beyond ASCII that are followed by nine other digits; no Unicode since 7.0 has more."""
 FULLWIDTH_LETTERS: Final = (0xFF21, 0xFF41)
 """Where the other letters begin that Character.digit takes for digits."""
+
+
+@cache
+def unicode_zeros() -> tuple[int, ...]:
+    """The chars beyond ASCII that nine other digits follow; no Unicode since 7.0 has more."""
+    return tuple(
+        [
+            code
+            for code in range(ASCII, 0x10000)
+            if unicodedata.category(chr(code)) == "Nd" and unicodedata.decimal(chr(code)) == 0
+        ]
+    )
 
 
 # --- to text -----------------------------------------------------------------------------------
@@ -229,7 +234,7 @@ def digit_value(machine: Machine, char: Expr, radix: int, plain: bool) -> Expr:
     found = in_row(machine, char, ZERO_CHAR, min(radix, 10), 0, none)
     starts: tuple[int, ...] = (ord("a"), ord("A"))
     if not plain:
-        for zero in UNICODE_ZEROS:
+        for zero in unicode_zeros():
             found = in_row(machine, char, zero, min(radix, 10), 0, found)
         starts += FULLWIDTH_LETTERS
     if radix > LETTERS:

@@ -156,10 +156,25 @@ class Options:
         NUMBER, "Another depth for the calls of some methods: Class.method, * for any text.", CALLS
     )
     calls: tuple[str, ...] = rules(
-        "inline|unknown|havoc",
-        "How calls of some methods are treated: executed, any result, or any result and any "
-        "change of what they can reach.",
+        "inline|unknown|havoc|contract",
+        "How calls of some methods are treated: executed, any result, any result and any "
+        "change of what they can reach, or by their contracts, where they have one.",
         CALLS,
+    )
+    contracts: str = choice(
+        "written|annotated|none",
+        "Contracts that are checked: those written in JML, by jejak's annotations or in "
+        "--contract-file; also what annotations for null and of Bean Validation say; none.",
+        WHAT,
+    )
+    contract_file: tuple[str, ...] = option(
+        (),
+        "A file with contracts of classes that cannot be changed: their declarations as Java, with "
+        "JML in comments.",
+        WHAT,
+        metavar="FILE",
+        example='["account.jml"]',
+        is_path=True,
     )
     unfollowed: str = choice(
         "unknown|havoc",
@@ -231,6 +246,12 @@ class Options:
         True,
         "Where a bound cuts a loop, try to settle it for every number of turns: claims about its "
         "numbers are guessed and proved by one turn that stands for all.",
+        PRECISION,
+    )
+    deepening: bool = option(
+        True,
+        "Where bounds that nobody has set cut the only method of a run, explore it again with "
+        "higher ones, as long as there is time.",
         PRECISION,
     )
     branch_bound: int | None = bound(
@@ -308,10 +329,10 @@ class Options:
     )
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
-        0.6,
-        "Of several methods, one is left when this last share of its time, and 15 % of all it "
-        "may take (three of them while a branch of it has not run), brought no new error; before "
-        "its first defect, hardly a new branch either.",
+        0.4,
+        "Of several methods, one is left when this last share of its time, and 7 % of all it may "
+        "take (up to half of that more, by the share of branches of the methods that ran which "
+        "have not run), brought no new error; before its first defect, hardly a new branch either.",
         RUN,
         kind=float,
         optional=True,

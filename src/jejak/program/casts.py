@@ -20,8 +20,10 @@ from jejak.bytecode.instructions import (
     Invoke,
     InvokeKind,
     Load,
+    LoadConstant,
     Store,
 )
+from jejak.classfile.constants import ClassConstant
 from jejak.classfile.descriptors import class_of, parse_method
 from jejak.errors import InputError
 from jejak.program.classes import Field, JavaClass, Method
@@ -126,6 +128,9 @@ class _Types:
                 if inner is not None and class_of(erased(inner, {})) == name:
                     return inner
                 return None if name.startswith("[") else ClassType(name, ())
+            case LoadConstant(constant=ClassConstant(name=name)):
+                of = name if name.startswith("[") else f"L{name};"
+                return parse_field_signature(f"Ljava/lang/Class<{of}>;")
             case ArrayLoad():
                 array = self.given(at, 1)
                 return array.element if isinstance(array, ArrayType) else None

@@ -10,6 +10,7 @@ from typing import Final
 from jejak.classfile.descriptors import java_name
 from jejak.report.findings_json import finding_id
 from jejak.report.sources import Sources
+from jejak.report.telling import frame_text, method_name, simple_name
 from jejak.results.findings import Failure, Finding, FindingKind, Location, WeightKind
 from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
@@ -51,10 +52,10 @@ class FindingText:
 
     def head(self, finding: Finding, is_ignored: bool = False) -> str:
         """Place, exception and message."""
-        name = java_name(finding.exception).rpartition(".")[2]
+        name = simple_name(finding.exception)
         is_error = tier(finding) in (*LEADING, Tier.PAST_END) and not is_ignored
         level = "error" if is_error else "note"
-        message = finding.message or f"thrown by {_thrower(finding)}"
+        message = finding.message or f"thrown by {method_name(finding.location)}"
         where = self._where(own_place(finding))
         return f"{where}: {level}[{name}] {' '.join(message.splitlines())}"
 
@@ -123,18 +124,12 @@ def bug(text: str) -> str:
 def words_about(finding: Finding) -> tuple[str, ...]:
     """What stands above the test of a finding: which it is, where it arises, and when."""
     place = own_place(finding)
-    name = java_name(finding.exception).rpartition(".")[2]
+    name = simple_name(finding.exception)
     where = f"{place.file}:{place.line}" if place.file and place.line is not None else place.method
     said = f"Finding {finding_id(finding)}: {name} at {where}."
     parts = [f"({each})" if " || " in each else each for each in finding.path_condition]
     when = shortened(" && ".join(parts), MOST_COLUMNS)
     return (said, f"When {when}.") if when else (said,)
-
-
-def _thrower(finding: Finding) -> str:
-    """The method that throws, which may be one of the JDK's."""
-    place = finding.location
-    return f"{java_name(place.class_name).rpartition('.')[2]}.{place.method}"
 
 
 def _titled(title: str, lines: Iterator[str]) -> Iterator[str]:
@@ -188,8 +183,7 @@ def _line(finding: Finding) -> str:
 
 
 def _entry(finding: Finding) -> str:
-    place = finding.entry
-    return f"{java_name(place.class_name).rpartition('.')[2]}.{place.method}"
+    return method_name(finding.entry)
 
 
 def _trace(finding: Finding) -> Iterator[str]:
@@ -210,20 +204,15 @@ def _frames(finding: Finding) -> Iterator[str]:
         places = list(run)
         left -= len(places)
         if not in_jdk:
-            yield from map(_frame, places)
+            yield from map(frame_text, places)
             continue
         if left:
-            yield f"… {len(places):,} of the JDK …" if len(places) > 1 else _frame(places[0])
+            yield f"… {len(places):,} of the JDK …" if len(places) > 1 else frame_text(places[0])
             continue
-        yield _frame(places[0])
+        yield frame_text(places[0])
         if len(places) > 2:
             yield f"… {len(places) - 2:,} more of the JDK …"
-        yield from map(_frame, places[1:][-1:])
-
-
-def _frame(place: Location) -> str:
-    line = f":{place.line}" if place.line is not None else ""
-    return f"{java_name(place.class_name)}.{place.method} ({place.file or 'no source'}{line})"
+        yield from map(frame_text, places[1:][-1:])
 
 
 def _forcing(proof: Proof) -> str:

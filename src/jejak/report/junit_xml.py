@@ -7,8 +7,8 @@ whatever shows test results shows these.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import escape  # xml.sax would load the whole of urllib and http
 from typing import Final
-from xml.sax.saxutils import escape, quoteattr
 
 from jejak.classfile.descriptors import java_name
 from jejak.report.output import printable
@@ -98,8 +98,8 @@ def _because(result: MethodResult) -> str:
 
 
 def _text(text: str) -> str:
-    return escape(printable(text))
+    return escape(printable(text), quote=False)
 
 
 def _attribute(text: str) -> str:
-    return quoteattr(printable(" ".join(text.split())))
+    return f'"{escape(printable(" ".join(text.split())))}"'

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import re
+import zipfile
+import zlib
 from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Final
@@ -26,6 +28,9 @@ def nobody(_location: Location) -> None:
 class Sources:
     """The source files of a target: the Java file itself, or those beside its class files.
 
+    Beside `name.jar` that is also `name-sources.jar`, as Maven calls it: its lines are read, but it
+    has no files of its own to point at.
+
     `place` is TARGET without method and line, `own` the target's classes by internal name. `hear`
     is told of each place whose line somebody asks for. `roots` are directories that packages of
     sources count from, and source files.
@@ -45,6 +50,7 @@ class Sources:
         self._roots = tuple(dict.fromkeys((*map(Path, roots), *self._find_roots(class_path))))
         self._found: dict[tuple[str, str], Path | None] = {}
         self._lines: dict[Path, list[str]] = {}
+        self._archive = _archive_beside(self._place)
         self._hear = hear
 
     def file(self, location: Location) -> Path | None:
@@ -69,12 +75,21 @@ class Sources:
         """The text of a place's line, None when it is not at hand."""
         self._hear(location)
         path, number = self.file(location), location.line
-        if path is None or number is None:
+        if number is None:
             return None
-        if path not in self._lines:
-            self._lines[path] = _read(path)
-        lines = self._lines[path]
+        key = path or self._name_in_archive(location)
+        if key is None:
+            return None
+        if key not in self._lines:
+            self._lines[key] = _read(key) if path else _read_in(self._archive, key.as_posix())
+        lines = self._lines[key]
         return lines[number - 1] if 0 < number <= len(lines) else None
+
+    def _name_in_archive(self, location: Location) -> Path | None:
+        """What the source of a place is called in the archive, which may lack it."""
+        if self._archive is None or location.file is None:
+            return None
+        return Path(location.class_name.rpartition("/")[0], location.file)
 
     def _find_roots(self, class_path: Collection[str]) -> Iterator[Path]:
         place = self._place
@@ -119,4 +134,23 @@ def _read(path: Path) -> list[str]:
     try:
         return path.read_text("utf-8", errors="replace").split("\n")
     except OSError:
+        return []
+
+
+def _archive_beside(place: Path) -> Path | None:
+    """The archive of the sources of a jar, in the same directory."""
+    beside = place.with_name(f"{place.stem}-sources.jar")
+    return beside if place.suffix == ".jar" and beside.is_file() else None
+
+
+def _read_in(archive: Path | None, name: str) -> list[str]:
+    """The lines of a file of an archive; none where it is not there, too large or damaged."""
+    if archive is None:
+        return []
+    try:
+        with zipfile.ZipFile(archive) as opened:
+            if opened.getinfo(name).file_size > MOST_BYTES:
+                return []
+            return opened.read(name).decode("utf-8", errors="replace").split("\n")
+    except (OSError, KeyError, zipfile.BadZipFile, RuntimeError, NotImplementedError, zlib.error):
         return []

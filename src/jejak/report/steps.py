@@ -28,7 +28,8 @@ def steps_lines(found: Explanation, sources: Sources) -> Iterator[str]:
     if found.steps is None:
         yield f"no steps: {found.why_not}"
         return
-    yield "step by step"
+    other = ", on a path that was found now: the decisions of the first one lead elsewhere"
+    yield f"step by step{other if found.found_again else ''}"
     steps = found.steps
     if len(steps) > MOST_SHOWN:
         half = MOST_SHOWN // 2

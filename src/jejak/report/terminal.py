@@ -294,7 +294,11 @@ def _figures(run: CheckRun) -> Iterator[str]:
     if run.not_begun:
         parts.append(f"{run.not_begun:,} not begun")
     known = f" {run.reused:,} as an earlier run left them." if run.reused else ""
-    yield f"{count(run.entries, 'method')}: {', '.join(parts)}.{known}"
+    raised = {
+        f"{name.replace('_', '-')} {value}" for each in run.results for name, value in each.raised
+    }
+    higher = f" Bounds raised while there was time: {', '.join(sorted(raised))}." if raised else ""
+    yield f"{count(run.entries, 'method')}: {', '.join(parts)}.{known}{higher}"
     endings = sorted(run.endings().items(), key=lambda item: (-item[1], item[0].value))
     ended = ", ".join(f"{number:,} {ending.value}" for ending, number in endings)
     solving = sum(result.solver_seconds for result in run.results)

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from jejak import __version__
-from jejak.classfile.descriptors import java_name
 from jejak.report.counts import count
+from jejak.report.telling import simple_name
 from jejak.results.findings import Finding
 from jejak.results.tiers import own_place
 from jejak.results.verified import Standing, VerifyRun
@@ -45,7 +45,7 @@ def _counted(standings: Counter[Standing]) -> str:
 
 def _about(finding: Finding) -> str:
     place = own_place(finding)
-    name = java_name(finding.exception).rpartition(".")[2]
+    name = simple_name(finding.exception)
     line = f"{place.file}:{place.line}" if place.line is not None else place.method
     return f"{name} at {line}, {finding.input.splitlines()[0]}"
 

@@ -33,8 +33,8 @@ class Ending(Reason):
     )
     RECURSION = (
         "recursion",
-        "The call stack grew beyond what any thread has.",
-        "stack",
+        "Methods called themselves deeper than calls are followed.",
+        "depth",
         Category.CUT,
     )
     ENDLESS = (

@@ -51,6 +51,32 @@ class FaultRule(Told):
         member.sentence = sentence
         return member
 
+    PRECONDITION = (
+        "precondition",
+        FindingKind.CONTRACT,
+        "A method is called where what it requires does not hold.",
+    )
+    POSTCONDITION = (
+        "postcondition",
+        FindingKind.CONTRACT,
+        "A method returns, and what it ensures does not hold.",
+    )
+    INVARIANT = (
+        "invariant",
+        FindingKind.CONTRACT,
+        "The invariant of a class does not hold after a call.",
+    )
+    FRAME = "frame", FindingKind.CONTRACT, "A call changes what its contract does not name."
+    SIGNALS = (
+        "signals",
+        FindingKind.CONTRACT,
+        "A method throws what its contract does not let it throw.",
+    )
+    UNDEFINED_CLAUSE = (
+        "undefined-clause",
+        FindingKind.CONTRACT,
+        "A clause of a contract throws an exception instead of being true or false.",
+    )
     ASSERTION = "assertion", FindingKind.DEFECT, "An assertion of the program fails."
     ASSERTED_STATE = (
         "asserted-state",
@@ -275,6 +301,7 @@ class Finding:
     throws nothing by itself is a finding only where a run shows it. `cycle` are the methods that
     call each other without end. `certain` says that, and why, not only some input fails there; None
     where that is not known. `weight` says which share of all inputs does, where it was weighed.
+    `clause` is where the contract is written that is broken.
     """
 
     exception: str
@@ -299,6 +326,7 @@ class Finding:
     failure: Failure = Failure.THROWS
     cycle: tuple[Location, ...] = ()
     certain: Certainty | None = None
+    clause: Location | None = None
     weight: Weight | None = None
 
 

@@ -67,8 +67,9 @@ class MethodResult:
     `reasons` counts by code what was cut, unknown or approximated. `seconds` and
     `solver_seconds` are wall time. `branches` is (covered, all) over the methods executed
     that belong to the target's own code. `ignored` are findings that the user has said to ignore.
-    `settled_loops` counts the loops that were settled for every number of turns. `lines` are those
-    that it came to, where the option `details` is on.
+    `settled_loops` counts the loops that were settled for every number of turns. `raised` are the
+    options of bounds that were raised while there was time, with the values that count. `lines`
+    are those that it came to, where the option `details` is on.
     """
 
     class_name: str
@@ -91,6 +92,7 @@ class MethodResult:
     steps: int = 0
     branches: tuple[int, int] = (0, 0)
     settled_loops: int = 0
+    raised: tuple[tuple[str, int], ...] = ()
     size: MethodSize = MethodSize()
     lines: tuple[ExploredLine, ...] = ()
     explanation: str | None = None

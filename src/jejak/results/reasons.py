@@ -178,6 +178,7 @@ class Approximation(Reason):
     MODULE = "module", "A module is asked for, and which one is not known."
     NAN_BITS = "nan-bits", "The bits of a float that is not a number are not known."
     OPEN_TYPE = "open-type", "A type was chosen where another may be promised or fit."
+    CONTRACT = "contract", "A contract stands for the code of a method.", "calls"
     SCHEDULE = "schedule", "Other threads run one after the other; other schedules are left out."
     THREADS = "threads", "What other threads do is not looked at."
     UNKNOWN_CALL_ABSTRACT = (

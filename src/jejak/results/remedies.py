@@ -34,7 +34,7 @@ _SPECIAL: Final[dict[Enum, str]] = {
     Ending.THREW: "Look at the finding that it belongs to.",
     Ending.SETTLED: NOTHING,
     Ending.SEEN: NOTHING,
-    Ending.RECURSION: "Look for the case that ends the recursion; `--stack` lets it go on.",
+    Ending.RECURSION: "Look for the case that ends the recursion; `--depth` lets it go on.",
     Ending.ENDLESS: "Look for what should change in each turn of the loop, and does not.",
     Ending.TIME: "A longer `--method-time` or `--time`, or check the method by itself: "
     "`jejak check 'CLASS#METHOD'`.",

@@ -22,7 +22,8 @@ class PathStep:
 class Explanation:
     """How a finding comes about. `steps` are all of them, None where they could not be followed.
 
-    `place`, `classes` and `sources` say where its source is.
+    `found_again` says that they are of another path than the finding's own. `place`, `classes` and
+    `sources` say where its source is.
     """
 
     target: str
@@ -33,4 +34,5 @@ class Explanation:
     classes: tuple[str, ...]
     sources: tuple[str, ...]
     steps: tuple[PathStep, ...] | None = None
+    found_again: bool = False
     why_not: str | None = None

@@ -101,6 +101,11 @@ def forcing(proof: Proof) -> str:
 
 
 def own_place(finding: Finding) -> Location:
-    """Where a finding is in the program, also when the JDK's code throws for it."""
+    """Where a finding is in the program, also when the JDK's code throws for it.
+
+    Of a broken contract, that is where the clause is written.
+    """
+    if finding.clause is not None:
+        return finding.clause
     places = (finding.location, *finding.trace)
     return next((place for place in places if not place.in_jdk), finding.location)

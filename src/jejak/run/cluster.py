@@ -29,6 +29,8 @@ from jejak.run.units import Job
 
 WAIT_SECONDS: Final = 10.0
 """How long a cluster may take to answer."""
+NODE_DIED: Final = "node died"
+"""What Ray says of an actor that was lost with its machine."""
 
 
 class RemoteWorker:
@@ -97,6 +99,7 @@ class RayHand(Crew):
                 self._hear(self._ray.get(self._actor.obey.remote(command)))
         except Exception as error:  # a lost actor, a lost node, a bug of the worker
             self._words = str(error).strip().splitlines()[-1] if str(error) else repr(error)
+            self.is_lost = NODE_DIED in str(error)
         self._said.put((self, None))
 
     def _hear(self, messages: list[tuple[Any, ...]]) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from jejak.program import Program
+from jejak.program import Method, Program
+from jejak.program.intent.documented import own_types_above
 from jejak.report import Sources
 from jejak.results.findings import Evidence, FaultRule, Finding, FindingKind, Location
 from jejak.results.methods import MethodResult
@@ -27,6 +28,10 @@ RULES: Final = (
     FaultRule.BOUND_TESTED,
 )
 """What a comment may announce. An assertion is no refusal, whatever is written."""
+
+
+LONGEST: Final = 5_000
+"""Lines of a source file that are searched for a declaration."""
 
 
 class Documenting:
@@ -54,9 +59,42 @@ class Documenting:
         """The word in a comment that stands for the exception of a finding."""
         names = {each.rpartition("/")[2].replace("$", ".") for each in self.above(finding)}
         names |= {each.rpartition(".")[2] for each in names}
-        comment = "\n".join(self.comment(finding.entry))
-        found = ANNOUNCED.findall(comment)
-        return next((each for each in found if each.rpartition(".")[2] in names), None)
+        for place in (finding.entry, *self.overridden(finding.entry)):
+            found: list[str] = ANNOUNCED.findall("\n".join(self.comment(place)))
+            said = next((each for each in found if each.rpartition(".")[2] in names), None)
+            if said is not None:
+                return said
+        return None
+
+    def overridden(self, entry: Location) -> Iterator[Location]:
+        """Where the program declares what a method implements or overrides."""
+        java = self.program.find(entry.class_name)
+        method = None if java is None else java.methods.get((entry.method, entry.descriptor))
+        if java is None or method is None or method.is_static or method.is_constructor:
+            return
+        for above in own_types_above(self.program, java):
+            found = above.methods.get((entry.method, entry.descriptor))
+            if found is not None and not found.is_private and above.source_file is not None:
+                place = replace(entry, class_name=above.name, file=above.source_file, line=None)
+                yield replace(place, line=self.declared_at(place, found))
+
+    def declared_at(self, place: Location, method: Method) -> int | None:
+        """The line of a method's declaration; found by its text where it has no code."""
+        body = method.body
+        if body is not None and body.line_table.rows:
+            return body.line_table.rows[0][1]
+        header = re.compile(
+            rf"\s*(?!return\b)\w[^(={{]*\s{re.escape(method.name)}\s*\(([^){{]*)[^{{]*$"
+        )
+        count = len(method.type.parameters)
+        for number in range(1, LONGEST):
+            text = self.sources.line(replace(place, line=number))
+            if text is None:
+                return None
+            found = header.match(text)
+            if found is not None and parameters_in(found[1]) == count:
+                return number
+        return None
 
     def above(self, finding: Finding) -> Iterator[str]:
         """The class of an exception and those above it that say what is wrong."""
@@ -84,6 +122,13 @@ class Documenting:
                 yield number
             if number != first and (text.endswith((";", "}")) or not text):
                 return
+
+
+def parameters_in(text: str) -> int:
+    """How many parameters a header lists, whatever commas their types have."""
+    while "<" in (plain := re.sub(r"<[^<>]*>", "", text)) and plain != text:
+        text = plain
+    return plain.count(",") + 1 if plain.strip() else 0
 
 
 def is_candidate(finding: Finding) -> bool:

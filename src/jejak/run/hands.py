@@ -49,6 +49,8 @@ class Crew:
         """What it said of the bug that ended it."""
         self.is_too_large = False
         """Whether it was ended because of its memory."""
+        self.is_lost = False
+        """Whether its machine is gone, which no unit is to blame for."""
 
     @property
     def is_free(self) -> bool:

@@ -33,17 +33,20 @@ GRACE: Final = 0.5
 """Seconds beyond the wall after which workers are asked to hand over what they have."""
 LEAVING_SECONDS: Final = 3.0
 """How long they may take for that."""
-MOST_BLAME: Final = 2
-"""How often a unit may be what was explored when a worker died."""
+MOST_BLAME: Final = 3
+"""How often a unit may be what was explored when a worker died: twice may be bad luck."""
+MOST_TOO_LARGE: Final = 2
+"""How often a unit may be what was explored when a worker needed too much memory."""
 MOST_FAILURES: Final = 3
-"""Workers that end before they are ready, without one that is: then there will be none."""
+"""Workers that end in a row before they are ready: then no more are started; without one that is
+ready, there will be none."""
 
 
 class Pool:
     """Some worker processes, each with a target, solvers and a JVM of its own.
 
     They start when there is something to do, and no more of them than that. A worker that dies is
-    replaced; the unit that it explored is tried once more, and those whose tests ran, too.
+    replaced; the unit that it explored is tried again, and those whose tests ran, too.
     """
 
     def __init__(self, job: Job, workers: int, wall: Wall) -> None:
@@ -70,6 +73,8 @@ class Pool:
 
     def start(self, wanted: int) -> None:
         """Has workers started, without waiting for them: as many as there is work for."""
+        if self._failures >= MOST_FAILURES:
+            return  # those who are there go on
         while len(self.hands) < min(self.workers, wanted):
             self.hands.append(self.new_hand())
 
@@ -148,7 +153,7 @@ class Pool:
             return
         word, *given = message
         if word == "ready":
-            hand.is_ready = True
+            hand.is_ready, self._failures = True, 0
         elif word == "done":
             (done,) = given
             hand.units.pop(done.unit.number, None)
@@ -172,16 +177,17 @@ class Pool:
         reason = SkipReason.OUT_OF_MEMORY if hand.is_too_large else SkipReason.WORKER_DIED
         hand.bury()
         self._failures = 0 if hand.is_ready else self._failures + 1
-        if self._failures >= MOST_FAILURES:
+        if self._failures >= MOST_FAILURES and not any(each.is_ready for each in self.hands):
             raise SetupError(self._why_nobody_starts(hand, words))
         if self._is_left:
             return
         if hand.tests is not None and not hand.is_too_large:
             self._tests.append(hand.tests)
         culprits = hand.units if hand.exploring is None else (hand.exploring.number,)
+        most = MOST_TOO_LARGE if hand.is_too_large else MOST_BLAME
         for number, unit in sorted(hand.units.items(), reverse=True):
-            self._blame[number] += number in culprits
-            if self._blame[number] >= MOST_BLAME:
+            self._blame[number] += number in culprits and not hand.is_lost
+            if self._blame[number] >= most:
                 yield failed(unit, reason, words)
             else:
                 self._again.appendleft(unit)

@@ -24,7 +24,7 @@ from jejak.run.ignoring import Ignoring
 from jejak.run.interrupting import unbroken
 from jejak.run.units import Judged, Repeated, Unit, UnitDone, not_explored
 from jejak.store.facts import ProgramFacts
-from jejak.store.standing import rests_on
+from jejak.store.standing import is_lasting, rests_on
 from jejak.target import Resolved, Target
 
 if TYPE_CHECKING:
@@ -207,10 +207,11 @@ class Worker:
         ledger = self.analyses[0].target.program.ledger
         with ledger.under(unit.grounds):
             self._conclude(done)
-            if self.notes_facts:
+            is_kept = self.notes_facts and is_lasting(done.result)
+            if is_kept:
                 for question in rests_on(done.result):
                     ledger.note(question)
-        if self.notes_facts:
+        if is_kept:
             done.facts = self._facts(done.unit.place).of(unit.grounds)
         return done
 

@@ -371,6 +371,8 @@ class Attempt:
         if not possible or not (self.joins or len(possible) == 1):
             return None
         if len(possible) == 1:
+            if possible[0].answered:  # it would only ask again
+                return None
             self.adopt(possible[0])
             return possible[0].outcome or AGAIN
         about = possible if len(possible) == 2 else possible[: len(possible) - len(self.sides)]

@@ -49,6 +49,6 @@ class Code:
         """What its flow says of merging, once that was asked for (`semantics.outlines`)."""
 
     def line(self, index: int) -> int | None:
-        """The source line of an instruction."""
-        body = self.method.body
-        return None if self.synthetic or body is None else body.line(index)
+        """The source line of an instruction; None where there is no source."""
+        body = None if self.synthetic else self.method.body
+        return None if body is None else body.line(index)

@@ -12,8 +12,8 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import fields, is_dataclass
 from enum import Enum
-from functools import reduce
-from operator import or_
+from functools import partial, reduce
+from operator import attrgetter, or_
 from typing import Any, Final, Union, get_args, get_origin, get_type_hints
 
 Encode = Callable[[Any], Any]
@@ -25,13 +25,18 @@ class RecordError(ValueError):
 
 
 class Codec:
-    """Writes values of one type as what JSON has, and reads them again."""
+    """Writes values of one type as what JSON has, and reads them again.
 
-    __slots__ = ("decode", "encode")
+    Where `plain` is a type, values are written as they are and need only be of that type: records
+    and lists look at all such values at once.
+    """
 
-    def __init__(self, encode: Encode, decode: Decode) -> None:
+    __slots__ = ("decode", "encode", "plain")
+
+    def __init__(self, encode: Encode, decode: Decode, plain: type | None = None) -> None:
         self.encode = encode
         self.decode = decode
+        self.plain = plain
 
 
 _CODECS: Final[dict[Any, Codec]] = {}
@@ -44,7 +49,7 @@ def codec_of(kind: Any) -> Codec:
     if known is None:
         known = _CODECS[kind] = Codec(_unready, _unready)
         made = _make(kind)
-        known.encode, known.decode = made.encode, made.decode
+        known.encode, known.decode, known.plain = made.encode, made.decode, made.plain
     return known
 
 
@@ -94,7 +99,7 @@ def _plain(kind: type) -> Codec:
             raise RecordError(f"{value!r} is no {kind.__name__}")
         return value
 
-    return Codec(_same, decode)
+    return Codec(_same, decode, kind)
 
 
 def _same(value: Any) -> Any:
@@ -103,6 +108,8 @@ def _same(value: Any) -> Any:
 
 def _listed(make: Callable[[Any], Any], args: tuple[Any, ...]) -> Codec:
     inner = codec_of(args[0])
+    if inner.plain is not None:
+        return _plain_list(make, inner.plain)
 
     def encode(value: Any) -> Any:
         write = inner.encode
@@ -113,6 +120,17 @@ def _listed(make: Callable[[Any], Any], args: tuple[Any, ...]) -> Codec:
         return make([read(each) for each in _list(value)])
 
     return Codec(encode, decode)
+
+
+def _plain_list(make: Callable[[Any], Any], kind: type) -> Codec:
+    only = {kind}
+
+    def decode(value: Any) -> Any:
+        if not only.issuperset(map(type, _list(value))):
+            raise RecordError(f"{value!r} are not all of {kind.__name__}")
+        return make(value)
+
+    return Codec(list, decode)
 
 
 def _tuple(args: tuple[Any, ...]) -> Codec:
@@ -193,18 +211,36 @@ def leaves(kind: type[Enum]) -> Iterator[type[Enum]]:
 def _record(kind: type) -> Codec:
     """A record as the list of its fields, in order."""
     hints = get_type_hints(kind)
-    names = [item.name for item in fields(kind)]
-    inner = [codec_of(hints[name]) for name in names]
-    pairs = list(zip(names, inner, strict=True))
+    inner = [(item.name, codec_of(hints[item.name])) for item in fields(kind)]
+    others = [(at, each) for at, (_, each) in enumerate(inner) if each.plain is None]
+    expected = [each.plain for _, each in inner]
+    names = [name for name, _ in inner]
+    parts = attrgetter(*names) if len(names) > 1 else partial(_few, names)
 
     def encode(value: Any) -> Any:
-        return [each.encode(getattr(value, name)) for name, each in pairs]
+        found = list(parts(value))
+        for at, each in others:
+            found[at] = each.encode(found[at])
+        return found
 
     def decode(value: Any) -> Any:
-        found = _list(value)
-        return kind(*[each.decode(part) for each, part in zip(inner, found, strict=True)])
+        kinds: list[Any] = list(map(type, _list(value)))
+        if len(kinds) != len(expected):
+            raise RecordError(f"{kind.__name__} has {len(expected)} fields, not {len(kinds)}")
+        found = value.copy()
+        for at, each in others:
+            kinds[at] = None
+            found[at] = each.decode(value[at])
+        if kinds != expected:
+            raise RecordError(f"{value!r} is no {kind.__name__}")
+        return kind(*found)
 
     return Codec(encode, decode)
+
+
+def _few(names: list[str], value: Any) -> list[Any]:
+    """The fields of a record that has one or none, which `attrgetter` would not list."""
+    return [getattr(value, name) for name in names]
 
 
 def members(kind: Any) -> list[Any]:

@@ -10,9 +10,9 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import fields
 from hashlib import blake2b
-from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Final
 
@@ -32,15 +32,49 @@ APART: Final = (
 """Options that the result of a method does not hang on, or rests on only where a clock cut it."""
 BESIDE: Final = ("bitwuzla", "immutables", "z3-solver")
 """Packages whose versions results may hang on."""
+MEMO: Final = "tool"
+"""The file of a store that holds the digest of the jejak that wrote it last."""
 
 
-def tool_digest() -> str:
-    """What tells this jejak from any other: its sources, and what it runs with."""
+def tool_digest(store: Path) -> str:
+    """What tells this jejak from any other: its sources, and what it runs with.
+
+    It is kept in `store` while no file of jejak and no directory of packages was touched, because
+    reading all sources takes longer than checking a small class.
+    """
+    files = sorted(sources(Path(jejak.__file__).parent))
+    stamp = _stamp(files)
+    memo = store / MEMO
+    try:
+        known, _, digested = memo.read_text().partition(" ")
+        if known == stamp:
+            return digested
+    except (OSError, UnicodeDecodeError):
+        pass
+    digested = _tool_digest(files)
+    if store.is_dir():  # made by who keeps results there
+        with suppress(OSError):
+            memo.write_text(f"{stamp} {digested}")
+    return digested
+
+
+def _stamp(files: Iterable[str]) -> str:
+    """What changes whenever somebody touches jejak, or installs another package."""
+    found = blake2b(sys.version.encode(), digest_size=12)
+    for path in (*files, *filter(os.path.isdir, sys.path)):
+        status = os.stat(path)  # noqa: PTH116  # hundreds of files, at every start
+        found.update(f"{path} {status.st_mtime_ns} {status.st_size}\n".encode())
+    return found.hexdigest()
+
+
+def _tool_digest(files: Iterable[str]) -> str:
+    from importlib.metadata import PackageNotFoundError, version  # noqa: PLC0415 - takes long
+
     root = Path(jejak.__file__).parent
     found = blake2b(digest_size=12)
-    for path in sorted(sources(root)):
-        found.update(str(path.relative_to(root)).encode())
-        found.update(path.read_bytes())
+    for path in files:
+        found.update(os.path.relpath(path, root).encode())
+        found.update(Path(path).read_bytes())
     for name in BESIDE:
         try:
             found.update(f"{name} {version(name)}".encode())
@@ -50,13 +84,13 @@ def tool_digest() -> str:
     return found.hexdigest()
 
 
-def sources(root: Path) -> Iterable[Path]:
+def sources(root: Path) -> Iterable[str]:
     """The files that jejak is made of."""
     for directory, below, names in os.walk(root):
         below[:] = [each for each in below if each != "__pycache__"]
         for name in names:
             if name.endswith((".py", ".java", ".jar")):
-                yield Path(directory, name)
+                yield f"{directory}{os.sep}{name}"
 
 
 def platform_text(platform: Jdk) -> str:
@@ -90,7 +124,7 @@ def base_key(
     `target` are the words of the user, without method and line; `directory` is where they count.
     """
     parts = (
-        tool_digest(),
+        tool_digest(Path(options.store)),
         platform_text(platform),
         target,
         str(directory),

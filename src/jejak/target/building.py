@@ -21,17 +21,19 @@ from jejak.jvm.class_paths import (
     project_class_path,
     remember_class_path,
 )
-from jejak.jvm.commands import run_command
+from jejak.jvm.gradle import Gradle, find_gradle, gradle_class_path
 from jejak.jvm.jars import jar_cache_dir
 from jejak.jvm.javac import CompiledTree, compile_tree, package_of
 from jejak.jvm.jdks import Jdk
-from jejak.jvm.maven import find_maven, useful_lines
+from jejak.jvm.maven import find_maven
 from jejak.options import Options
-from jejak.target.projects import BuildTool, Project, files_below, has_file
+from jejak.target.projects import BuildTool, Project, ProjectModule, files_below, has_file
 
 BUILD_SECONDS: Final = 600.0
 BUILD_SHARE: Final = 0.4
 """Time for builds, with what Maven fetches: of a run without a limit, and its share of others."""
+COMPILING_SHARE: Final = 0.7
+"""What a build may take of that to compile; where it fails, the class path is still to be had."""
 LEAST_SECONDS: Final = 2.0
 LEAST_COMPILING: Final = 30.0
 """Below so many seconds no build is begun; and what javac gets in any case."""
@@ -40,6 +42,7 @@ MOST_KEPT: Final = 20
 MOST_NAMED: Final = 3
 MOST_ALONE: Final = 12
 """Dependencies that are asked for one by one where not all of them can be had."""
+_HEADINGS: Final = ("COMPILATION ERROR :", "COMPILATION ERROR")
 _APART: Final = ("module-info.java", "package-info.java")
 """Source files without a class that could be checked."""
 
@@ -72,10 +75,10 @@ class ProjectBuilder:
             raise SetupError("the time for builds is over")
         return left
 
-    def maven(self) -> Maven:
-        """Maven. Raises SetupError when there is none, or no time for it."""
+    def maven(self, share: float = 1.0) -> Maven:
+        """Maven, for a share of the time. Raises SetupError when there is none, or no time."""
         program = find_maven(self.options.mvn, os.environ)
-        return Maven(program, self.jdk.home, os.environ, self.seconds)
+        return Maven(program, self.jdk.home, os.environ, self.seconds * share)
 
     def ready(self, project: Project) -> ReadyProject:
         """A project with its classes and libraries; what has no classes yet is compiled.
@@ -105,8 +108,8 @@ class ProjectBuilder:
                 )
             return ready
         if not self._built(project, ready):
-            ready.libraries += self.libraries(project, ready.notes)
-            self._compile(project, ready)
+            ready.libraries += self.libraries(project, ready.notes, after_failure=True)
+            self._compile(project, ready, bare)
         return ready
 
     def _built(self, project: Project, ready: ReadyProject) -> bool:
@@ -116,16 +119,11 @@ class ProjectBuilder:
             ready.notes.append(f"{project.root} is not compiled, and its build may not run")
             return False
         try:
-            if tool is BuildTool.MAVEN:
-                maven = self.maven()
-                ready.libraries += project_class_path(maven, project.root, project.files, True)
-            else:
-                self._gradle(project)
+            ready.libraries += self._asked(project, compiles=True)
         except (SetupError, UsageError) as error:
-            said = str(error).strip().splitlines()
-            reason = said[0] if len(said) == 1 else f"{said[0]}: {said[1].strip()}"
             ready.notes.append(
-                f"{project.root} is not compiled, and `{tool.command}` does not do it: {reason}"
+                f"{project.root} is not compiled, and `{tool.command}` does not do it: "
+                f"{in_a_line(str(error))}"
             )
             return False
         ready.own += map(str, project.compiled())
@@ -133,37 +131,40 @@ class ProjectBuilder:
             ready.notes.append(f"`{tool.command}` leaves no classes of {project.root}")
             return False
         ready.notes.append(f"{project.root} was not compiled: `{tool.command}` did it")
-        if tool is BuildTool.GRADLE:
-            ready.libraries += self.libraries(project, ready.notes)
         return True
 
-    def _gradle(self, project: Project) -> None:
-        """Compiles by Gradle. Raises SetupError when it is not there, or fails."""
-        program = shutil.which("gradle")
-        if program is None:
-            raise SetupError("there is no `gradle` on PATH")
-        command = [program, "--console=plain", "-q", "classes"]
-        environ = {**os.environ, "JAVA_HOME": str(self.jdk.home)}
-        done = run_command(command, environ=environ, timeout=self.seconds, directory=project.root)
-        if done.code != 0:
-            said = useful_lines(done.output)
-            raise SetupError("\n".join(said) or f"it ends with exit code {done.code}")
+    def gradle(self, project: Project, share: float = 1.0) -> Gradle:
+        """Gradle, for a share of the time. Raises SetupError when there is none, or no time."""
+        return find_gradle(project.root, self.jdk.home, os.environ, self.seconds * share)
 
-    def libraries(self, project: Project, notes: list[str]) -> list[str]:
+    def _asked(self, project: Project, compiles: bool) -> list[str]:
+        """The libraries as the build says; with `compiles`, it compiles first.
+
+        Raises SetupError when it cannot.
+        """
+        share = COMPILING_SHARE if compiles else 1.0
+        root, files = project.root, project.files
+        if project.tool is BuildTool.MAVEN:
+            return list(project_class_path(self.maven(share), root, files, compiles))
+        return list(gradle_class_path(self.gradle(project, share), root, files, compiles))
+
+    def libraries(
+        self, project: Project, notes: list[str], after_failure: bool = False
+    ) -> list[str]:
         """What a project needs from outside: asked for, else read from its files.
 
-        Where it cannot be had, a note says so.
+        A build that has just failed is not asked. Where it cannot be had, a note says so.
         """
-        if not project.dependencies and project.parent is None:
+        if not project.dependencies and project.parent is None and not project.unread:
             return []
+        if self.options.build != "read" and not after_failure:
+            with contextlib.suppress(SetupError, UsageError):
+                return self._asked(project, compiles=False)
         try:
-            maven = self.maven()
+            self.maven()
         except (SetupError, UsageError) as error:
             notes.append(self._without(project, str(error)))
             return []
-        if project.tool is BuildTool.MAVEN and self.options.build != "read":
-            with contextlib.suppress(SetupError):
-                return list(project_class_path(maven, project.root, project.files, False))
         try:
             named = project.dependencies, project.managed, project.parent
             found = list(dependencies_class_path(self.maven(), *named))
@@ -194,10 +195,12 @@ class ProjectBuilder:
             "  What needs them is explored without; name them with --classpath"
         )
 
-    def _compile(self, project: Project, ready: ReadyProject) -> None:
-        """Compiles the modules that have no classes, by javac."""
-        done = [path for module in project.modules for path in module.compiled()]
-        bare = [module for module in project.modules if not module.compiled()]
+    def _compile(
+        self, project: Project, ready: ReadyProject, bare: Sequence[ProjectModule]
+    ) -> None:
+        """Compiles modules that have no classes, by javac; a build may have left some of them."""
+        others = [module for module in project.modules if module not in bare]
+        done = [path for module in others for path in module.compiled()]
         roots = [path for module in bare for path in module.sources]
         place = self.compile_roots(roots, [*map(str, done), *ready.libraries], ready.notes)
         ready.own += [*map(str, done), str(place)]
@@ -286,6 +289,14 @@ def _write_log(log: Path, done: CompiledTree) -> None:
             f"warning: {left_out} left out ({names}), javac refuses the first so:\n{first}"
         )
     log.write_text(json.dumps(notes), "utf-8")
+
+
+def in_a_line(trouble: str) -> str:
+    """What a build says, in a line: how it ends, and the first of its words that tell why."""
+    first, *rest = [line.strip() for line in trouble.strip().splitlines()] or [""]
+    telling = (each for each in rest if any(c.isalnum() for c in each) and each not in _HEADINGS)
+    why = next(telling, "")
+    return f"{first}: {why}" if why else first
 
 
 def count(number: int, what: str) -> str:

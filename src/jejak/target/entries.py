@@ -10,6 +10,7 @@ from jejak.classfile import flags
 from jejak.errors import InputError, UsageError
 from jejak.options import Options
 from jejak.program import JavaClass, Method
+from jejak.program.checks import CHECKS, code_for
 from jejak.program.classes import OBJECT
 from jejak.target.model import Target
 
@@ -21,13 +22,18 @@ PLAIN_SIZE: Final = 8
 def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
     """The methods to explore. Raises UsageError when a named one does not exist."""
     if target.method is not None:
-        return target.methods()
+        return tuple(checked(target, each) for each in target.methods())
     found: list[Method] = []
     for owner in target.program.load_all(target.classes):
         found += [m for m in owner.methods.values() if is_entry(m, options.entries)]
     if options.arguments and not any(method.is_main for method in found):
         raise UsageError("--arguments were given, but no entry is a main method")
-    return tuple(found)
+    return tuple(checked(target, each) for each in found)
+
+
+def checked(target: Target, method: Method) -> Method:
+    """The code that calls a method and checks its contract; the method where it has none."""
+    return code_for(target.program, method, CHECKS) or method
 
 
 def by_promise(entries: tuple[Method, ...]) -> tuple[list[Method], list[Method]]:

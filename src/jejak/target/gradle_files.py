@@ -27,6 +27,9 @@ _QUOTED: Final = re.compile(r"""["']([^"'\s,]+:[^"'\s,]+)["']""")
 _NAMED: Final = re.compile(r"""(group|name|version)\s*[:=]\s*["']([^"']*)["']""")
 _ALIAS: Final = re.compile(r"\blibs\.([\w.]+)")
 _VALUE: Final = re.compile(r"""(?:\bval\s+|\bdef\s+|\bext\.)?\b([\w.]+)\s*=\s*["']([^"'$]*)["']""")
+_ENTRY: Final = re.compile(r"""\b(\w+)\s*:\s*["']([\w.-]+:[\w.-]+:[^"'\s]+)["']""")
+"""A row of a map of dependencies, as `ext` of many builds has."""
+_PATH: Final = re.compile(r"[A-Za-z_]\w*(?:\.\w+|\[['\"][\w.-]+['\"]\])+")
 _HOLE: Final = re.compile(r"\$\{?([\w.]+)\}?")
 _INCLUDE: Final = re.compile(r"\binclude\b\s*\(?((?:\s*,?\s*[\"'][^\"']+[\"'])+)")
 _PLACES: Final = re.compile(r"srcDirs?\s*(?:=|\()?\s*\[?((?:\s*,?\s*[\"'][^\"']+[\"'])+)")
@@ -71,6 +74,8 @@ class _Reader:
     def __init__(self, values: dict[str, str], catalogue: dict[str, list[Dependency]]) -> None:
         self.values = values
         self.catalogue = catalogue
+        self.rows: dict[str, str] = {}
+        """Dependencies by the names that maps in build files give them."""
         self.found: dict[tuple[str, str], Dependency] = {}
         self.platforms: list[Dependency] = []
         self.unread: list[str] = []
@@ -78,6 +83,7 @@ class _Reader:
     def read(self, text: str) -> None:
         """Takes in the dependencies of one file."""
         values = {**self.values, **dict(_VALUE.findall(text))}
+        self.rows.update(_ENTRY.findall(text))
         for words in _LINE.findall(text):
             if re.match(r"(project|files|fileTree|gradleApi|localGroovy)\b", words):
                 continue
@@ -104,7 +110,15 @@ class _Reader:
             return
         alias = _ALIAS.search(words)
         if alias is not None:
-            yield from self.catalogue.get(alias[1].removesuffix(".get"), ())
+            known = self.catalogue.get(alias[1].removesuffix(".get"), [])
+            if known:
+                yield from known
+                return
+        path = _PATH.match(words)
+        row = self.rows.get(re.findall(r"[\w-]+", path[0])[-1]) if path else None
+        if row is not None:
+            group, name, version, *_ = _filled(row, values).partition("@")[0].split(":")
+            yield Dependency(group, name, version or None)
 
 
 def _included(root: Path) -> list[Path]:

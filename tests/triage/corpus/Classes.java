@@ -27,5 +27,8 @@ public class Classes {
     public static int other(Supplier<String> s) { return (Object) s instanceof Numbers ? s.get().length() : 0; } //: ClassCastException forbidden-class
     public static int compared(Comparator<Object> c, Object o) { return (Object) c instanceof ByText ? c.compare(o, "a") : 0; } //: ClassCastException forbidden-class; NullPointerException null-argument
     public static int raw(int n) { Comparator c = new ByText(); return n > 5 ? c.compare("a", n) : 0; } //: ClassCastException own-fault
+    interface Registry { <T> T find(Class<T> c); }
+    public static int registered(Registry g) { return g.find(Round.class).r; } //: NullPointerException null-argument; NullPointerException null-answer; ClassCastException forbidden-class
+    public static int listed(Registry g) { return ((Round) (Object) g.find(Shape.class)).r; } //: NullPointerException null-argument; NullPointerException null-answer; ClassCastException own-fault
     public static int sorted(List<String> l) { l.sort((a, b) -> a.length() - b.length()); return l.size(); } //: NullPointerException null-argument
 }

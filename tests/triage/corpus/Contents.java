@@ -30,6 +30,8 @@ public class Contents {
     public static int unforeseen(String s) { return s == null || s.isEmpty() ? 0 : Integer.parseInt(s.substring(1)); } //: NumberFormatException own-fault
     public static char after(String s) { return s == null ? 'a' : s.charAt(s.indexOf(':') + 1); } //: StringIndexOutOfBoundsException own-fault
     public static int looked(byte[] b) { int[] sizes = {1, 2, 4}; return b == null || b.length == 0 ? 0 : sizes[b[0]]; } //: ArrayIndexOutOfBoundsException own-fault
+    private static int hex(String s, int at) { try { return Integer.parseInt(s.substring(at, at + 2), 16); } catch (RuntimeException e) { throw new IllegalArgumentException("malformed"); } }
+    public static int escaped(String s) { return s == null || s.isEmpty() || s.charAt(0) != 'x' ? 0 : hex(s, s.charAt(0) - 'w'); } //: IllegalArgumentException refused-contents
 
     private static int block(byte[] b, int at) { return b[at] + b[at + 1]; }
     public static int prefix(byte[] b, int length) { int h = 0; if (b == null) { return 0; } for (int i = 0; i < length / 2; i++) { h += block(b, 2 * i); } return h; } //: ArrayIndexOutOfBoundsException number-argument; ArrayIndexOutOfBoundsException number-argument

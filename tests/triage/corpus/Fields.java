@@ -164,4 +164,40 @@ public class Fields {
         Defaulted(java.nio.charset.Charset charset) { this.charset = charset; }
         boolean plain() { return charset.canEncode(); } //: NullPointerException null-field
     }
+    static class Generated {
+        private List<String> lines;
+        Generated(List<String> lines) { this.lines = lines; }
+        @Override public boolean equals(Object o) { return o instanceof Generated && (lines == null ? ((Generated) o).lines == null : lines.size() == 3); }
+        @Override public int hashCode() { return lines == null ? 0 : lines.size(); }
+        int size() { return lines.size(); } //: NullPointerException null-field
+    }
+    static class Written {
+        private final int type;
+        private final Object value;
+        Written(int type, Object value) { this.type = type; this.value = value; }
+        int length() { return type == 7 && value != null ? ((String) value).length() : 0; } //: ClassCastException class-argument
+    }
+    static class Made {
+        private Object value;
+        void make(int n) { value = n; }
+        int length() { return value != null ? ((String) value).length() : 0; } //: ClassCastException own-fault
+    }
+    static class Settings {
+        private int columns = 512;
+        void setColumns(int columns) { this.columns = columns; }
+        int[] row() { return new int[columns]; } //: NegativeArraySizeException number-argument
+        int[] rest(int n) { return n < 0 ? null : new int[columns - n]; } //: NegativeArraySizeException own-fault
+    }
+    static class Grams {
+        private final int n;
+        Grams(int n) { this.n = n; }
+        char[] room(String s) { return s == null || s.length() < n ? null : new char[s.length() + n]; } //: NegativeArraySizeException number-argument
+    }
+    static class Spot {
+        private final int[] cells;
+        private final int pointer;
+        Spot(int[] cells, int pointer) { this.cells = cells; this.pointer = pointer; }
+        int at() { return cells != null && pointer < cells.length ? cells[pointer] : 0; } //: ArrayIndexOutOfBoundsException number-argument
+        int upTo() { return cells != null && pointer >= 0 && pointer <= cells.length ? cells[pointer] : 0; } //: ArrayIndexOutOfBoundsException own-fault
+    }
 }

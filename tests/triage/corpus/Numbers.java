@@ -112,6 +112,19 @@ public class Numbers {
         public CharSequence subSequence(int i, int j) { return new String(a, i, j); } //: StringIndexOutOfBoundsException documented
         public int last() { return a[length()]; } //: ArrayIndexOutOfBoundsException own-fault
     }
+    static class Tags extends AbstractList<String> {
+        private final String[] tags = {"a", "b"};
+        public int size() { return 2; }
+        public String get(int i) { if (i > 2) { throw new IndexOutOfBoundsException(); } return tags[i]; } //: IndexOutOfBoundsException documented; ArrayIndexOutOfBoundsException bound-tested
+    }
+    static class Event {
+        private Event cause;
+        private String name;
+        void settle() { name = cause == null ? "x" : cause.name; }
+    }
+    static class ByName implements Comparator<Event> {
+        public int compare(Event a, Event b) { return a == null || b == null ? 0 : a.name.length(); } //: NullPointerException own-fault
+    }
     static class Cursor {
         private final char[] buffer;
         private final int pointer;

@@ -102,6 +102,17 @@ public class Refusals {
     private static <T> T entry(Iterator<T> it, int n) { int i = n; while (it.hasNext()) { T t = it.next(); if (i-- == 0) { return t; } } throw new IndexOutOfBoundsException("no entry " + i); }
     public static <T> T firstOf(List<T> all) { return entry(over(all), 0); } //: IndexOutOfBoundsException refusal-below
     public static <T> T firstOwn(int n) { return entry(new ArrayList<T>(n > 3 ? 3 : 1).iterator(), 0); } //: IndexOutOfBoundsException refuses-own
+    public static <T> T at(List<T> all, int n) { return all.get(n); } //: NullPointerException null-argument; IndexOutOfBoundsException jdk-refusal
+    public static <T> T firstAt(List<T> all) { return at(all, 0); } //: NullPointerException null-argument; IndexOutOfBoundsException jdk-refusal
+    public static <T> T thirdAt(List<T> all) { return all == null || all.isEmpty() ? null : at(all, 2); } //: IndexOutOfBoundsException own-fault
+    public static <T> T shiftedAt(List<T> all, int n) { return at(all, n + 1); } //: NullPointerException null-argument; IndexOutOfBoundsException own-fault
+    private static char hidden(String s, int n) { return s.charAt(n); }
+    public static char initial(String s) { return hidden(s, 0); } //: NullPointerException null-argument; StringIndexOutOfBoundsException own-fault
+    private static int patterns(String[] all, boolean strict) { for (String s : all) { if (s == null || s.length() == 0) { throw new IllegalArgumentException("missing"); } } return all.length; }
+    public static int pattern(String s) { return patterns(new String[] {s}, true); } //: IllegalArgumentException refusal-below
+    public static int patternOwn(String s) { return s == null ? 0 : patterns(new String[] {s.trim()}, true); } //: IllegalArgumentException refused-contents
+    public static int patternNone(boolean b) { return patterns(new String[] {b ? "a" : ""}, true); } //: IllegalArgumentException refuses-own
+    public static ResourceBundle bundle(String name) { return name == null ? null : ResourceBundle.getBundle(name); } //: MissingResourceException jdk-refusal
     static class Vector {
         private int length;
         private int size = 4;

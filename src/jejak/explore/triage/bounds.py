@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from jejak.bytecode.exceptions import Blame
@@ -15,6 +16,8 @@ from jejak.explore.triage.origins import (
 from jejak.expr import BV32, BV64, Expr, Model
 from jejak.expr.ops import ADD, AND, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT
 from jejak.expr.variables import variables
+from jejak.program import Field
+from jejak.program.intent.filling import constants_beside
 from jejak.program.intent.operands import loop_bounds
 from jejak.state.records import Instance
 from jejak.state.values import Ref, Symbol
@@ -141,6 +144,39 @@ def given_size(case: Case) -> tuple[str, ...] | None:
     return None
 
 
+def kept_number(case: Case) -> tuple[str, ...] | None:
+    """The fact that an error needs a field that only callers fill to hold another number.
+
+    The index or size is made of it, it is none of the constants that it begins with, and no number
+    from 0 to the length of the array, or to a small size, leads on this path.
+    """
+    models = case.state.exploration.models
+    if case.blame is not Blame.NUMBER or not models:
+        return None
+    for field, value in numbers_kept(case):
+        constants = constants_beside(case.known.sites, field)
+        if constants is None or models[0].value(value) in constants:
+            continue
+        if is_made_of(case.trace.culprit, str(value.payload)) and not is_met_within(
+            case, models[0], value
+        ):
+            name = f"{field.owner.simple_name}.{field.name}"
+            return (f"{name} is negative, or too large, and only callers fill it",)
+    return None
+
+
+def numbers_kept(case: Case) -> Iterator[tuple[Field, Expr]]:
+    """The fields of the input that held open numbers when the path began, with these."""
+    for ref in case.state.inputs.objects.values():
+        record = case.state.record(ref)
+        if not isinstance(record, Instance):
+            continue
+        for field, held in zip(record.shape.fields, record.initial or (), strict=False):
+            is_open = isinstance(held, Expr) and held.op == VAR and held.sort in (BV32, BV64)
+            if isinstance(held, Expr) and is_open and not field.owner.in_jdk:
+                yield field, held
+
+
 def given_place(case: Case, number: object, checks: int = 1) -> tuple[str, ...] | None:
     """The fact that an index is a place which an argument counts to: `a[row * width + column]`.
 
@@ -238,12 +274,15 @@ def is_halved(term: Expr) -> bool:
 
 
 def is_met_within(case: Case, model: Model, argument: Expr) -> bool:
-    """Whether the path can be followed where an argument is no more than the array's length."""
+    """Whether the path can be followed where a number is no more than the array's length.
+
+    A size has no array: there, where it is small.
+    """
     length = case.trace.length
     lengths: list[tuple[int, dict[str, int]]] = []
     if isinstance(length, Expr) and length.op == VAR:
         lengths = [(most, {str(length.payload): most}) for most in range(MOST_LENGTH + 1)]
-    known = number_under(model, length)
+    known = MOST_LENGTH if length is None else number_under(model, length)
     if known is not None:
         lengths.append((min(known, MOST_LENGTH), {}))
     conjuncts = case.state.conjuncts()

@@ -69,10 +69,12 @@ def names_in(found: Iterator[Expr]) -> set[str]:
 def is_about_contents(case: Case, is_format: bool) -> bool:
     """Whether the condition decided last is about what texts and arrays of the input hold.
 
-    Of an exception that says of a text that it is no number, also about arguments and lengths.
+    Of an exception that says of a text that it is no number, also about arguments and lengths; and
+    where what they hold was asked about before: what was read ends too early.
     """
     inside = names_in(contents(case.state))
     known = inside | names_in(lengths(case.state)) | argument_names(case.state)
+    is_format = is_format or bool(names_in(iter(case.state.conjuncts())) & inside)
     asked = last_asked(case, known)
     names = set() if asked is None else names_in(iter((asked,)))
     return names <= known and bool(names if is_format else names & inside)

@@ -23,6 +23,7 @@ from jejak.program.intent.annotations import (
     on_result,
 )
 from jejak.program.intent.call_sites import parameter_position, returns_null
+from jejak.program.intent.documented import own_types_above
 from jejak.program.intent.handing import is_cleared
 from jejak.program.intent.null_tests import (
     asks_of_elements,
@@ -46,6 +47,8 @@ JDK_NULLS: Final = frozenset(
      "getNextEntry", "getComment", "trySplit", "findInLine", "readObject", "getSession")
 )  # fmt: skip
 """Names of methods of the JDK that document null as an answer."""
+OF_EVERY_STATE: Final = ("equals", "hashCode", "toString")
+"""Methods that put up with whatever fields hold: their tests for null do not say that it may be."""
 EQUALS: Final = ("equals", "(Ljava/lang/Object;)Z")
 
 
@@ -106,24 +109,13 @@ def overridden(case: Case, method: Method) -> Iterator[Method]:
         return
     key = method.name, method.descriptor
     hierarchy = case.machine.class_hierarchy
-    near = hierarchy.types_below(method.owner) + list(above(case, method.owner))
+    near = hierarchy.types_below(method.owner) + list(
+        own_types_above(case.machine.program, method.owner)
+    )
     for java in near:
         found = java.methods.get(key)
         if found is not None and found is not method and not java.in_jdk:
             yield found
-
-
-def above(case: Case, java: JavaClass) -> Iterator[JavaClass]:
-    """The classes and interfaces of the program above a class."""
-    pending, seen = [java], {java.name}
-    while pending:
-        each = pending.pop()
-        for name in (each.super_name, *each.interfaces):
-            found = None if name is None or name in seen else case.machine.program.find(name)
-            if found is not None and not found.in_jdk:
-                seen.add(found.name)
-                pending.append(found)
-                yield found
 
 
 def _field(case: Case, origin: NullOrigin) -> str | None:
@@ -136,7 +128,7 @@ def _field(case: Case, origin: NullOrigin) -> str | None:
     others = (
         () if has_null_beside(case.state, origin) else case.known.sites.methods_naming(field.name)
     )
-    for method in (*own, *others):
+    for method in (*own, *(each for each in others if each.name not in OF_EVERY_STATE)):
         if asks_of_field(method, field.owner.name, field.name) and not is_cleared(
             case.known.sites, method, field
         ):

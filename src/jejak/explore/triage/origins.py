@@ -231,6 +231,15 @@ def is_wrapping(state: State, ref: Ref) -> bool:
     return all(is_plain(state, each) or is_box_of_plain(state, each) for each in record.cells)
 
 
+def is_listing(state: State, value: object) -> bool:
+    """Whether a value is an array that the program made of given values: `check(new int[] {n})`."""
+    if not isinstance(value, Ref) or not is_wrapping(state, value):
+        return False
+    record = state.record(value)
+    cells = record.cells or () if isinstance(record, Array) else ()
+    return any(is_given(state, each) for each in cells)
+
+
 def is_plain(state: State, value: object) -> bool:
     """Whether a value was given, or is a constant that is no object of the program's making."""
     if is_given(state, value) or not isinstance(value, Ref):

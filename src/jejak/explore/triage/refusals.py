@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from jejak.bytecode.instructions import ArrayLength, IfNull, Invoke, InvokeKind
+from jejak.bytecode.instructions import (
+    BRANCHES,
+    ArrayLength,
+    Goto,
+    IfNull,
+    Invoke,
+    InvokeKind,
+    Switch,
+)
 from jejak.classfile.descriptors import class_of, parse_method
 from jejak.errors import InputError
 from jejak.explore.triage.cases import Case, Step
+from jejak.program import Method
 from jejak.program.intent.operands import (
     Operands,
     OperandSource,
@@ -27,6 +37,7 @@ VIEW_TYPES: Final = frozenset(
     f"java/util/{each}" for each in ("Collection", "Iterator", "List", "ListIterator", "Map", "Set")
 )
 """What a method makes of one parameter to look at what is in that."""
+NUMBERS: Final = ("I", "J")
 UNCLEAR = object()
 """Stands for a value that is not known to be anything."""
 
@@ -63,6 +74,42 @@ def viewed(case: Case, values: tuple[object, ...]) -> tuple[object, ...]:
         for local, value in enumerate(case.steps[case.thrower].given)
         if any(value is each for each in values)
     )
+
+
+def shortcut_of(case: Case) -> str | None:
+    """The method for everybody that the entry method is a short way to: `first(list)` of `get`.
+
+    Without a branch the entry method calls another one of its class, which hands numbers on to the
+    JDK as it was given them.
+    """
+    if len(case.steps) < 2 or case.steps[-2].method.owner.in_jdk:
+        return None
+    called, entry = case.steps[-2], case.steps[-1]
+    is_own = called.method.owner is entry.method.owner and called.method.is_public
+    call = case.call_of(called)
+    if not is_own or call is None or not is_straight(entry.method):
+        return None
+    shape = parse_method(call.method.descriptor)
+    depths = [depth for depth, each in depths_of(shape.parameters) if each in NUMBERS]
+    operands = Operands(called.method)
+    if not depths or any(operands.parameter(called.at, each) is None for each in depths):
+        return None
+    return called.name
+
+
+def is_straight(method: Method) -> bool:
+    """Whether a method has no branches."""
+    body = method.body
+    found = () if body is None else body.instructions
+    return not any(isinstance(each, (*BRANCHES, Goto, Switch)) for each in found)
+
+
+def depths_of(parameters: Sequence[str]) -> Iterator[tuple[int, str]]:
+    """How deep each parameter of a call lies on the stack, with its type."""
+    depth = 0
+    for each in reversed(parameters):
+        yield depth, each
+        depth += 2 if each in ("J", "D") else 1
 
 
 def seen_behind(case: Case, at: int, local: int, value: object) -> object:
@@ -143,11 +190,7 @@ def checked_words(call: Invoke) -> list[int]:
     What it is given beside a condition tells what is wrong.
     """
     shape = parse_method(call.method.descriptor)
-    depth, conditions = shape.parameter_slots, []
-    for descriptor in shape.parameters:
-        depth -= 2 if descriptor in ("J", "D") else 1
-        if descriptor == "Z":
-            conditions.append(depth)
+    conditions = [depth for depth, each in depths_of(shape.parameters) if each == "Z"]
     return conditions or list(range(shape.parameter_slots))
 
 

@@ -18,6 +18,7 @@ from jejak.explore.triage.bounds import (
     given_size,
     is_bounded,
     is_moved,
+    kept_number,
     tested_bound,
 )
 from jejak.explore.triage.cases import Case
@@ -34,11 +35,19 @@ from jejak.explore.triage.origins import (
     is_constant,
     is_element,
     is_given,
+    is_listing,
     origin_of,
 )
-from jejak.explore.triage.refusals import asks_numbers, handed_on, refused_values, viewed
+from jejak.explore.triage.refusals import (
+    asks_numbers,
+    handed_on,
+    refused_values,
+    shortcut_of,
+    viewed,
+)
 from jejak.expr import Expr
 from jejak.program.casts import is_implied
+from jejak.program.checks import checked_by, clause_at
 from jejak.program.intent.documented import documented_by
 from jejak.program.intent.filling import is_handed_in, is_injected, only_callers_fill
 from jejak.results.findings import Evidence, FaultRule
@@ -56,6 +65,10 @@ REFUSING: Final = (
     "java/lang/ArithmeticException",
     "java/lang/ClassCastException",
     "java/lang/NegativeArraySizeException",
+    "java/util/MissingResourceException",
+    "java/util/ServiceConfigurationError",
+    "javax/xml/parsers/FactoryConfigurationError",
+    "javax/xml/stream/FactoryConfigurationError",
     "java/util/NoSuchElementException",
     "java/util/ConcurrentModificationException",
     "java/time/DateTimeException",
@@ -87,6 +100,30 @@ def judge(case: Case) -> Evidence:
 
 
 # --- thrown on purpose ---------------------------------------------------------------------------
+
+
+class Breaks:
+    """A clause of a contract fails: the class of the error says what kind of clause."""
+
+    def __init__(self, error: str) -> None:
+        self.class_name = f"jejak/{error}"
+
+    def __call__(self, case: Case) -> Facts | None:
+        """The method whose contract it is."""
+        if case.class_name != self.class_name:
+            return None
+        method = checked_by(case.machine.program, case.entry) or case.entry
+        return (f"the contract of {method.owner.simple_name}.{method.name} is broken",)
+
+
+def undefined_before(case: Case) -> Facts | None:
+    """What a clause says of before throws an exception, in the code that checks it."""
+    if not case.steps or checked_by(case.machine.program, case.entry) is None:
+        return None
+    entry = case.steps[-1]
+    if clause_at(case.entry.owner, entry.code.line(entry.at)) is None:
+        return None
+    return (f"what is before {case.entry.name} is called cannot be asked",)
 
 
 def assertion(case: Case) -> Facts | None:
@@ -124,11 +161,28 @@ def declared(case: Case) -> Facts | None:
 
 
 def documented(case: Case) -> Facts | None:
-    """The entry method overrides one of the JDK that documents the exception."""
+    """The entry method overrides one of the JDK that documents the exception of its arguments."""
     above = documented_by(case.machine.resolver.hierarchy, case.entry, case.class_name)
-    if above is None:
+    if above is None or not is_of_arguments(case):
         return None
     return (f"{_short(above)}.{case.entry.name} documents {_short(case.class_name)}",)
+
+
+def is_of_arguments(case: Case) -> bool:
+    """Whether an exception is about what the method was given, not about what is inside of that.
+
+    An order documents what it does with null, not with an object one of whose fields is null. An
+    index that was tested, and breaks its bound all the same, was meant to be in range.
+    """
+    if case.trace.explicit and not case.is_of_jdk:
+        return True
+    if case.is_a("java/lang/NullPointerException"):
+        origin = null_origin(case)
+        return origin is not None and origin.whence not in (Whence.FIELD, Whence.ANSWER)
+    if case.blame is Blame.CONTENTS:
+        culprit = case.trace.culprit
+        return is_given(case.state, culprit) and field_holding(case.state, culprit) is None
+    return tested_bound(case) is None
 
 
 def refusal(case: Case) -> Facts | None:
@@ -193,7 +247,7 @@ def refused_contents(case: Case) -> Facts | None:
 def is_all_given(case: Case, values: tuple[object, ...]) -> bool:
     """Whether values are what the caller gave, unchanged, beside constants; at least one is."""
     state = case.state
-    if not any(is_given(state, each) for each in values):
+    if not any(is_given(state, each) or is_listing(state, each) for each in values):
         return False
     return all(is_given(state, each) or is_constant(state, each) for each in values)
 
@@ -285,6 +339,7 @@ def number_argument(case: Case) -> Facts | None:
             or given_extent(case)
             or given_size(case)
             or given_place(case, culprit)
+            or kept_number(case)
         )
     return (f"the number is an argument of {_entry(case)}, unchanged",)
 
@@ -300,11 +355,22 @@ def jdk_refusal(case: Case) -> Facts | None:
         if placed is not None:
             return placed
     if not any(is_callers(case, each) for each in values):
-        return None
+        return shortcut(case)
     is_asked = case.is_a(*ABOUT_ARGUMENTS) and is_about_arguments(case)
     if not is_asked and not all(is_handed_on(case, each) for each in values):
         return None
     return (f"{_entry(case)} hands what it was given on to the JDK unchanged, which refuses it",)
+
+
+def shortcut(case: Case) -> Facts | None:
+    """The fact that the entry method is another one with constants, which hands these on."""
+    meant = shortcut_of(case)
+    if meant is None or not is_all_given(case, case.steps[-2].given):
+        return None
+    return (
+        f"{_entry(case)} is {meant} with a constant",
+        f"{meant} hands what it was given on to the JDK unchanged, which refuses it",
+    )
 
 
 def is_handed_on(case: Case, value: object) -> bool:
@@ -349,11 +415,11 @@ def forbidden_class(case: Case) -> Facts | None:
 
 
 def class_argument(case: Case) -> Facts | None:
-    """An argument, or an element of one, is cast as it is, and nothing asks for its class."""
+    """What callers gave, to the method or to keep, is cast as it is; nothing asks for its class."""
     if case.blame is not Blame.CONTENTS or not case.steps:
         return None
     held = case.trace.culprit
-    if not is_argument(case.state, held) and not is_element(case.state, held):
+    if not is_callers(case, held) and not is_element(case.state, held):
         return None
     step = case.steps[0]
     if asks_class(case, held) or is_implied(case.machine.resolver, step.method, step.at):
@@ -401,6 +467,13 @@ def past_end(case: Case) -> Facts | None:
 
 
 TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
+    (FaultRule.PRECONDITION, Breaks("PreconditionError")),
+    (FaultRule.POSTCONDITION, Breaks("PostconditionError")),
+    (FaultRule.INVARIANT, Breaks("InvariantError")),
+    (FaultRule.FRAME, Breaks("FrameError")),
+    (FaultRule.SIGNALS, Breaks("SignalsError")),
+    (FaultRule.UNDEFINED_CLAUSE, Breaks("UndefinedClauseError")),
+    (FaultRule.UNDEFINED_CLAUSE, undefined_before),
     (FaultRule.ASSERTED_STATE, asserted_state),
     (FaultRule.ASSERTION, assertion),
     (FaultRule.DECLARED, declared),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
-from jejak.program.classes import Method
+from jejak.program.classes import JavaClass, Method
 from jejak.program.hierarchy import Hierarchy
+from jejak.program.world import Program
 
 NO_ELEMENT: Final = "java/util/NoSuchElementException"
 OUT_OF_BOUNDS: Final = "java/lang/IndexOutOfBoundsException"
@@ -58,3 +60,16 @@ def documented_by(hierarchy: Hierarchy, method: Method, exception: str) -> str |
         if any(hierarchy.is_subtype(exception, each) for each in exceptions):
             return owner
     return None
+
+
+def own_types_above(program: Program, java: JavaClass) -> Iterator[JavaClass]:
+    """The classes and interfaces of the program above a class."""
+    pending, seen = [java], {java.name}
+    while pending:
+        each = pending.pop()
+        for name in (each.super_name, *each.interfaces):
+            found = None if name is None or name in seen else program.find(name)
+            if found is not None and not found.in_jdk:
+                seen.add(found.name)
+                pending.append(found)
+                yield found

@@ -52,6 +52,27 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
     return found
 
 
+def constants_beside(sites: CallSites, field: Field) -> set[object] | None:
+    """The constants that a number begins with where else only callers fill its field; None else.
+
+    It begins with 0 where a constructor says nothing of it.
+    """
+    constants: set[object] = {0}
+    found = False
+    for method in sites.methods_naming(field.name):
+        for at in stores_of(sites, method, field):
+            operands = Operands(method)
+            index = operands.maker(at)
+            made = None if index is None else operands.instructions[index]
+            if isinstance(made, PushConstant):
+                constants.add(made.value)
+            elif operands.parameter(at) is None:
+                return None
+            else:
+                found = True
+    return constants if found and not field.is_static else None
+
+
 def is_handed_in(sites: CallSites, field: Field) -> bool:
     """Whether all code that fills a field takes over a parameter, as it was given."""
     stores = [

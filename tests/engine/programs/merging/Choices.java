@@ -83,4 +83,10 @@ class Choices {
         text.append(a > 0 ? "x" : "yy").append(b > 0 ? "x" : "yy");
         return 1 / (text.length() - 4); // @joined
     }
+
+    static void sorted(int a, int b, int c, int d) {
+        Integer[] all = {a, b, c, d};
+        java.util.Arrays.sort(all);
+        assert all[0] <= all[1] && all[1] <= all[2] && all[2] <= all[3];
+    }
 }

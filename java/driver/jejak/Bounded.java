@@ -1,0 +1,328 @@
+package jejak;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.function.LongPredicate;
+import java.util.function.Predicate;
+
+/** What clauses of contracts need beside Java's operators: quantifiers, copies, freshness. */
+public final class Bounded {
+    private Bounded() {}
+
+    /** A number that hangs on another one. */
+    public interface Term {
+        long of(int value);
+    }
+
+    public static boolean forall(long from, long to, IntPredicate holds) {
+        for (long i = from; i < to; i++) {
+            if (!holds.test((int) i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean exists(long from, long to, IntPredicate holds) {
+        for (long i = from; i < to; i++) {
+            if (holds.test((int) i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public static boolean forallLong(long from, long to, LongPredicate holds) {
+        for (long i = from; i < to; i++) {
+            if (!holds.test(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean existsLong(long from, long to, LongPredicate holds) {
+        for (long i = from; i < to; i++) {
+            if (holds.test(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public static int count(long from, long to, IntPredicate holds) {
+        int found = 0;
+        for (long i = from; i < to; i++) {
+            if (holds.test((int) i)) {
+                found++;
+            }
+        }
+        return found;
+    }
+
+    public static long sum(long from, long to, IntPredicate counts, Term term) {
+        long sum = 0;
+        for (long i = from; i < to; i++) {
+            if (counts.test((int) i)) {
+                sum += term.of((int) i);
+            }
+        }
+        return sum;
+    }
+
+    public static long max(long from, long to, IntPredicate counts, Term term) {
+        long found = Long.MIN_VALUE;
+        for (long i = from; i < to; i++) {
+            if (counts.test((int) i) && term.of((int) i) > found) {
+                found = term.of((int) i);
+            }
+        }
+        return found;
+    }
+
+    public static long min(long from, long to, IntPredicate counts, Term term) {
+        long found = Long.MAX_VALUE;
+        for (long i = from; i < to; i++) {
+            if (counts.test((int) i) && term.of((int) i) < found) {
+                found = term.of((int) i);
+            }
+        }
+        return found;
+    }
+
+    public static <T> boolean forall(Iterable<? extends T> elements, Predicate<T> holds) {
+        for (T each : elements) {
+            if (!holds.test(each)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static <T> boolean exists(Iterable<? extends T> elements, Predicate<T> holds) {
+        for (T each : elements) {
+            if (holds.test(each)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public static <T> int count(Iterable<? extends T> elements, Predicate<T> holds) {
+        int found = 0;
+        for (T each : elements) {
+            if (holds.test(each)) {
+                found++;
+            }
+        }
+        return found;
+    }
+
+    public static boolean nonNullElements(Object[] elements) {
+        if (elements == null) {
+            return false;
+        }
+        for (Object each : elements) {
+            if (each == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static boolean nonNullElements(Collection<?> elements) {
+        if (elements == null) {
+            return false;
+        }
+        for (Object each : elements) {
+            if (each == null) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether an object is none of those that were there before. */
+    public static boolean isFresh(Object object, Object... before) {
+        if (object == null) {
+            return false;
+        }
+        for (Object each : before) {
+            if (each == object) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static <T> List<T> copy(List<T> elements) {
+        return elements == null ? null : new ArrayList<>(elements);
+    }
+
+    public static <T> Set<T> copy(Set<T> elements) {
+        return elements == null ? null : new LinkedHashSet<>(elements);
+    }
+
+    public static <K, V> Map<K, V> copy(Map<K, V> entries) {
+        return entries == null ? null : new LinkedHashMap<>(entries);
+    }
+
+    public static <T> T[] copy(T[] elements) {
+        return elements == null ? null : elements.clone();
+    }
+
+    public static boolean[] copy(boolean[] elements) {
+        return elements == null ? null : elements.clone();
+    }
+
+    public static byte[] copy(byte[] elements) {
+        return elements == null ? null : elements.clone();
+    }
+
+    public static char[] copy(char[] elements) {
+        return elements == null ? null : elements.clone();
+    }
+
+    public static short[] copy(short[] elements) {
+        return elements == null ? null : elements.clone();
+    }
+
+    public static int[] copy(int[] elements) {
+        return elements == null ? null : elements.clone();
+    }
+
+    public static long[] copy(long[] elements) {
+        return elements == null ? null : elements.clone();
+    }
+
+    public static float[] copy(float[] elements) {
+        return elements == null ? null : elements.clone();
+    }
+
+    public static double[] copy(double[] elements) {
+        return elements == null ? null : elements.clone();
+    }
+
+    /** Whether two arrays hold the same outside of a range of places. */
+    public static boolean same(boolean[] now, boolean[] before, long from, long to) {
+        if (now == null || before == null || now.length != before.length) {
+            return now == before;
+        }
+        for (int i = 0; i < now.length; i++) {
+            if ((i < from || i >= to) && now[i] != before[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether two arrays hold the same outside of a range of places. */
+    public static boolean same(byte[] now, byte[] before, long from, long to) {
+        if (now == null || before == null || now.length != before.length) {
+            return now == before;
+        }
+        for (int i = 0; i < now.length; i++) {
+            if ((i < from || i >= to) && now[i] != before[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether two arrays hold the same outside of a range of places. */
+    public static boolean same(char[] now, char[] before, long from, long to) {
+        if (now == null || before == null || now.length != before.length) {
+            return now == before;
+        }
+        for (int i = 0; i < now.length; i++) {
+            if ((i < from || i >= to) && now[i] != before[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether two arrays hold the same outside of a range of places. */
+    public static boolean same(short[] now, short[] before, long from, long to) {
+        if (now == null || before == null || now.length != before.length) {
+            return now == before;
+        }
+        for (int i = 0; i < now.length; i++) {
+            if ((i < from || i >= to) && now[i] != before[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether two arrays hold the same outside of a range of places. */
+    public static boolean same(int[] now, int[] before, long from, long to) {
+        if (now == null || before == null || now.length != before.length) {
+            return now == before;
+        }
+        for (int i = 0; i < now.length; i++) {
+            if ((i < from || i >= to) && now[i] != before[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether two arrays hold the same outside of a range of places. */
+    public static boolean same(long[] now, long[] before, long from, long to) {
+        if (now == null || before == null || now.length != before.length) {
+            return now == before;
+        }
+        for (int i = 0; i < now.length; i++) {
+            if ((i < from || i >= to) && now[i] != before[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether two arrays hold the same outside of a range of places. */
+    public static boolean same(float[] now, float[] before, long from, long to) {
+        if (now == null || before == null || now.length != before.length) {
+            return now == before;
+        }
+        for (int i = 0; i < now.length; i++) {
+            if ((i < from || i >= to) && Float.floatToRawIntBits(now[i]) != Float.floatToRawIntBits(before[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether two arrays hold the same outside of a range of places. */
+    public static boolean same(double[] now, double[] before, long from, long to) {
+        if (now == null || before == null || now.length != before.length) {
+            return now == before;
+        }
+        for (int i = 0; i < now.length; i++) {
+            if ((i < from || i >= to) && Double.doubleToRawLongBits(now[i]) != Double.doubleToRawLongBits(before[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether two arrays hold the same outside of a range of places. */
+    public static boolean same(Object[] now, Object[] before, long from, long to) {
+        if (now == null || before == null || now.length != before.length) {
+            return now == before;
+        }
+        for (int i = 0; i < now.length; i++) {
+            if ((i < from || i >= to) && now[i] != before[i]) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

@@ -1,0 +1,16 @@
+package jejak;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** On code that jejak writes: the class, or the method and its descriptor, whose contract it checks. */
+@Retention(RetentionPolicy.CLASS)
+@Target({ElementType.TYPE, ElementType.METHOD})
+public @interface Checks {
+    String value();
+
+    /** Lines of the class, each with the place of the clause that it is about. */
+    String[] clauses() default {};
+}

@@ -1,0 +1,54 @@
+"""Contracts of a target, made ready before a run: classes of checks beside its own."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping, Sequence
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+
+from jejak.contracts.model import ClassContract
+from jejak.contracts.preparing import file_of, prepare
+from jejak.contracts.wrapping import CheckedClass
+from jejak.jvm.javac import driver_sources
+from jejak.options import Options
+from jejak.target import Resolved, Target, joined, open_targets
+
+
+@dataclass(frozen=True, slots=True)
+class Contracted:
+    """Targets with code that checks their contracts; `told` is what of those is not used."""
+
+    resolved: Resolved
+    targets: list[Target]
+    contracts: Mapping[str, ClassContract]
+    checks: tuple[CheckedClass, ...] = ()
+    told: tuple[str, ...] = ()
+
+
+def with_contracts(resolved: Resolved, options: Options, stack: ExitStack) -> Contracted:
+    """The targets, with code that checks their contracts as long as `stack` lasts.
+
+    Raises as `open_targets` does.
+    """
+    targets = open_targets(resolved, options)
+    room = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="jejak-contracts-")))
+    try:
+        prepared = prepare(resolved, joined(targets), options, room)
+    except BaseException:
+        joined(targets).program.close()
+        raise
+    told = tuple(str(each) for each in prepared.problems)
+    if prepared.checks:
+        joined(targets).program.close()
+        targets = open_targets(prepared.resolved, options)
+    return Contracted(prepared.resolved, targets, prepared.contracts, prepared.checks, told)
+
+
+def needed_by(checks: Sequence[CheckedClass], texts: Sequence[str]) -> dict[str, str]:
+    """The sources that tests need beside them: classes of checks, and jejak's own classes."""
+    written = "\n".join(texts)
+    used = [each for each in checks if each.name.rpartition("/")[2] in written]
+    found = {file_of(each): each.source for each in used}
+    return {**found, **driver_sources()} if found else {}

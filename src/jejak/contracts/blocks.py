@@ -1,0 +1,179 @@
+"""The clauses of JML in the text of comments: specification cases and words about a declaration."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from jejak.contracts.model import (
+    Clause,
+    ClauseKind,
+    ClausePlace,
+    ContractProblem,
+    SpecCase,
+    Trouble,
+)
+
+KINDS: Final = {
+    "requires": ClauseKind.REQUIRES,
+    "pre": ClauseKind.REQUIRES,
+    "ensures": ClauseKind.ENSURES,
+    "post": ClauseKind.ENSURES,
+    "signals": ClauseKind.SIGNALS,
+    "exsures": ClauseKind.SIGNALS,
+    "assignable": ClauseKind.ASSIGNABLE,
+    "assigns": ClauseKind.ASSIGNABLE,
+    "modifies": ClauseKind.ASSIGNABLE,
+    "modifiable": ClauseKind.ASSIGNABLE,
+    "invariant": ClauseKind.INVARIANT,
+}
+IGNORED: Final = frozenset(
+    ("public", "protected", "private", "spec_public", "spec_protected", "behavior", "behaviour",
+     "instance", "final", "nullable_by_default", "code", "static", "skipesc", "skiprac")
+)  # fmt: skip
+"""Words that change nothing for a check."""
+NOTED: Final = frozenset(("pure", "strictly_pure", "helper", "nullable", "non_null"))
+SPECIFIED: Final = ("\\not_specified", "\\same")
+_SIGNALS: Final = re.compile(r"\s*\(\s*([\w.$]+)(?:\s+([\w$]+))?\s*\)(.*)", re.DOTALL)
+
+
+@dataclass(slots=True)
+class CommentText:
+    """Text of comments that belong together, by lines of the file."""
+
+    file: str
+    rows: list[tuple[int, str]] = field(default_factory=list)
+
+    @property
+    def text(self) -> str:
+        """All of it."""
+        return "\n".join(row for _, row in self.rows)
+
+    def place(self, text: str, offset: int) -> ClausePlace:
+        """Where an offset of the text is written."""
+        row = text.count("\n", 0, offset)
+        return ClausePlace(self.file, self.rows[min(row, len(self.rows) - 1)][0])
+
+
+@dataclass(slots=True)
+class SpecBlock:
+    """What comments before a declaration say."""
+
+    cases: list[SpecCase] = field(default_factory=list)
+    invariants: list[Clause] = field(default_factory=list)
+    words: dict[str, ClausePlace] = field(default_factory=dict)
+    problems: list[ContractProblem] = field(default_factory=list)
+
+
+def read_block(lines: CommentText) -> SpecBlock:
+    """Reads the clauses of a comment; what is not supported is a problem, and the rest is read."""
+    return _BlockReader(lines).read()
+
+
+class _BlockReader:
+    def __init__(self, lines: CommentText) -> None:
+        self.lines = lines
+        self.text = lines.text
+        self.at = 0
+        self.block = SpecBlock()
+        self.case = SpecCase()
+        self.exceptional: ClausePlace | None = None
+
+    def read(self) -> SpecBlock:
+        word = re.compile(r"[\s;{|}]*([A-Za-z_]\w*)")
+        while (match := word.match(self.text, self.at)) is not None:
+            begin, self.at = match.start(1), match.end()
+            self.take(match[1].removesuffix("_redundantly"), begin)
+        rest = self.text[self.at :].strip(" \t\r\n;{|}")
+        if rest:
+            self.problem(Trouble.SYNTAX, self.at, f"unexpected {rest.split()[0]!r}")
+        self.end_case()
+        return self.block
+
+    def take(self, word: str, begin: int) -> None:
+        place = self.lines.place(self.text, begin)
+        if word in KINDS:
+            self.clause(KINDS[word], place)
+        elif word == "also":
+            self.end_case()
+        elif word in ("normal_behavior", "normal_behaviour"):
+            clause = Clause(ClauseKind.SIGNALS, "false", place, "Exception")
+            self.case = replace(self.case, only=clause)
+        elif word in ("exceptional_behavior", "exceptional_behaviour"):
+            clause = Clause(ClauseKind.ENSURES, "false", place)
+            self.case = replace(self.case, ensures=(*self.case.ensures, clause))
+            self.exceptional = place
+        elif word == "signals_only":
+            self.signals_only(place)
+        elif word in NOTED:
+            self.block.words[word] = place
+        elif word not in IGNORED:
+            self.problem(Trouble.UNSUPPORTED, begin, f"`{word}` is not supported")
+            self.expression()
+
+    def clause(self, kind: ClauseKind, place: ClausePlace) -> None:
+        text = self.expression()
+        if text in SPECIFIED:
+            return
+        clause = Clause(kind, " ".join(text.split()), place)
+        case = self.case
+        match kind:
+            case ClauseKind.REQUIRES:
+                self.case = replace(case, requires=(*case.requires, clause))
+            case ClauseKind.ENSURES:
+                self.case = replace(case, ensures=(*case.ensures, clause))
+            case ClauseKind.ASSIGNABLE:
+                self.case = replace(case, assignable=(*(case.assignable or ()), clause))
+            case ClauseKind.INVARIANT:
+                self.block.invariants.append(clause)
+            case ClauseKind.SIGNALS:
+                self.signals(clause)
+
+    def signals(self, clause: Clause) -> None:
+        match = _SIGNALS.fullmatch(clause.text)
+        if match is None:
+            said = "`signals` needs `(Exception name) expression`"
+            self.block.problems.append(ContractProblem(Trouble.SYNTAX, clause.place, said))
+            return
+        read = replace(
+            clause, exception=match[1], variable=match[2] or "", text=match[3].strip() or "true"
+        )
+        self.case = replace(self.case, signals=(*self.case.signals, read))
+
+    def signals_only(self, place: ClausePlace) -> None:
+        """`signals_only A, B` is `signals` that names them, and nothing else that may come."""
+        names = [each.strip() for each in self.expression().split(",") if each.strip()]
+        known = {each.exception for each in self.case.signals}
+        found = [Clause(ClauseKind.SIGNALS, "true", place, each) for each in names
+                 if each != "\\nothing" and each not in known]  # fmt: skip
+        only = Clause(ClauseKind.SIGNALS, "false", place, "Exception")
+        self.case = replace(self.case, signals=(*self.case.signals, *found), only=only)
+
+    def expression(self) -> str:
+        """The text up to the semicolon that is in no parentheses."""
+        begin, depth = self.at, 0
+        for match in re.compile(r"""[()\[\];]|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+'""").finditer(
+            self.text, begin
+        ):
+            sign = match[0]
+            depth += (sign in "([") - (sign in ")]")
+            if sign == ";" and depth <= 0:
+                self.at = match.end()
+                return self.text[begin : match.start()].strip()
+        self.at = len(self.text)
+        self.problem(Trouble.SYNTAX, begin, "the clause has no `;`")
+        return self.text[begin:].strip()
+
+    def end_case(self) -> None:
+        if self.exceptional is not None and not self.case.signals:
+            any_ = Clause(ClauseKind.SIGNALS, "true", self.exceptional, "Exception")
+            self.case = replace(self.case, signals=(any_,))
+        self.exceptional = None
+        if not self.case.is_empty:
+            self.block.cases.append(self.case)
+        self.case = SpecCase()
+
+    def problem(self, trouble: Trouble, offset: int, detail: str) -> None:
+        place = self.lines.place(self.text, offset)
+        self.block.problems.append(ContractProblem(trouble, place, detail))

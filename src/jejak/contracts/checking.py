@@ -1,0 +1,334 @@
+"""The check of one method: assume, keep, call, assert."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from jejak.contracts.expressions import ClauseError, parse
+from jejak.contracts.frames import FrameWatch, Spot, instance_fields, read_spots
+from jejak.contracts.model import Clause, ClauseKind, MethodContract, SpecCase
+from jejak.contracts.scopes import ClassScope, source_name
+from jejak.contracts.translating import Translation
+from jejak.contracts.writing import INDENT, ClassText, CodeText, java_text
+from jejak.program import Method
+from jejak.program.checks import checks_name
+
+
+class MethodCheck:
+    """Writes the check of one method."""
+
+    def __init__(self, owner: ClassText, method: Method, contract: MethodContract) -> None:
+        self.owner = owner
+        self.method = method
+        self.contract = contract
+        self.lines = owner.lines
+        taken = set(contract.parameters)
+        self.self = next(n for n in ("self", "self_", "self__") if n not in taken)
+        self.result = next(n for n in ("result", "result_", "result__") if n not in taken)
+        own, self.types, self.type = owner.types.method(method)
+        self.generics = own if method.is_static else [*owner.generics(), *own]
+        if method.is_constructor:
+            self.type = owner.types.receiver(owner.java)
+        self.has_self = not method.is_static and not method.is_constructor
+        names = {each: each for each in contract.parameters}
+        self.before = Translation(
+            owner.scope, names, self=self.self if self.has_self else "", has_before=False
+        )
+        self.after = Translation(
+            owner.scope,
+            names,
+            self="" if method.is_static else self.self if self.has_self else self.result,
+            result="" if method.type.result == "V" else self.result,
+            has_before=True,
+            watched=self.watched(),
+        )
+        self.cases = contract.cases or (SpecCase(),)
+
+    @property
+    def is_void(self) -> bool:
+        """Whether nothing comes back."""
+        return self.type == "void"
+
+    def watched(self) -> tuple[str, ...]:
+        """What was there before, as far as it is at hand."""
+        found = [self.self] if self.has_self else []
+        for name, type_ in zip(self.contract.parameters, self.method.type.parameters, strict=False):
+            if type_[0] in "L[":
+                found.append(name)
+        if self.has_self:
+            scope = self.owner.scope
+            names = Translation(scope, {}, self=self.self)
+            found += [
+                names.java(parse(f"this.{each.name}"))
+                for each in instance_fields(scope)
+                if each.descriptor[0] in "L["
+            ]
+        return tuple(found)
+
+    def head(self, name: str, mark: str) -> None:
+        """Begins a method, marked by what it is for."""
+        generics = f"<{', '.join(self.generics)}> " if self.generics else ""
+        parameters = [f"{self.owner.types.receiver(self.owner.java)} {self.self}"]
+        if not self.has_self:
+            parameters = []
+        parameters += [
+            f"{type_} {name_}"
+            for type_, name_ in zip(self.types, self.contract.parameters, strict=True)
+        ]
+        thrown = [each.replace("/", ".").replace("$", ".") for each in self.thrown()]
+        throws = f" throws {', '.join(thrown)}" if thrown else ""
+        self.lines.add(
+            f'\n    @jejak.{mark}("{self.method.name}{self.method.descriptor}")\n'
+            f"    public static {generics}{self.type} {name}({', '.join(parameters)}){throws} {{"
+        )
+
+    def thrown(self) -> tuple[str, ...]:
+        """The exceptions that the method declares."""
+        return self.method.attributes.exceptions()
+
+    def write(self) -> None:
+        """Writes the check."""
+        name = "make" if self.method.is_constructor else self.method.name
+        self.head(name, "Checks")
+        self.precondition(self.cases_held())
+        body = CodeText()
+        lines, self.lines = self.lines, body
+        try:
+            self.call()
+            self.checks_after()
+        finally:
+            self.lines = lines
+        self.keep_olds()
+        begin = len(self.lines.rows)
+        self.lines.rows += body.rows
+        self.lines.clauses.update({begin + at: clause for at, clause in body.clauses.items()})
+        if not self.is_void:
+            self.lines.add(f"{INDENT}return {self.result};")
+        self.lines.add("    }")
+
+    def cases_held(self) -> list[tuple[str, list[tuple[str, Clause]]]]:
+        """For each case its variable and what it requires."""
+        found = []
+        for number, case in enumerate(self.cases, 1):
+            said = [(self.owner.translated(each, self.before), each) for each in case.requires]
+            found.append((f"case{number}", [(t, c) for t, c in said if t is not None]))
+        return found
+
+    def precondition(self, cases: list[tuple[str, list[tuple[str, Clause]]]]) -> None:
+        """Assumes that the call is one that the contract lets callers make."""
+        if self.has_self:
+            self.lines.add(f"{INDENT}jejak.Driver.assume({self.self} != null);")
+            if self.owner.invariants:
+                self.lines.add(f"{INDENT}jejak.Driver.assume(holds({self.self}));")
+        for name, java in self.parameters_with_invariants():
+            check = f"{source_name(checks_name(java))}.holds({name})"
+            self.lines.add(f"{INDENT}jejak.Driver.assume({name} == null || {check});")
+        self.case_variables(cases)
+        self.lines.add(f"{INDENT}jejak.Driver.assume({' || '.join(name for name, _ in cases)});")
+
+    def case_variables(self, cases: list[tuple[str, list[tuple[str, Clause]]]]) -> None:
+        """Variables that say which cases are met."""
+        for name, said in cases:
+            if not said:
+                self.lines.add(f"{INDENT}final boolean {name} = true;")
+                continue
+            self.lines.add(f"{INDENT}boolean {name}_;\n{INDENT}try {{\n{INDENT}    {name}_ = true")
+            for text, clause in said:
+                self.lines.add(f"{INDENT}        && ({text})", clause)
+            self.lines.add(
+                f"{INDENT}        ;\n{INDENT}}} catch (RuntimeException undefined) {{\n"
+                f"{INDENT}    {name}_ = false;\n{INDENT}}}\n"
+                f"{INDENT}final boolean {name} = {name}_;"
+            )
+
+    def parameters_with_invariants(self) -> Iterator[tuple[str, str]]:
+        """Parameters whose classes have invariants, with those classes."""
+        for name, type_ in zip(self.contract.parameters, self.method.type.parameters, strict=True):
+            if type_[0] == "L" and self.owner.wrapping.has_invariant(type_[1:-1]):
+                java = self.owner.wrapping.program.find(type_[1:-1])
+                if java is not None and not java.is_interface:
+                    yield name, type_[1:-1]
+
+    def keep_olds(self) -> None:
+        """Variables that keep what was before."""
+        for text, name in self.after.olds.items():
+            clause = self.after.asking.get(name)
+            self.lines.add(f"{INDENT}final var {name} = {text};", clause)
+
+    def call(self) -> None:
+        """Calls the method, and looks at what it throws where something is said of that."""
+        given = ", ".join(self.contract.parameters)
+        method = self.method
+        if method.is_constructor:
+            diamond = "<>" if self.owner.generics() else ""
+            call = f"new {source_name(self.owner.java.name)}{diamond}({given})"
+        elif method.is_static:
+            call = (
+                f"{self.owner.java.name.replace('/', '.').replace('$', '.')}.{method.name}({given})"
+            )
+        else:
+            call = f"{self.self}.{method.name}({given})"
+        handlers = self.handlers()
+        if not handlers.rows:
+            self.lines.add(f"{INDENT}{call};" if self.is_void else
+                           f"{INDENT}final {self.type} {self.result} = {call};")  # fmt: skip
+            return
+        if not self.is_void:
+            self.lines.add(f"{INDENT}{self.type} {self.result}_;")
+        assigned = "" if self.is_void else f"{self.result}_ = "
+        self.lines.add(f"{INDENT}try {{\n{INDENT}    {assigned}{call};")
+        self.lines.add(f"{INDENT}}} catch (Exception thrown) {{")
+        begin = len(self.lines.rows)
+        self.lines.rows += handlers.rows
+        self.lines.clauses.update({begin + at: each for at, each in handlers.clauses.items()})
+        self.lines.add(f"{INDENT}    throw thrown;\n{INDENT}}}")
+        if not self.is_void:
+            self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.result}_;")
+
+    def handlers(self) -> CodeText:
+        """What is checked where the method throws."""
+        lines, self.lines = self.lines, CodeText()
+        result, self.after.result = self.after.result, ""
+        is_said = any(case.signals or case.only for case in self.cases)
+        try:
+            if is_said:
+                self.lines.add(f"{INDENT}    boolean allowed = false;")
+                for number, case in enumerate(self.cases, 1):
+                    self.signals(f"case{number}", case)
+            if self.has_self:
+                self.invariants_hold("    ")
+            if is_said:
+                self.lines.add(f"{INDENT}    if (allowed) return{self.blank()};")
+            return self.lines
+        finally:
+            self.lines = lines
+            self.after.result = result
+
+    def blank(self) -> str:
+        """A value to return where nobody looks at it."""
+        letter = "L" if self.method.is_constructor else self.method.type.result[0]
+        return {"V": "", "Z": " false", "L": " null", "[": " null"}.get(letter, " 0")
+
+    def signals(self, held: str, case: SpecCase) -> None:
+        """What a case says of exceptions."""
+        heard = []
+        for number, clause in enumerate(case.signals):
+            names = {**self.after.names}
+            variable = clause.variable or f"thrown{number}"
+            names[variable] = variable
+            translation = Translation(
+                self.owner.scope, names, self.after.self if self.has_self else "",
+                olds=self.after.olds,
+                asking=self.after.asking, has_before=True,
+            )  # fmt: skip
+            text = self.owner.translated(clause, translation)
+            if text is None:
+                heard.append(clause.exception)
+                continue
+            type_ = self.after.types(clause.exception)
+            heard.append(type_)
+            self.lines.add(
+                f"{INDENT}    if ({held} && thrown instanceof {type_}) {{\n"
+                f"{INDENT}        final {type_} {variable} = ({type_}) thrown;",
+                clause,
+            )
+            self.assertion(text, clause, "SignalsError", "        ", "thrown")
+            self.lines.add(f"{INDENT}        allowed = true;\n{INDENT}    }}")
+        if case.only is not None:
+            others = "".join(f" && !(thrown instanceof {each})" for each in heard)
+            said = java_text(f"no other exception may come [{case.only.place}]")
+            self.lines.add(
+                f"{INDENT}    if ({held}{others}) throw new jejak.SignalsError({said}, thrown);",
+                case.only,
+            )
+
+    def assertion(
+        self, text: str, clause: Clause, error: str, indent: str = "", cause: str = ""
+    ) -> None:
+        """A clause that must be true now."""
+        said = java_text(f"{clause} [{clause.place}]")
+        given = f"{said}, {cause}" if cause else said
+        self.lines.add(
+            f"{INDENT}{indent}try {{\n"
+            f"{INDENT}{indent}    if (!({text})) throw new jejak.{error}({given});\n"
+            f"{INDENT}{indent}}} catch (RuntimeException undefined) {{\n"
+            f"{INDENT}{indent}    throw new jejak.UndefinedClauseError({said}, undefined);\n"
+            f"{INDENT}{indent}}}",
+            clause,
+        )
+
+    def invariants_hold(self, indent: str = "") -> None:
+        """The invariants of the receiver, asserted."""
+        for clause in self.owner.invariants:
+            text = self.owner.translated(clause, self.invariant_scope())
+            if text is not None:
+                self.assertion(text, clause, "InvariantError", indent)
+
+    def invariant_scope(self) -> Translation:
+        """How names are read in invariants."""
+        return Translation(self.owner.scope, {}, self=self.after.self)
+
+    def checks_after(self) -> None:
+        """All that must hold when the method returned."""
+        for number, case in enumerate(self.cases, 1):
+            for clause in case.ensures:
+                text = self.owner.translated(clause, self.after)
+                if text is not None:
+                    self.assertion(f"!case{number} || ({text})", clause, "PostconditionError")
+        if not self.method.is_static:
+            self.invariants_hold()
+        for name, java in self.parameters_with_invariants():
+            check = f"{source_name(checks_name(java))}.holds({name})"
+            for clause in self.owner.wrapping.contracts[java].invariants[:1]:
+                self.assertion(f"{name} == null || {check}", clause, "InvariantError")
+        self.frames()
+
+    def frames(self) -> None:
+        """What each case lets it change."""
+        for number, case in enumerate(self.cases, 1):
+            clauses = case.assignable
+            if self.contract.pure is not None and clauses is None:
+                clauses = (self.contract.pure,)
+            if clauses is not None:
+                self.frame(f"case{number}", clauses)
+
+    def spots(self, clauses: tuple[Clause, ...]) -> list[Spot] | None:
+        """What may change; everything where a clause cannot be read, which is told."""
+        if any(each in self.owner.wrapping.refused for each in clauses):
+            return None
+        try:
+            return read_spots(clauses, self.owner.scope)
+        except ClauseError as error:
+            said = f"`{clauses[0]}`: {error.detail}"
+            self.owner.wrapping.problem(error.trouble, clauses[0].place, said)
+            return None
+
+    def frame(self, held: str, clauses: tuple[Clause, ...]) -> None:
+        """Asserts that nothing else changed."""
+        spots = self.spots(clauses)
+        if spots is None:
+            return
+        wrapping = self.owner.wrapping
+        scopes = {"this": self.owner.scope} if self.has_self else {}
+        arrays = []
+        for name, type_ in zip(self.contract.parameters, self.method.type.parameters, strict=True):
+            java = wrapping.program.find(type_[1:-1]) if type_[0] == "L" else None
+            if java is not None and java.name in wrapping.own and not java.is_interface:
+                scope = ClassScope(wrapping.program, java, wrapping.own)
+                if scope.nest and scope.nest[0] in self.owner.scope.nest:
+                    scopes[name] = scope
+            elif type_[0] == "[":
+                arrays.append(name)
+        for shown, text in FrameWatch(self.after, spots, scopes, arrays).checks():
+            clause = Clause(clauses[0].kind, clauses[0].text, clauses[0].place)
+            said = java_text(f"{shown} changes: {word_of(clause)} [{clause.place}]")
+            self.lines.add(
+                f"{INDENT}if ({held} && !({text})) throw new jejak.FrameError({said});", clauses[0]
+            )
+
+
+def word_of(clause: Clause) -> str:
+    """A clause about a frame in the words of the user."""
+    if clause.kind is ClauseKind.ASSIGNABLE and clause.text == "":
+        return "the method is pure"
+    return str(clause)

@@ -1,0 +1,205 @@
+"""What a call may change: the places that `assignable` names, and code that watches the others."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from jejak.contracts.expressions import (
+    ClauseError,
+    IndexNode,
+    LiteralNode,
+    NameNode,
+    Node,
+    SelectNode,
+    parse,
+)
+from jejak.contracts.model import Clause, Trouble
+from jejak.contracts.scopes import ClassScope
+from jejak.contracts.translating import LIBRARY, Translation
+from jejak.program import Field
+
+EVERYTHING = "\\everything"
+NOTHING = ("\\nothing", "\\strictly_nothing", "")
+
+
+@dataclass(frozen=True, slots=True)
+class FrameRange:
+    """Elements of an array, from one place up to another; all where both are None."""
+
+    low: Node | None = None
+    high: Node | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place that may change: `base.field`, or elements of the array there or of the base.
+
+    `field` is `*` for all fields, and empty where the base itself is an array.
+    """
+
+    base: Node
+    field: str
+    elements: FrameRange | None = None
+
+
+def items_of(clause: Clause) -> list[str]:
+    """The places that a clause lists, as text."""
+    found, depth, begin = [], 0, 0
+    for at, sign in enumerate(clause.text + ","):
+        depth += (sign in "([") - (sign in ")]")
+        if sign == "," and depth == 0:
+            found.append(clause.text[begin:at].strip())
+            begin = at + 1
+    return found
+
+
+def read_spots(clauses: tuple[Clause, ...], scope: ClassScope) -> list[Spot] | None:
+    """The places that may change; None where everything may. Raises ClauseError."""
+    found: list[Spot] = []
+    for clause in clauses:
+        for item in items_of(clause):
+            if item == EVERYTHING:
+                return None
+            if item not in NOTHING:
+                found.append(read_spot(item, scope))
+    return found
+
+
+def read_spot(item: str, scope: ClassScope) -> Spot:
+    """One place. Raises ClauseError."""
+    match = re.fullmatch(r"(.*?)(?:\[\s*(?:\*|(.*?)(?:\s*\.\.\s*(.*))?)\s*\])?", item, re.DOTALL)
+    assert match is not None
+    elements = None
+    if match.end(1) < len(item):
+        low = parse(match[2]) if match[2] else None
+        high = parse(match[3]) if match[3] else low
+        elements = FrameRange(low, high)
+    text = match[1].strip()
+    if text.endswith(".*"):
+        return Spot(parse(text[:-2]), "*")
+    tree = parse(text)
+    if isinstance(tree, NameNode):
+        field = scope.find_field(tree.name)
+        if field is None:
+            return Spot(tree, "", elements)
+        return Spot(LiteralNode("this"), tree.name, elements)
+    if isinstance(tree, SelectNode):
+        return Spot(tree.target, tree.name, elements)
+    if isinstance(tree, IndexNode):
+        raise ClauseError(Trouble.UNSUPPORTED, f"`{item}` is not supported as a place")
+    raise ClauseError(Trouble.SYNTAX, f"`{item}` is no place that can change")
+
+
+def instance_fields(scope: ClassScope) -> Iterator[Field]:
+    """The fields of objects of a class that a method may assign."""
+    for java in scope.above:
+        if java.in_jdk:
+            continue
+        for field in java.fields.values():
+            if not field.is_static and not field.is_synthetic:
+                yield field
+
+
+def static_fields(scope: ClassScope) -> Iterator[Field]:
+    """The static fields of the class that a method may assign."""
+    for field in scope.java.fields.values():
+        if field.is_static and not field.is_final and not field.is_synthetic:
+            yield field
+
+
+class FrameWatch:
+    """Code that finds out whether a call changes something else than it may.
+
+    `scopes` are those of the receiver and of parameters whose classes are of the target, by the
+    names that clauses have for them; `arrays` the parameters that are arrays.
+    """
+
+    def __init__(
+        self,
+        translation: Translation,
+        spots: list[Spot],
+        scopes: dict[str, ClassScope],
+        arrays: list[str],
+    ) -> None:
+        self.translation = translation
+        self.spots = spots
+        self.scopes = scopes
+        self.arrays = arrays
+
+    def checks(self) -> Iterator[tuple[str, str]]:
+        """What is watched, each with an expression that is true where it is unchanged."""
+        for base, scope in self.scopes.items():
+            node: Node = LiteralNode("this") if base == "this" else NameNode(base)
+            for field in instance_fields(scope):
+                yield from self._field(node, base, field)
+        for field in static_fields(self.translation.scope):
+            if not self._may_change(LiteralNode("this"), field.name):
+                kept = self.translation.java(NameNode(field.name))
+                yield field.name, f"{kept} == {self._old(kept)}"
+        for name in self.arrays:
+            yield from self._elements(NameNode(name), name, [
+                each.elements for each in self.spots
+                if each.elements is not None and not each.field and each.base == NameNode(name)
+            ])  # fmt: skip
+
+    def _old(self, text: str) -> str:
+        olds = self.translation.olds
+        return olds.setdefault(text, f"old{len(olds) + 1}")
+
+    def _may_change(self, node: Node, name: str) -> bool:
+        return any(
+            spot.base == node and spot.field in (name, "*") and spot.elements is None
+            for spot in self.spots
+        )
+
+    def _field(self, node: Node, base: str, field: Field) -> Iterator[tuple[str, str]]:
+        place = SelectNode(node, field.name)
+        shown = f"{base}.{field.name}"
+        if self._may_change(node, field.name):
+            return  # what is in an array that may be another one, the new one's maker wrote
+        text = self.translation.java(place)
+        guard = "" if base == "this" else f"{self.translation.java(node)} == null || "
+        same = self._may_be(node, [spot.base for spot in self.spots if spot.elements is None
+                                   and spot.field in (field.name, "*")])  # fmt: skip
+        if not field.is_final:
+            kept = text
+            if guard:
+                blank = {"Z": "false", "L": "null", "[": "null"}.get(field.descriptor[0], "0")
+                kept = f"({self.translation.java(node)} == null ? {blank} : {text})"
+            yield shown, f"{guard}{same}{text} == {self._old(kept)}"
+        if field.descriptor[0] == "[" and not guard:
+            given = [each.elements for each in self.spots if each.elements is not None
+                     and each.base == node and each.field == field.name]  # fmt: skip
+            yield from self._elements(place, shown, given)
+
+    def _elements(
+        self, place: Node, shown: str, given: list[FrameRange]
+    ) -> Iterator[tuple[str, str]]:
+        """Watches the elements of an array beside one range of them."""
+        if any(each.low is None for each in given) or len(given) > 1:
+            return
+        text = self.translation.java(place)
+        low = high = "0"
+        if given:
+            assert given[0].low is not None
+            assert given[0].high is not None
+            low = self.translation.java(given[0].low)
+            high = f"(long) ({self.translation.java(given[0].high)}) + 1"
+            low, high = self._old(f"(long) ({low})"), self._old(high)
+        copied = self._old(f"{LIBRARY}.copy({text})")
+        same = self._may_be(place, [
+            SelectNode(spot.base, spot.field) if spot.field else spot.base
+            for spot in self.spots if spot.elements is not None
+        ])  # fmt: skip
+        yield f"{shown}[*]", f"{same}{LIBRARY}.same({text}, {copied}, {low}, {high})"
+
+    def _may_be(self, node: Node, others: list[Node]) -> str:
+        """Conditions under which an object is one of others, as they were before."""
+        found = []
+        for other in others:
+            if other != node:
+                one, two = self.translation.java(node), self.translation.java(other)
+                found.append(f"(Object) {self._old(one)} == {self._old(two)} || ")
+        return "".join(found)

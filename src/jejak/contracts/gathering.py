@@ -1,0 +1,178 @@
+"""All contracts of a target, wherever they are written, as one model."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Final
+
+from jejak.classfile.descriptors import simple_type
+from jejak.contracts.annotated import marked_methods, read_annotations
+from jejak.contracts.comments import DeclaredClass, DeclaredMethod, has_jml, read_source
+from jejak.contracts.model import (
+    ClassContract,
+    Clause,
+    ClauseKind,
+    ClausePlace,
+    ContractProblem,
+    MethodContract,
+    SpecCase,
+    Trouble,
+)
+from jejak.errors import InputError, UsageError
+from jejak.program import JavaClass, Method, Program
+
+MOST_BYTES: Final = 16 * 1024 * 1024
+"""The size of a source file that is read."""
+
+
+class Gathering:
+    """Finds the contracts of classes."""
+
+    def __init__(self, program: Program, sources: Sequence[str], with_others: bool) -> None:
+        self.program = program
+        self.sources = sources
+        self.with_others = with_others
+        self.contracts: dict[str, ClassContract] = {}
+        self.problems: list[ContractProblem] = []
+
+    def gather(self, classes: Iterable[str], files: Sequence[str]) -> None:
+        """Reads annotations of some classes, the comments of their sources, and other files."""
+        texts: dict[Path, None] = {}
+        for name in classes:
+            java = self.program.find(name)
+            if java is None:
+                continue
+            try:
+                found, problems = read_annotations(java, self.with_others)
+            except InputError:
+                continue
+            self.problems += problems
+            self.join(found)
+            source = self.source_of(java)
+            if source is not None:
+                texts[source] = None
+        for path in texts:
+            self.read(path.read_text("utf-8", "replace"), path.name)
+        for file in files:
+            try:
+                text = Path(file).read_text("utf-8")
+            except (OSError, UnicodeDecodeError) as error:
+                raise UsageError(f"--contract-file {file} cannot be read: {error}") from None
+            self.read(text, file)
+
+        for name, contract in self.contracts.items():
+            java = None if contract.is_empty else self.program.find(name)
+            if java is not None:
+                contract.invariants += marked_methods(java)
+
+    def source_of(self, java: JavaClass) -> Path | None:
+        """The source file of a class, where there is one."""
+        name = java.source_file
+        if name is None:
+            return None
+        for each in self.sources:
+            place = Path(each)
+            path = place if place.name == name else place / java.package / name
+            try:
+                if path.is_file() and path.stat().st_size <= MOST_BYTES:
+                    return path
+            except OSError:
+                continue
+        return None
+
+    def read(self, text: str, file: str) -> None:
+        """Takes in what comments of a source say."""
+        if not has_jml(text):
+            return
+        classes, problems = read_source(text, file)
+        self.problems += problems
+        for declared in classes:
+            java = self.program.find(declared.name)
+            if java is not None:
+                self.join(self.of_class(java, declared))
+
+    def of_class(self, java: JavaClass, declared: DeclaredClass) -> ClassContract:
+        """The contract of a class from its declaration."""
+        found = ClassContract(java.name, imports=declared.imports)
+        for block in declared.invariants:
+            found.invariants += block.invariants
+        for each in declared.methods:
+            contract = contract_of(each)
+            if contract is None:
+                continue
+            method = find_method(java, each)
+            if method is None:
+                place = ClausePlace(declared.file, each.line)
+                said = f"{java.java_name} has no method {each.name}({', '.join(each.types)})"
+                self.problems.append(ContractProblem(Trouble.NO_METHOD, place, said))
+            else:
+                found.methods[method.name, method.descriptor] = contract
+        return found
+
+    def join(self, found: ClassContract) -> None:
+        """Adds to what is known of a class; each source of a method's contract brings its cases."""
+        if found.is_empty and not found.imports:
+            return
+        known = self.contracts.setdefault(found.name, ClassContract(found.name))
+        known.invariants += [each for each in found.invariants if each not in known.invariants]
+        known.imports = tuple(dict.fromkeys((*known.imports, *found.imports)))
+        for key, contract in found.methods.items():
+            before = known.methods.get(key)
+            known.methods[key] = contract if before is None else united(before, contract)
+
+
+def united(one: MethodContract, other: MethodContract) -> MethodContract:
+    """Both contracts of a method: what each of them says must hold where that requires it."""
+    parameters = other.parameters
+    return MethodContract(parameters, (*one.cases, *other.cases), one.pure or other.pure)
+
+
+def contract_of(declared: DeclaredMethod) -> MethodContract | None:
+    """The contract of a method from what comments say; None where they say nothing."""
+    block = declared.block
+    cases = list(block.cases)
+    requires = [
+        Clause(ClauseKind.REQUIRES, f"{name} != null", ClausePlace(declared.file, declared.line))
+        for name, said in zip(declared.names, declared.nullness, strict=True)
+        if said == "non_null"
+    ]
+    ensures = []
+    if "non_null" in block.words:
+        clause = Clause(ClauseKind.ENSURES, "\\result != null", block.words["non_null"])
+        ensures.append(clause)
+    if requires or ensures:
+        cases = [
+            replace(each, requires=(*requires, *each.requires), ensures=(*ensures, *each.ensures))
+            for each in cases or [SpecCase()]
+        ]
+    pure = None
+    for word in ("pure", "strictly_pure"):
+        if word in block.words:
+            pure = Clause(ClauseKind.ASSIGNABLE, "", block.words[word])
+    if not cases and pure is None:
+        return None
+    return MethodContract(declared.names, tuple(cases), pure)
+
+
+def find_method(java: JavaClass, declared: DeclaredMethod) -> Method | None:
+    """The method that a declaration means, by its name and the simple names of its types."""
+    name = "<init>" if declared.name == java.simple_name else declared.name
+    there = [
+        method
+        for method in java.methods.values()
+        if method.name == name
+        and len(method.type.parameters) == len(declared.types)
+        and not method.is_bridge
+    ]
+    exact = [each for each in there if types_of(each) == declared.types]
+    if exact:
+        return exact[0]
+    return there[0] if len(there) == 1 else None
+
+
+def types_of(method: Method) -> tuple[str, ...]:
+    """The simple names of the types of parameters."""
+    names = [simple_type(each) for each in method.type.parameters]
+    return tuple(each.rpartition("$")[2].rpartition(".")[2] for each in names)

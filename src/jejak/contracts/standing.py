@@ -1,0 +1,116 @@
+"""What stands for a method by its contract: assert, forget, answer, assume."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.contracts.checking import MethodCheck
+from jejak.contracts.expressions import ClauseError
+from jejak.contracts.frames import Spot, instance_fields
+from jejak.contracts.writing import INDENT, java_text
+
+_ANY: Final = {
+    "Z": "anyBoolean", "B": "anyByte", "C": "anyChar", "S": "anyShort", "I": "anyInt",
+    "J": "anyLong", "F": "anyFloat", "D": "anyDouble",
+}  # fmt: skip
+
+
+class StandInText(MethodCheck):
+    """Writes code that stands for a method: it shares the head and the cases with its check."""
+
+    def write_as(self, number: int) -> None:
+        """Writes it; the number tells those of one name apart."""
+        self.head(f"assumed{number}_{self.method.name}", "Stands")
+        cases = self.cases_held()
+        if self.has_self:
+            self.lines.add(f"{INDENT}java.util.Objects.requireNonNull({self.self});")
+        self.case_variables(cases)
+        first = next((c for _, said in cases for _, c in said), None)
+        if first is not None:
+            shown = " or ".join(str(said[0][1]) for _, said in cases if said)
+            said = java_text(f"{shown} [{first.place}]")
+            none = " || ".join(name for name, _ in cases)
+            self.lines.add(
+                f"{INDENT}if (!({none})) throw new jejak.PreconditionError({said});", first
+            )
+        assumed = [
+            (f"(!case{number} || ({text}))", clause)
+            for number, case in enumerate(self.cases, 1)
+            for clause in case.ensures
+            if (text := self.owner.translated(clause, self.after)) is not None
+        ]
+        if self.has_self and self.owner.invariants:
+            assumed.append((f"holds({self.self})", self.owner.invariants[0]))
+        self.keep_olds()
+        self.forget()
+        if not self.is_void:
+            self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.answer()};")
+        if assumed:
+            self.lines.add(f"{INDENT}boolean fits;\n{INDENT}try {{\n{INDENT}    fits = true")
+            for text, clause in assumed:
+                self.lines.add(f"{INDENT}        && {text}", clause)
+            self.lines.add(
+                f"{INDENT}        ;\n{INDENT}}} catch (RuntimeException undefined) {{\n"
+                f"{INDENT}    fits = false;\n{INDENT}}}\n{INDENT}jejak.Driver.assume(fits);"
+            )
+        if not self.is_void:
+            self.lines.add(f"{INDENT}return {self.result};")
+        self.lines.add("    }")
+
+    def given(self) -> str:
+        """All references that the call knows, as arguments of a call."""
+        found = [self.self] if self.has_self else []
+        types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
+        found += [f"(Object) {name}" for name, type_ in types if type_[0] in "L["]
+        return ", ".join(found)
+
+    def answer(self) -> str:
+        """What comes back: any value of its type."""
+        descriptor = self.method.type.result
+        if descriptor in _ANY:
+            return f"jejak.Driver.{_ANY[descriptor]}()"
+        erased = self.owner.types.erased(descriptor)
+        is_fresh = any("\\fresh(\\result)" in c.text.replace(" ", "") for case in self.cases
+                       for c in case.ensures)  # fmt: skip
+        given = f", {self.given()}" if self.given() else ""
+        word = "fresh" if is_fresh else "answer"
+        return f"({self.type}) jejak.Driver.{word}({erased}.class{given})"
+
+    def forget(self) -> None:
+        """What the method may have changed may hold anything."""
+        clauses = [case.assignable for case in self.cases]
+        if self.contract.pure is not None and all(each is None for each in clauses):
+            return
+        found: list[Spot] = []
+        for each in clauses:
+            spots = None if each is None else self.spots(each)
+            if spots is None or any(spot.elements is not None for spot in spots):
+                self.lines.add(f"{INDENT}jejak.Driver.forget({self.given()});")
+                return
+            found += spots
+        for spot in dict.fromkeys(found):
+            try:
+                self.forget_spot(spot)
+            except ClauseError:
+                self.lines.add(f"{INDENT}jejak.Driver.forget({self.given()});")
+                return
+
+    def forget_spot(self, spot: Spot) -> None:
+        """Lets the fields at a place hold anything."""
+        scope = self.owner.scope
+        base = self.before.java(spot.base)
+        fields = [
+            each for each in instance_fields(scope)
+            if spot.field in ("*", each.name) and not each.is_final
+        ]  # fmt: skip
+        for each in fields:
+            any_ = _ANY.get(each.descriptor)
+            type_ = self.owner.types.erased(each.descriptor)
+            value = f"jejak.Driver.{any_}()" if any_ else (
+                f"({self.owner.types.field(each)}) jejak.Driver.answer({type_}.class)"
+            )  # fmt: skip
+            if scope.is_hidden_field(each.name):
+                scope.accessors.written[each.name] = None
+                self.lines.add(f"{INDENT}set_{each.name}({base}, {value});")
+            else:
+                self.lines.add(f"{INDENT}{base}.{each.name} = {value};")

@@ -1,0 +1,191 @@
+"""Classes of checks: for each class that has contracts, code that calls its methods and checks.
+
+A method of such a class takes the receiver and the arguments of another one, assumes what that
+requires, keeps what its clauses say of before, calls it, and throws the error of the first clause
+that does not hold. Others stand for methods by their contracts.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from jejak.contracts.accessing import accessors
+from jejak.contracts.checking import MethodCheck
+from jejak.contracts.model import Clause, ClausePlace, MethodContract, SpecCase, Trouble
+from jejak.contracts.standing import StandInText
+from jejak.contracts.translating import Translation
+from jejak.contracts.typenames import TypeNames
+from jejak.contracts.writing import INDENT, ClassText, Wrapping, java_text
+from jejak.program import JavaClass, Method
+from jejak.program.checks import checks_name
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedClass:
+    """A class of checks: its name, its source, which line is about which clause, what it checks."""
+
+    name: str
+    of: str
+    source: str
+    clauses: Mapping[int, Clause]
+    methods: tuple[str, ...]
+
+
+def write_checks(wrapping: Wrapping, java: JavaClass) -> CheckedClass | None:
+    """The class of checks of a class; None where there is nothing to check."""
+    if not TypeNames(wrapping.program, java.package).can_name(java.name):
+        said = f"{java.java_name} is private"
+        wrapping.problem(Trouble.UNNAMED, wrapping.place_of(java), said)
+        return None
+    return ClassWriter(wrapping, java).write()
+
+
+class ClassWriter(ClassText):
+    """Writes the class of checks of one class."""
+
+    def write(self) -> CheckedClass | None:
+        """The class; None where none of its methods has anything to check."""
+        done: list[str] = []
+        self.head()
+        self.invariant()
+        for method in self.java.methods.values():
+            contract = self.effective(method)
+            if contract is not None and self.can_check(method, contract):
+                self.method(method, contract, len(done))
+                done.append(method.name + method.descriptor)
+        if not done:
+            return None
+        for text in accessors(self.scope, self.types):
+            self.lines.add(text)
+        self.lines.add("}")
+        self.lines.rows[self.marked] = self.mark()
+        source = "\n".join(self.lines.rows) + "\n"
+        name = checks_name(self.java.name)
+        return CheckedClass(name, self.java.name, source, self.lines.clauses, tuple(done))
+
+    def method(self, method: Method, contract: MethodContract, number: int) -> None:
+        """The check of a method, and what stands for it where a clause says something."""
+        if not method.is_abstract and not method.is_native:
+            MethodCheck(self, method, contract).write()
+        if contract.cases and not method.is_constructor:
+            StandInText(self, method, contract).write_as(number)
+
+    def head(self) -> None:
+        """The head of the class."""
+        package = self.java.package.replace("/", ".")
+        self.lines.add(
+            f"// jejak wrote this class: it checks the contract of {self.java.java_name}."
+        )
+        if package:
+            self.lines.add(f"package {package};")
+        contract = self.wrapping.contracts.get(self.java.name)
+        for each in contract.imports if contract is not None else ():
+            self.lines.add(each)
+        self.lines.add('\n@SuppressWarnings({"unchecked", "rawtypes", "cast"})\n')
+        self.marked = len(self.lines.rows) - 1
+        self.lines.add(f"public final class {self.name} {{\n    private {self.name}() {{}}")
+
+    def mark(self) -> str:
+        """The annotation of the class, with the lines that are about clauses."""
+        rows = [
+            java_text(f"{line} {clause.place.file}:{clause.place.line}")
+            for line, clause in self.lines.clauses.items()
+            if re.search("throw new|final var", self.lines.rows[line - 1])
+        ]
+        return f'@jejak.Checks(value = "{self.java.name}", clauses = {{{", ".join(rows)}}})'
+
+    def invariant(self) -> None:
+        """A method that says whether the invariant holds."""
+        if not self.invariants:
+            return
+        translation = Translation(self.scope, {}, self="self")
+        generics = f"<{', '.join(self.generics())}> " if self.generics() else ""
+        self.lines.add(
+            f"\n    public static {generics}boolean holds({self.types.receiver(self.java)} self) {{"
+        )
+        self.lines.add(f"{INDENT}try {{")
+        for clause in self.invariants:
+            text = self.translated(clause, translation)
+            if text is not None:
+                self.lines.add(f"{INDENT}    if (!({text})) return false;", clause)
+        self.lines.add(
+            f"{INDENT}    return true;\n{INDENT}}} catch (RuntimeException undefined) {{\n"
+            f"{INDENT}    return false;\n{INDENT}}}\n    }}"
+        )
+
+    def effective(self, method: Method) -> MethodContract | None:
+        """The contract of a method with those that it inherits; one of invariants alone counts."""
+        if method.is_synthetic or method.is_class_initialiser or method.is_bridge:
+            return None
+        found: list[MethodContract] = []
+        key = (method.name, method.descriptor)
+        classes = [self.java] if method.is_constructor or method.is_static else self.scope.above
+        for java in classes:
+            contract = self.wrapping.contracts.get(java.name)
+            if contract is not None and key in contract.methods:
+                found.append(contract.methods[key])
+        if not found:
+            is_checked = bool(self.invariants) and not method.is_static and not method.is_private
+            if not is_checked or method.is_abstract:
+                return None
+            names = [each or f"arg{i}" for i, each in enumerate(method.parameter_names)]
+            return MethodContract(tuple(names), ())
+        first, *above = found
+        cases = [*first.cases]
+        for each in above:
+            cases += [renamed(case, each.parameters, first.parameters) for case in each.cases]
+        pure = first.pure or next((each.pure for each in above if each.pure is not None), None)
+        return MethodContract(first.parameters, tuple(cases), pure)
+
+    def can_check(self, method: Method, contract: MethodContract) -> bool:
+        """Whether code beside the class can call a method."""
+        if method.is_abstract or method.is_native:
+            return bool(contract.cases)  # it has a stand-in
+        if self.java.is_abstract and method.is_constructor:
+            return False
+        types = [each for each in method.type.parameters if each.lstrip("[")[0] == "L"]
+        named = all(self.types.can_name(each.lstrip("[")[1:-1]) for each in types)
+        if method.is_private or not named:
+            if contract.cases:
+                said = f"{method.signature} cannot be called from beside its class"
+                self.wrapping.problem(
+                    Trouble.UNNAMED,
+                    clause_place(contract) or self.wrapping.place_of(self.java),
+                    said,
+                )
+            return False
+        return True
+
+
+def clause_place(contract: MethodContract) -> ClausePlace | None:
+    """The place of the first clause of a contract."""
+    for case in contract.cases:
+        for clause in (*case.requires, *case.ensures, *case.signals, *(case.assignable or ())):
+            return clause.place
+    return None
+
+
+def renamed(case: SpecCase, before: tuple[str, ...], now: tuple[str, ...]) -> SpecCase:
+    """A case in the parameter names of another declaration; as it is where they are the same."""
+    if before == now or len(before) != len(now):
+        return case
+    names = dict(zip(before, now, strict=True))
+
+    def clauses(given: tuple[Clause, ...]) -> tuple[Clause, ...]:
+        return tuple(rename_in(each, names) for each in given)
+
+    return SpecCase(
+        clauses(case.requires),
+        clauses(case.ensures),
+        clauses(case.signals),
+        None if case.assignable is None else clauses(case.assignable),
+        case.only,
+    )
+
+
+def rename_in(clause: Clause, names: Mapping[str, str]) -> Clause:
+    """A clause with other names for parameters."""
+    pattern = re.compile(rf"(?<![\w$.\\])({'|'.join(map(re.escape, names))})(?![\w$(])")
+    return replace(clause, text=pattern.sub(lambda match: names[match[1]], clause.text))

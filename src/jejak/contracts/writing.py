@@ -1,0 +1,106 @@
+"""Text of classes of checks as it grows, and what all who write it share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from jejak.contracts.expressions import ClauseError, parse
+from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
+from jejak.contracts.scopes import ClassScope
+from jejak.contracts.translating import Translation
+from jejak.program import JavaClass, Program
+from jejak.program.checks import checks_name
+
+INDENT: Final = "        "
+
+
+@dataclass(slots=True)
+class CodeText:
+    """CodeText of a source file, with the clauses that some of them are about."""
+
+    rows: list[str] = field(default_factory=list)
+    clauses: dict[int, Clause] = field(default_factory=dict)
+
+    def add(self, text: str, clause: Clause | None = None) -> None:
+        """Adds one line, or several in one text, about a clause."""
+        for row in text.split("\n"):
+            self.rows.append(row)
+            if clause is not None:
+                self.clauses[len(self.rows)] = clause
+
+
+def java_text(text: str) -> str:
+    """A text as a literal."""
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+
+
+class Wrapping:
+    """The contracts of a program. `refused` are clauses that do not compile."""
+
+    def __init__(
+        self,
+        program: Program,
+        contracts: Mapping[str, ClassContract],
+        own: frozenset[str],
+        refused: frozenset[Clause] = frozenset(),
+    ) -> None:
+        self.program = program
+        self.contracts = contracts
+        self.own = own
+        self.refused = refused
+        self.problems: list[ContractProblem] = []
+
+    def problem(self, trouble: Trouble, place: ClausePlace, detail: str) -> None:
+        """Notes what is not used; once."""
+        found = ContractProblem(trouble, place, detail)
+        if found not in self.problems:
+            self.problems.append(found)
+
+    def place_of(self, java: JavaClass) -> ClausePlace:
+        """Where a class is written, without a line."""
+        return ClausePlace(java.source_file or java.name)
+
+    def invariants(self, scope: ClassScope) -> list[Clause]:
+        """The invariants of a class and of those above it."""
+        found = [self.contracts.get(each.name) for each in scope.above]
+        return [clause for each in found if each is not None for clause in each.invariants]
+
+    def has_invariant(self, internal: str) -> bool:
+        """Whether a class of the target has an invariant of its own."""
+        found = self.contracts.get(internal)
+        return found is not None and bool(found.invariants) and internal in self.own
+
+
+class ClassText:
+    """The text of the class of checks of one class."""
+
+    def __init__(self, wrapping: Wrapping, java: JavaClass) -> None:
+        self.wrapping = wrapping
+        self.java = java
+        self.scope = ClassScope(wrapping.program, java, wrapping.own)
+        self.types = self.scope.types
+        self.lines = CodeText()
+        self.name = checks_name(java.name).rpartition("/")[2]
+        self.invariants = wrapping.invariants(self.scope)
+        self.marked = 0
+        """The place of the line with the annotation of the class."""
+
+    def generics(self) -> list[str]:
+        """The type parameters of the class as a method declares them."""
+        return self.types.declared(self.types.class_parameters(self.java))
+
+    def translated(self, clause: Clause, translation: Translation) -> str | None:
+        """A clause as Java; None where it cannot be used, which is told."""
+        if clause in self.wrapping.refused:
+            return None
+        known = len(translation.olds)
+        try:
+            text = translation.java(parse(clause.text))
+            translation.asking |= dict.fromkeys([*translation.olds.values()][known:], clause)
+            return text
+        except ClauseError as error:
+            said = f"`{clause}`: {error.detail}"
+            self.wrapping.problem(error.trouble, clause.place, said)
+            return None

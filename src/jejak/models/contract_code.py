@@ -1,0 +1,195 @@
+"""What contracts need of the engine: accessors of hidden members, calls by contract, frames."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from jejak.bytecode.instructions import GetField, Instruction, PutField
+from jejak.bytecode.opcodes import BY_MNEMONIC
+from jejak.classfile.constants import FieldRef
+from jejak.inputs.contexts import enter_context
+from jejak.inputs.havoc import forget_everything
+from jejak.machine.machine import Machine, MethodModel
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
+from jejak.machine.values import fresh_value
+from jejak.models.arguments import needed
+from jejak.models.detours import detour, take_detour
+from jejak.models.drivers import DRIVER
+from jejak.models.java_lang.class_ import LETTERS, descriptor_of, type_of
+from jejak.models.registry import Registry
+from jejak.program import JavaClass, Method, Program
+from jejak.program.checks import (
+    ACCESSES,
+    CHECKS,
+    STANDS,
+    annotation_of,
+    code_for,
+    is_checks,
+    text_of,
+)
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, Unsupported
+from jejak.semantics.invokedynamic.synthesis import leave, load
+from jejak.state.contents import Cells, TermContents
+from jejak.state.records import Array
+from jejak.state.state import State
+from jejak.state.values import Ref, Symbol
+
+READING: Final = ("get_", "static_")
+WRITING: Final = "set_"
+
+
+def accessor_model(method: Method) -> MethodModel | None:
+    """The model of an accessor of a class of checks; None of other methods."""
+    if not method.is_static or not is_checks(method.owner):
+        return None
+    said = annotation_of(method, ACCESSES)
+    owner, name, descriptor = (text_of(said, each) for each in ("owner", "name", "descriptor"))
+    if owner is None or name is None or descriptor is None:
+        return None
+    if descriptor[0] == "(":
+        return MethodModel(MemberCall(owner, name, descriptor))
+    writes = method.name.startswith(WRITING)
+    is_static = not method.type.parameters[1:] if writes else not method.type.parameters
+    return MethodModel(FieldAccess(FieldRef(owner, name, descriptor), is_static, writes))
+
+
+class FieldAccess:
+    """Reads or writes a field, as code of its own class does."""
+
+    def __init__(self, field: FieldRef, is_static: bool, writes: bool) -> None:
+        self.field = field
+        self.is_static = is_static
+        self.writes = writes
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> Outcome:
+        """Runs the access in the place of the call."""
+        java = machine.find_class(self.field.owner)
+        assert isinstance(java, JavaClass)
+        name = f"{'set' if self.writes else 'get'}_{self.field.name}"
+        code = detour(machine, java, name, self.descriptor(), self.body())
+        return take_detour(machine, state, code, list(arguments))
+
+    def descriptor(self) -> str:
+        """The descriptor of the code, whose first local is the object."""
+        return f"({self.field.descriptor})V" if self.writes else f"(){self.field.descriptor}"
+
+    def body(self) -> list[Instruction]:
+        """The instructions of the access."""
+        first: list[Instruction] = [] if self.is_static else [load("Ljava/lang/Object;", 0)]
+        word = "static" if self.is_static else "field"
+        if not self.writes:
+            read = GetField(BY_MNEMONIC[f"get{word}"], self.field, self.is_static)
+            return [*first, read, leave(self.field.descriptor)]
+        value = load(self.field.descriptor, 0 if self.is_static else 1)
+        write = PutField(BY_MNEMONIC[f"put{word}"], self.field, self.is_static)
+        return [*first, value, write, leave("V")]
+
+
+class MemberCall:
+    """Calls a method that only code of its own class may call."""
+
+    def __init__(self, owner: str, name: str, descriptor: str) -> None:
+        self.owner = owner
+        self.key = (name, descriptor)
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> Outcome:
+        """Runs its code in the place of the call."""
+        java = machine.find_class(self.owner)
+        assert isinstance(java, JavaClass)
+        method = java.methods[self.key]
+        if not method.is_static:
+            ref = needed(machine, state, arguments[0])
+            if isinstance(ref, Outcome):
+                return ref
+        code = machine.code(method)
+        assert code is not None
+        return take_detour(machine, state, code, list(arguments))
+
+
+def stand_in_model(program: Program, method: Method) -> MethodModel | None:
+    """The model of a method that has a contract which can stand for it."""
+    code = code_for(program, method, STANDS)
+    return None if code is None else MethodModel(StandIn(code, code_for(program, method, CHECKS)))
+
+
+class StandIn:
+    """The model of a method that its contract stands for; its own check calls the method itself."""
+
+    def __init__(self, code: Method, check: Method | None) -> None:
+        self.code = code
+        self.check = check
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> Outcome:
+        """Runs what the contract says in the place of the call."""
+        caller = state.frame
+        if caller is not None and caller.code.method is self.check:
+            return DECLINED
+        code = machine.code(self.code)
+        assert code is not None
+        state.approximate(Approximation.CONTRACT)
+        return take_detour(machine, state, code, list(arguments))
+
+
+def answer(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Driver.answer: null, or any object that a call knows or makes."""
+    return _object(machine, state, arguments[0], [arguments[1]], is_fresh=False)
+
+
+def fresh(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Driver.fresh: an object that was not there; it may hold what the call knows."""
+    return _object(machine, state, arguments[0], [arguments[1]], is_fresh=True)
+
+
+def _object(
+    machine: Machine, state: State, wanted: object, given: list[object], is_fresh: bool
+) -> object:
+    ref = needed(machine, state, wanted)
+    if not isinstance(ref, Ref):
+        return ref
+    name = type_of(state, ref)
+    if name in LETTERS:
+        return Stop(Ending.UNSUPPORTED, Unsupported.ANY_PRIMITIVE)
+    version = enter_context(state, given, True)
+    label = state.fresh_name("answer")
+    value = fresh_value(machine, state, label, descriptor_of(name), 0, version)
+    if is_fresh and isinstance(value, Symbol):
+        value.apart = value.not_null = True
+    return value
+
+
+def forget(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Driver.forget: everything may have changed."""
+    enter_context(state, [arguments[0]], False)
+    forget_everything(machine, state)
+    return NOTHING
+
+
+def same(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Bounded.same of arrays of primitives: true where what they hold was never written to.
+
+    Else its own code compares element by element.
+    """
+    refs = [state.resolved(each) for each in arguments[:2]]
+    records = [state.record(each) for each in refs if isinstance(each, Ref)]
+    held = [each.contents for each in records if isinstance(each, Array)]
+    if len(held) != 2:
+        return DECLINED
+    now, before = held
+    if isinstance(now, TermContents) and isinstance(before, TermContents):
+        return 1 if now.term is before.term else DECLINED
+    if isinstance(now, Cells) and isinstance(before, Cells):
+        pairs = zip(now.cells, before.cells, strict=False)
+        equal = all(one is other for one, other in pairs)
+        return 1 if equal and len(now.cells) == len(before.cells) else DECLINED
+    return DECLINED
+
+
+def register(registry: Registry) -> None:
+    """Registers the models of this file."""
+    given = "(Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;"
+    registry.exact(f"{DRIVER}.answer{given}", answer)
+    registry.exact(f"{DRIVER}.fresh{given}", fresh)
+    registry.exact(f"{DRIVER}.forget([Ljava/lang/Object;)V", forget)
+    for letter in "ZBCSIJFD":
+        registry.exact(f"jejak/Bounded.same([{letter}[{letter}JJ)Z", same)
