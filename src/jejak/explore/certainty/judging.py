@@ -11,7 +11,13 @@ from jejak.bytecode.exceptions import ARITHMETIC, ARRAY_INDEX, NEGATIVE_SIZE
 from jejak.bytecode.instructions import Throw
 from jejak.explore.bounds import Bounds
 from jejak.explore.certainty.origins import SourceAssignment
-from jejak.explore.certainty.replaying import Answers, GivenDecisions, PathFact, Replay, Replaying
+from jejak.explore.certainty.replaying import (
+    Answers,
+    GivenDecisions,
+    PathFact,
+    ReplayedPath,
+    Replaying,
+)
 from jejak.explore.certainty.watching import Stepper, Watching
 from jejak.explore.certainty.ways import OwnPlace, Ways, is_own
 from jejak.explore.engine import Engine
@@ -54,7 +60,7 @@ class Judging:
 
     def judged(self, findings: Sequence[Finding]) -> list[Finding]:
         """The findings, those that are certain with the reason."""
-        replays: dict[int, tuple[OwnPlace, Replay]] = {}
+        replays: dict[int, tuple[OwnPlace, ReplayedPath]] = {}
         for number, finding in enumerate(findings[:MOST_FINDINGS]):
             place = self._place(finding)
             found = None if place is None else self._replayed(finding, place)
@@ -95,7 +101,7 @@ class Judging:
                     return OwnPlace(code, body.offsets.index(location.offset))
         return None
 
-    def _replayed(self, finding: Finding, place: OwnPlace) -> Replay | None:
+    def _replayed(self, finding: Finding, place: OwnPlace) -> ReplayedPath | None:
         """The path of a finding with every branch apart.
 
         Its decisions may be those of merged branches: then an input that they lead to decides.
@@ -115,14 +121,14 @@ class Judging:
             return None
         return self._followed(finding, place, InputAnswers(merged, answer.model).choose)
 
-    def _followed(self, finding: Finding, place: OwnPlace, answers: Answers) -> Replay | None:
+    def _followed(self, finding: Finding, place: OwnPlace, answers: Answers) -> ReplayedPath | None:
         if time.monotonic() > self.ends:
             return None
         watching = Watching((place.key,), self.ways)
         replaying = Replaying(self.machine, watching, self._bounds(), place, answers)
         return replaying.follow(self.start.fork(), finding)
 
-    def _is_fixed(self, found: Replay) -> bool:
+    def _is_fixed(self, found: ReplayedPath) -> bool:
         """Whether what was asked at the place had no other answer on this path."""
         for question in found.questions:
             others = [c for i, c in enumerate(question.conditions) if i != question.chosen]
@@ -162,7 +168,7 @@ class Judging:
         return watching
 
     def _scope(
-        self, whole: Watching, finding: Finding, place: OwnPlace, found: Replay
+        self, whole: Watching, finding: Finding, place: OwnPlace, found: ReplayedPath
     ) -> Scope | None:
         """How much of what comes to its place fails as a finding does; None where some may pass."""
         fates = whole.fates.get(place.key, {})
@@ -188,7 +194,7 @@ class Judging:
 
     # --- why -----------------------------------------------------------------------------------
 
-    def _because(self, found: Replay) -> tuple[str, ...]:
+    def _because(self, found: ReplayedPath) -> tuple[str, ...]:
         """The assignments that an operand depends on, and the branches that fixed it, by line."""
         assignments = [found.origins.assignments[each] for each in sorted(found.operand.rests_on)]
         said = [sentence(each.file, each.line, each.text) for each in latest(assignments)]
@@ -198,7 +204,7 @@ class Judging:
             said.append(sentence(each.file, each.line, text))
         return tuple(dict.fromkeys(said))
 
-    def _fixing(self, found: Replay) -> list[PathFact]:
+    def _fixing(self, found: ReplayedPath) -> list[PathFact]:
         """The conditions of the path that leave a culprit no other value."""
         culprit, before = found.trace.culprit, len(found.conjuncts)
         if isinstance(culprit, Symbol):
@@ -238,7 +244,7 @@ def chooser(answers: Answers) -> Decide:
     return decide
 
 
-def fault_of(found: Replay) -> Expr | None:
+def fault_of(found: ReplayedPath) -> Expr | None:
     """What makes an instruction fail, as a condition; None where it is about no number."""
     culprit, length = found.trace.culprit, found.trace.length
     if not isinstance(culprit, Expr):

@@ -44,7 +44,7 @@ class PathFact:
 
 
 @dataclass(slots=True)
-class Replay:
+class ReplayedPath:
     """A path that came to its place: by which way, what it was asked there, what it had assumed.
 
     `operand` is what is wrong there, `conjuncts` what held before it looked.
@@ -101,7 +101,7 @@ class Replaying:
         self.conjuncts: tuple[Expr, ...] = ()
         self._exception = ""
 
-    def follow(self, state: State, finding: Finding) -> Replay | None:
+    def follow(self, state: State, finding: Finding) -> ReplayedPath | None:
         """The path; None where its answers do not lead to the finding."""
         self._exception = finding.exception
         outcome = follow(state, self.stepper.run, self.decide)
@@ -112,7 +112,7 @@ class Replaying:
         if not is_there or self.visit is None or not isinstance(trace, Trace):
             return None
         operand = self.operand or ValueOrigin("…")
-        found = Replay(
+        found = ReplayedPath(
             self.visit,
             self.questions,
             self.conditions,
