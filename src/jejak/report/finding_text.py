@@ -16,6 +16,8 @@ from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.tiers import Tier, own_place, tier, tier_reason
 
+LEAST_WEIGHT: Final = 0.01
+"""The share of inputs from which on people are told of it."""
 MOST_FRAMES: Final = 20
 MOST_ENTRIES: Final = 4
 MOST_INPUT: Final = 500
@@ -165,9 +167,9 @@ def _certain(finding: Finding) -> Iterator[str]:
 
 
 def _weight(finding: Finding) -> Iterator[str]:
-    """The share of inputs that end there, where that was counted."""
+    """The share of inputs that end there, where that was counted and is no rarity."""
     weight = finding.weight
-    if weight is None or weight.kind is WeightKind.ESTIMATE:
+    if weight is None or weight.kind is WeightKind.ESTIMATE or weight.low < LEAST_WEIGHT:
         return
     if weight.low == weight.high:
         yield f"{weight.value:.3g} of all inputs fail there"

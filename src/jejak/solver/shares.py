@@ -90,10 +90,10 @@ def component_share(conjuncts: tuple[Expr, ...], component: Component, boxes: in
     order = in_order(own)
     if order is None:
         return ANY
-    return Counting(own, about, order).share(min(boxes, max(LEAST_BOXES, WORK // (len(order) + 1))))
+    return BoxCount(own, about, order).share(min(boxes, max(LEAST_BOXES, WORK // (len(order) + 1))))
 
 
-class Counting:
+class BoxCount:
     """Counts the values of some variables that fulfil conditions, box by box."""
 
     def __init__(self, conditions: list[Expr], about: list[Expr], order: list[Expr]) -> None:

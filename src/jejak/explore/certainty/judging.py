@@ -10,10 +10,16 @@ from typing import Final
 from jejak.bytecode.exceptions import ARITHMETIC, ARRAY_INDEX, NEGATIVE_SIZE
 from jejak.bytecode.instructions import Throw
 from jejak.explore.bounds import Bounds
-from jejak.explore.certainty.origins import Assignment
-from jejak.explore.certainty.replaying import Answers, Condition, Decided, Replay, Replaying
+from jejak.explore.certainty.origins import SourceAssignment
+from jejak.explore.certainty.replaying import (
+    Answers,
+    GivenDecisions,
+    PathFact,
+    ReplayedPath,
+    Replaying,
+)
 from jejak.explore.certainty.watching import Stepper, Watching
-from jejak.explore.certainty.ways import Place, Ways, is_own
+from jejak.explore.certainty.ways import OwnPlace, Ways, is_own
 from jejak.explore.engine import Engine
 from jejak.explore.feasibility import Feasibility
 from jejak.explore.findings import CONDITION_LENGTH
@@ -54,7 +60,7 @@ class Judging:
 
     def judged(self, findings: Sequence[Finding]) -> list[Finding]:
         """The findings, those that are certain with the reason."""
-        replays: dict[int, tuple[Place, Replay]] = {}
+        replays: dict[int, tuple[OwnPlace, ReplayedPath]] = {}
         for number, finding in enumerate(findings[:MOST_FINDINGS]):
             place = self._place(finding)
             found = None if place is None else self._replayed(finding, place)
@@ -73,7 +79,7 @@ class Judging:
 
     # --- one finding ---------------------------------------------------------------------------
 
-    def _place(self, finding: Finding) -> Place | None:
+    def _place(self, finding: Finding) -> OwnPlace | None:
         """The instruction of the program's own that fails by itself; None where it throws."""
         if finding.failure is not Failure.THROWS or not finding.escapes or not finding.exact:
             return None
@@ -86,25 +92,25 @@ class Judging:
         ins = place.code.instructions[place.pc]
         return place if ins.opcode.raises and not isinstance(ins, Throw) else None
 
-    def _instruction(self, location: Location) -> Place | None:
+    def _instruction(self, location: Location) -> OwnPlace | None:
         for method, code in self.machine.codes.items():
             same = method.name == location.method and method.descriptor == location.descriptor
             if code is not None and same and method.owner.name == location.class_name:
                 body = method.body
                 if body is not None and location.offset in body.offsets:
-                    return Place(code, body.offsets.index(location.offset))
+                    return OwnPlace(code, body.offsets.index(location.offset))
         return None
 
-    def _replayed(self, finding: Finding, place: Place) -> Replay | None:
+    def _replayed(self, finding: Finding, place: OwnPlace) -> ReplayedPath | None:
         """The path of a finding with every branch apart.
 
         Its decisions may be those of merged branches: then an input that they lead to decides.
         """
-        found = self._followed(finding, place, Decided(finding.decisions).choose)
+        found = self._followed(finding, place, GivenDecisions(finding.decisions).choose)
         if found is not None:
             return found
         merged = self.start.fork()
-        answers = Decided(finding.decisions)
+        answers = GivenDecisions(finding.decisions)
         bounds = self._bounds()
         outcome = follow(merged, PathRunner(self.machine, bounds).run, chooser(answers.choose))
         if not isinstance(outcome, Escaped) or answers.left:
@@ -115,14 +121,14 @@ class Judging:
             return None
         return self._followed(finding, place, InputAnswers(merged, answer.model).choose)
 
-    def _followed(self, finding: Finding, place: Place, answers: Answers) -> Replay | None:
+    def _followed(self, finding: Finding, place: OwnPlace, answers: Answers) -> ReplayedPath | None:
         if time.monotonic() > self.ends:
             return None
         watching = Watching((place.key,), self.ways)
         replaying = Replaying(self.machine, watching, self._bounds(), place, answers)
         return replaying.follow(self.start.fork(), finding)
 
-    def _is_fixed(self, found: Replay) -> bool:
+    def _is_fixed(self, found: ReplayedPath) -> bool:
         """Whether what was asked at the place had no other answer on this path."""
         for question in found.questions:
             others = [c for i, c in enumerate(question.conditions) if i != question.chosen]
@@ -147,7 +153,7 @@ class Judging:
         bounds.deadline = self.ends
         return bounds
 
-    def _watched(self, places: list[Place], only: int | None) -> Watching:
+    def _watched(self, places: list[OwnPlace], only: int | None) -> Watching:
         """What becomes of all paths at some places, or of those that take one way."""
         watching = Watching([place.key for place in places], self.ways)
         watching.only = only
@@ -162,7 +168,7 @@ class Judging:
         return watching
 
     def _scope(
-        self, whole: Watching, finding: Finding, place: Place, found: Replay
+        self, whole: Watching, finding: Finding, place: OwnPlace, found: ReplayedPath
     ) -> Scope | None:
         """How much of what comes to its place fails as a finding does; None where some may pass."""
         fates = whole.fates.get(place.key, {})
@@ -177,7 +183,7 @@ class Judging:
         narrow = self._watched([place], way)
         return Scope.PATH if self._fails_so(narrow, place, way, wanted) else None
 
-    def _fails_so(self, watching: Watching, place: Place, way: int, wanted: set[str]) -> bool:
+    def _fails_so(self, watching: Watching, place: OwnPlace, way: int, wanted: set[str]) -> bool:
         """Whether all that came to a place by a way failed there, and none is missing."""
         fates = watching.fates.get(place.key, {}).get(way)
         return fates == wanted and not self._has_gap(watching, way)
@@ -188,7 +194,7 @@ class Judging:
 
     # --- why -----------------------------------------------------------------------------------
 
-    def _because(self, found: Replay) -> tuple[str, ...]:
+    def _because(self, found: ReplayedPath) -> tuple[str, ...]:
         """The assignments that an operand depends on, and the branches that fixed it, by line."""
         assignments = [found.origins.assignments[each] for each in sorted(found.operand.rests_on)]
         said = [sentence(each.file, each.line, each.text) for each in latest(assignments)]
@@ -198,7 +204,7 @@ class Judging:
             said.append(sentence(each.file, each.line, text))
         return tuple(dict.fromkeys(said))
 
-    def _fixing(self, found: Replay) -> list[Condition]:
+    def _fixing(self, found: ReplayedPath) -> list[PathFact]:
         """The conditions of the path that leave a culprit no other value."""
         culprit, before = found.trace.culprit, len(found.conjuncts)
         if isinstance(culprit, Symbol):
@@ -220,7 +226,7 @@ class Judging:
         return needed
 
 
-def latest(assignments: list[Assignment]) -> list[Assignment]:
+def latest(assignments: list[SourceAssignment]) -> list[SourceAssignment]:
     """Assignments in their order; of one that happened again and again, the last time."""
     by_line = {(each.line, each.text.partition(" (")[0]): each for each in assignments}
     return [each for each in assignments if each in by_line.values()]
@@ -238,7 +244,7 @@ def chooser(answers: Answers) -> Decide:
     return decide
 
 
-def fault_of(found: Replay) -> Expr | None:
+def fault_of(found: ReplayedPath) -> Expr | None:
     """What makes an instruction fail, as a condition; None where it is about no number."""
     culprit, length = found.trace.culprit, found.trace.length
     if not isinstance(culprit, Expr):
@@ -255,7 +261,7 @@ def fault_of(found: Replay) -> Expr | None:
     return None
 
 
-def connected(fault: Expr, conditions: list[Condition]) -> list[Condition]:
+def connected(fault: Expr, conditions: list[PathFact]) -> list[PathFact]:
     """The conditions that hang together with a fault by variables, in their order."""
     known = set(variables(fault))
     chosen: set[int] = set()

@@ -53,7 +53,7 @@ LONGEST: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Origin:
+class ValueOrigin:
     """How the source names a value, and the numbers of the assignments it depends on."""
 
     name: str
@@ -65,11 +65,11 @@ class Origin:
         return f"({self.name})" if " " in self.name else self.name
 
 
-NOTHING: Final = Origin("…")
+NOTHING: Final = ValueOrigin("…")
 
 
 @dataclass(frozen=True, slots=True)
-class Assignment:
+class SourceAssignment:
     """A line of the source that gave something its value, as text."""
 
     file: str | None
@@ -82,9 +82,9 @@ class _Shadow:
     """The origins of one frame's words; `called` those given to its call at `called_at`."""
 
     code: Code
-    locals: list[Origin]
-    stack: list[Origin]
-    called: list[Origin] = field(default_factory=list)
+    locals: list[ValueOrigin]
+    stack: list[ValueOrigin]
+    called: list[ValueOrigin] = field(default_factory=list)
     called_at: int = 0
 
 
@@ -92,10 +92,10 @@ class Origins:
     """Follows one path, told of each instruction before and behind."""
 
     def __init__(self) -> None:
-        self.assignments: list[Assignment] = []
+        self.assignments: list[SourceAssignment] = []
         self._frames: dict[int, _Shadow] = {}
-        self._fields: dict[tuple[object, str], Origin] = {}
-        self._returned: Origin | None = None
+        self._fields: dict[tuple[object, str], ValueOrigin] = {}
+        self._returned: ValueOrigin | None = None
         self._operands: tuple[list[object], list[object]] = ([], [])
 
     # --- told by whoever runs the path ---------------------------------------------------------
@@ -130,7 +130,7 @@ class Origins:
         elif now is not None and now.depth == depth:
             self._apply(shadow, state, now, pc, ins)
 
-    def operand(self, depth: int, below: int) -> Origin:
+    def operand(self, depth: int, below: int) -> ValueOrigin:
         """The origin of a word of an operand stack, so many below the top."""
         shadow = self._frames.get(depth)
         if shadow is None or below >= len(shadow.stack):
@@ -143,12 +143,12 @@ class Origins:
         """A method begins: what it was given is what its caller called it with."""
         caller = self._frames.get(frame.depth - 1)
         given = caller.called if caller is not None else []
-        locals_: list[Origin] = []
+        locals_: list[ValueOrigin] = []
         for slot in range(len(frame.locals)):
             name = variable_name(frame.code.method, 0, slot) or NOTHING.name
             passed = given[slot] if slot < len(given) else None
             if passed is None or passed.name == name or passed is NOTHING:
-                locals_.append(Origin(name) if passed is None else passed)
+                locals_.append(ValueOrigin(name) if passed is None else passed)
             else:
                 text = f"{name} = {passed.name}, passed to {frame.code.method.name}"
                 assert caller is not None
@@ -204,13 +204,18 @@ class Origins:
             stack += [self._result(state, ins, taken)] * pushes
         fit(stack, len(frame.stack))
 
-    def _loaded(self, shadow: _Shadow, pc: int, ins: Load) -> Origin:
+    def _loaded(self, shadow: _Shadow, pc: int, ins: Load) -> ValueOrigin:
         held = shadow.locals[ins.index]
         name = variable_name(shadow.code.method, pc, ins.index)
-        return Origin(name, held.rests_on) if name else held
+        return ValueOrigin(name, held.rests_on) if name else held
 
     def _store(
-        self, shadow: _Shadow, frame: Frame, pc: int, ins: Store | Increment, taken: list[Origin]
+        self,
+        shadow: _Shadow,
+        frame: Frame,
+        pc: int,
+        ins: Store | Increment,
+        taken: list[ValueOrigin],
     ) -> None:
         name = variable_name(shadow.code.method, pc, ins.index) or NOTHING.name
         held = shadow.locals[ins.index]
@@ -224,7 +229,12 @@ class Origins:
                 shadow.locals[slot] = made
 
     def _put(
-        self, state: State, code: Code, pc: int, ins: PutField | ArrayStore, taken: list[Origin]
+        self,
+        state: State,
+        code: Code,
+        pc: int,
+        ins: PutField | ArrayStore,
+        taken: list[ValueOrigin],
     ) -> None:
         """A field or an element is assigned."""
         where = place_of(state, ins, self._operands[0], len(taken))
@@ -237,7 +247,7 @@ class Origins:
         if where is not None:
             self._fields[where] = made
 
-    def _result(self, state: State, ins: Instruction, taken: list[Origin]) -> Origin:
+    def _result(self, state: State, ins: Instruction, taken: list[ValueOrigin]) -> ValueOrigin:
         """What an instruction that assigns nothing pushes."""
         if isinstance(ins, GetField | ArrayLoad):
             if isinstance(ins, ArrayLoad):
@@ -247,7 +257,7 @@ class Origins:
             where = place_of(state, ins, self._operands[0], len(taken))
             held = self._fields.get(where) if where is not None else None
             if held is not None:
-                return Origin(cut(name), held.rests_on | united("", *taken).rests_on)
+                return ValueOrigin(cut(name), held.rests_on | united("", *taken).rests_on)
             return united(name, *taken)
         if isinstance(ins, CheckCast):
             return taken[0]
@@ -255,10 +265,12 @@ class Origins:
             return united(taken[0].name, *taken)
         return united(name_of(ins, taken), *taken)
 
-    def _assigned(self, code: Code, pc: int, name: str, text: str, value: Origin) -> Origin:
+    def _assigned(
+        self, code: Code, pc: int, name: str, text: str, value: ValueOrigin
+    ) -> ValueOrigin:
         """A value that has got a name of its own."""
-        self.assignments.append(Assignment(code.owner.source_file, code.line(pc), cut(text)))
-        return Origin(cut(name), value.rests_on | {len(self.assignments) - 1})
+        self.assignments.append(SourceAssignment(code.owner.source_file, code.line(pc), cut(text)))
+        return ValueOrigin(cut(name), value.rests_on | {len(self.assignments) - 1})
 
 
 def variable_name(method: Method, index: int, slot: int) -> str | None:
@@ -269,24 +281,24 @@ def variable_name(method: Method, index: int, slot: int) -> str | None:
     return name_of_variable(method, index, slot)
 
 
-def fit(words: list[Origin], length: int) -> None:
+def fit(words: list[ValueOrigin], length: int) -> None:
     """Makes a list of origins as long as what it shadows; what nobody followed is unknown."""
     if len(words) > length:
         del words[length:]
     words += [NOTHING] * (length - len(words))
 
 
-def top_of(shadow: _Shadow) -> Origin:
+def top_of(shadow: _Shadow) -> ValueOrigin:
     """What a method gives back."""
     return shadow.stack[-1] if shadow.stack else NOTHING
 
 
-def united(name: str, *parts: Origin) -> Origin:
+def united(name: str, *parts: ValueOrigin) -> ValueOrigin:
     """A value that is made of others."""
     rests_on: frozenset[int] = frozenset()
     for part in parts:
         rests_on |= part.rests_on
-    return Origin(cut(name), rests_on)
+    return ValueOrigin(cut(name), rests_on)
 
 
 def cut(text: str) -> str:
@@ -303,7 +315,7 @@ def shown(value: object, name: str) -> str:
     return ""
 
 
-def name_of(ins: Instruction, taken: list[Origin]) -> str:
+def name_of(ins: Instruction, taken: list[ValueOrigin]) -> str:
     """How the source may have written what an instruction pushes."""
     match ins:
         case LoadConstant(constant=constant):
@@ -328,7 +340,7 @@ def name_of(ins: Instruction, taken: list[Origin]) -> str:
     return NOTHING.name
 
 
-def call_name(ins: Invoke, taken: list[Origin]) -> str:
+def call_name(ins: Invoke, taken: list[ValueOrigin]) -> str:
     """A call as the source has it, given the origins of its words."""
     names: list[str] = []
     position = 0 if ins.kind is InvokeKind.STATIC else 1

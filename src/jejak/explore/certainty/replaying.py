@@ -9,9 +9,9 @@ from jejak.bytecode.exceptions import ARRAY_INDEX, ARRAY_STORE, CLASS_CAST, NULL
 from jejak.bytecode.instructions import ArrayLoad, ArrayStore, Divide, Instruction, Invoke
 from jejak.bytecode.stack import stack_effect
 from jejak.explore.bounds import Bounds
-from jejak.explore.certainty.origins import Origin, Origins, call_name, united
+from jejak.explore.certainty.origins import Origins, ValueOrigin, call_name, united
 from jejak.explore.certainty.watching import Stepper, Watching
-from jejak.explore.certainty.ways import Place, Visit, is_own, watch_of
+from jejak.explore.certainty.ways import OwnPlace, Visit, is_own, watch_of
 from jejak.explore.paths import ended, follow, take
 from jejak.explore.steps import is_at
 from jejak.expr import Expr
@@ -26,7 +26,7 @@ from jejak.state.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class AskedThere:
     """What a path was asked: the alternatives, and what it had assumed before."""
 
     conjuncts: tuple[Expr, ...]
@@ -35,7 +35,7 @@ class Question:
 
 
 @dataclass(frozen=True, slots=True)
-class Condition:
+class PathFact:
     """A part of a path condition, and the line of the program that asked for it."""
 
     node: PathCondition
@@ -44,16 +44,16 @@ class Condition:
 
 
 @dataclass(slots=True)
-class Replay:
+class ReplayedPath:
     """A path that came to its place: by which way, what it was asked there, what it had assumed.
 
     `operand` is what is wrong there, `conjuncts` what held before it looked.
     """
 
     visit: Visit
-    questions: list[Question]
-    conditions: list[Condition]
-    operand: Origin
+    questions: list[AskedThere]
+    conditions: list[PathFact]
+    operand: ValueOrigin
     origins: Origins
     trace: Trace
     exception: str
@@ -64,7 +64,7 @@ Answers = Callable[[tuple[Expr, ...], tuple[str, ...]], int]
 """Which of several alternatives a path takes, by their conditions and labels; -1 for none."""
 
 
-class Decided:
+class GivenDecisions:
     """Answers questions by the decisions of a path."""
 
     def __init__(self, decisions: tuple[int, ...]) -> None:
@@ -84,7 +84,7 @@ class Replaying:
         machine: Machine,
         watching: Watching,
         bounds: Bounds,
-        place: Place,
+        place: OwnPlace,
         answers: Answers,
     ) -> None:
         self.answers = answers
@@ -95,13 +95,13 @@ class Replaying:
         self.stepper.behind = self.go
         self.origins = Origins()
         self.visit: Visit | None = None
-        self.questions: list[Question] = []
-        self.conditions: list[Condition] = []
-        self.operand: Origin | None = None
+        self.questions: list[AskedThere] = []
+        self.conditions: list[PathFact] = []
+        self.operand: ValueOrigin | None = None
         self.conjuncts: tuple[Expr, ...] = ()
         self._exception = ""
 
-    def follow(self, state: State, finding: Finding) -> Replay | None:
+    def follow(self, state: State, finding: Finding) -> ReplayedPath | None:
         """The path; None where its answers do not lead to the finding."""
         self._exception = finding.exception
         outcome = follow(state, self.stepper.run, self.decide)
@@ -111,8 +111,8 @@ class Replaying:
         is_there = self.visit is not None and is_at(ended(state, outcome), finding)
         if not is_there or self.visit is None or not isinstance(trace, Trace):
             return None
-        operand = self.operand or Origin("…")
-        found = Replay(
+        operand = self.operand or ValueOrigin("…")
+        found = ReplayedPath(
             self.visit,
             self.questions,
             self.conditions,
@@ -130,7 +130,7 @@ class Replaying:
         if chosen < 0:
             return False
         if watch_of(state).visit is not None:
-            self.questions.append(Question(state.conjuncts(), conditions, chosen))
+            self.questions.append(AskedThere(state.conjuncts(), conditions, chosen))
         before = state.path.condition
         take(state, chosen, conditions[chosen], labels, ())
         self._note(state, before)
@@ -143,10 +143,10 @@ class Replaying:
             frame = frame.parent
         file = None if frame is None else frame.code.owner.source_file
         line = None if frame is None else frame.code.line(frame.place)
-        added: list[Condition] = []
+        added: list[PathFact] = []
         node = state.path.condition
         while node is not None and node is not before:
-            added.append(Condition(node, file, line))
+            added.append(PathFact(node, file, line))
             node = node.parent
         self.conditions += reversed(added)
 
@@ -168,13 +168,13 @@ class Replaying:
         self.origins.go(state, code, pc, depth)
         return self.watching.go(state, code, pc, depth, outcome)
 
-    def _operand(self, frame: Frame) -> Origin:
+    def _operand(self, frame: Frame) -> ValueOrigin:
         """The origin of what is wrong at the place."""
         ins = frame.code.instructions[frame.pc]
         places = culprits(ins, self._exception)
         found = [self.origins.operand(frame.depth, below) for below in places]
         if not found:
-            return Origin("…")
+            return ValueOrigin("…")
         name = found[0].name
         if isinstance(ins, Invoke) and self._exception != NULL_POINTER.class_name:
             name = call_name(ins, found[::-1])

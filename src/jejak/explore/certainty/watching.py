@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection
 
 from jejak.bytecode.instructions import BRANCHES, Switch
 from jejak.explore.bounds import Bounds
-from jejak.explore.certainty.ways import Visit, Watch, Ways, is_own, watch_of
+from jejak.explore.certainty.ways import PathWatch, Visit, Ways, is_own, watch_of
 from jejak.explore.entry import prologue
 from jejak.explore.paths import Path
 from jejak.machine.machine import Machine
@@ -105,7 +105,7 @@ class Watching:
         watch = watch_of(state)
         if key in self.places and watch.visit is None:
             visit = Visit(key, watch.way, frame.depth)
-            state.exploration.watch = Watch(watch.way, visit, watch.blurs)
+            state.exploration.watch = PathWatch(watch.way, visit, watch.blurs)
 
     def go(
         self, state: State, code: Code, pc: int, depth: int, outcome: Outcome | None
@@ -121,7 +121,7 @@ class Watching:
         if blurs > watch.blurs:
             self.gaps.add(watch.way)
         if way != watch.way or visit is not watch.visit or blurs != watch.blurs:
-            state.exploration.watch = Watch(way, visit, blurs)
+            state.exploration.watch = PathWatch(way, visit, blurs)
         if outcome is None and self.only is not None and not self._is_wanted(way):
             return Stop(Ending.ASSUMPTION)  # others take that way
         return outcome

@@ -11,7 +11,7 @@ BEGINNING: Final = 0
 """The way of a path that has taken no branch yet."""
 
 
-class Place:
+class OwnPlace:
     """An instruction of the program's own code."""
 
     __slots__ = ("code", "pc")
@@ -65,7 +65,7 @@ class Visit:
         self.depth = depth
 
 
-class Watch:
+class PathWatch:
     """What is written down with a path: its way, the place it is at, how often it was blurred."""
 
     __slots__ = ("blurs", "visit", "way")
@@ -76,13 +76,13 @@ class Watch:
         self.blurs = blurs
 
 
-NOT_WATCHED: Final = Watch()
+NOT_WATCHED: Final = PathWatch()
 
 
-def watch_of(state: State) -> Watch:
+def watch_of(state: State) -> PathWatch:
     """What is written down with a path."""
     kept = state.exploration.watch
-    return kept if isinstance(kept, Watch) else NOT_WATCHED
+    return kept if isinstance(kept, PathWatch) else NOT_WATCHED
 
 
 def is_own(code: Code) -> bool:
