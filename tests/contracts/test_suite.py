@@ -15,6 +15,7 @@ from jejak.app.events import Problem
 from jejak.options import load_options
 from jejak.results.findings import FindingKind
 from jejak.results.proofs import TrialOutcome
+from jejak.results.runs import Verdict
 
 PROGRAMS = Path(__file__).parent / "programs"
 RULES = {
@@ -55,3 +56,15 @@ def test_wrong_clauses_are_found_and_confirmed(folder: str, tmp_path: Path) -> N
     if folder == "jml":
         wanted |= {"make": {"invariant"}}  # of the wrong constructor
     assert found == wanted
+
+
+def test_nothing_is_safe_with_a_clause_that_is_not_understood(tmp_path: Path) -> None:
+    source = tmp_path / "Half.java"
+    clauses = "//@ requires x > 0;\n //@ ensures \\result == nowhere;\n"
+    source.write_text(f"class Half {{\n {clauses} static int half(int x) {{ return x / 2; }}\n}}\n")
+    values = {"tests": str(tmp_path / "tests"), "store": "none", "confirm": False}
+    check = Check(str(source), load_options(values))
+    problems = [each.text for each in check.events() if isinstance(each, Problem)]
+    assert any("nowhere" in each for each in problems)
+    assert check.run.is_exhaustive
+    assert check.run.verdict is Verdict.UNKNOWN

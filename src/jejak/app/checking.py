@@ -125,6 +125,7 @@ class Check:
             )  # fmt: skip
             target = joined(targets)
             stack.callback(target.program.close)
+            self.run.unchecked = len(contracted.told)
             yield from map(Problem, contracted.told)
             yield from map(Problem, target.warnings)
             if (warning := missing_warning(target)) is not None:

@@ -22,7 +22,8 @@ def verdict(run: CheckRun) -> Verdict:
     """Never more than is known.
 
     Mathematical integers are not Java's: what holds for them is not known of the program, unless
-    a test shows it. A defect that is ignored violates nothing, and is there all the same.
+    a test shows it. A defect that is ignored violates nothing, and is there all the same; what a
+    contract that was not understood says is not known to hold.
     """
     tiers = {(tier(finding), finding.exact) for finding in run.findings()}
     if any(each in RAISED for each, _ in tiers):
@@ -33,6 +34,7 @@ def verdict(run: CheckRun) -> Verdict:
         return Verdict.VIOLATED
     is_clean = not any(each in DEFECT_TIERS for each, _ in tiers)
     is_clean = is_clean and not any(each.finding.kind in DEFECTS for each in run.ignored())
+    is_clean = is_clean and not run.unchecked
     return Verdict.SAFE if is_clean and run.is_exhaustive else Verdict.UNKNOWN
 
 

@@ -349,7 +349,10 @@ class Analysis:
             return findings
         ends = max(recorder.ends, time.monotonic() + JUDGING_SECONDS)
         judging = Judging(self.machine, self.solver, start, min(ends, self.exploring_ends()))
-        return judging.judged(findings)
+        try:
+            return judging.judged(findings)
+        except Exception:  # what was found counts more than what is certain of it
+            return findings
 
     def _equip(self, engine: Engine) -> None:
         """Has an engine end paths that go round and round, or come where others were."""

@@ -328,6 +328,10 @@ def _meaning(run: CheckRun) -> str:
                 f"{count(loops, 'loop')} settled for every number of turns, all else followed"
             )
         return "every path was followed and none ends in a defect"
+    return _why_unknown(run)
+
+
+def _why_unknown(run: CheckRun) -> str:
     if run.interrupted:
         return "the run was interrupted"
     if run.options.integers == "mathematical":
@@ -338,6 +342,8 @@ def _meaning(run: CheckRun) -> str:
         return "nothing was analysed"
     if run.is_exhaustive and run.ignored():
         return "a defect is ignored"
+    if run.is_exhaustive and run.unchecked:
+        return "part of the contracts was not understood"
     return "not every path was followed to its end"
 
 

@@ -40,7 +40,8 @@ class CheckRun:
     why; `problems` what else was amiss with its places. `test_files` are the files of tests that
     were written. `gone` names findings of the baseline that were not found again, `reused` counts
     methods whose results an earlier run had. `spent` is how long tests took. `verdict` is what the
-    run comes to; while it goes on, nothing is known.
+    run comes to; while it goes on, nothing is known. `unchecked` counts what is written as
+    contracts and was not understood.
     """
 
     target: str
@@ -54,6 +55,7 @@ class CheckRun:
     trees: list[tuple[str, TreeRecord]] = field(default_factory=list)
     unread: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
+    unchecked: int = 0
     test_files: tuple[Path, ...] = ()
     gone: tuple[str, ...] = ()
     reused: int = 0
