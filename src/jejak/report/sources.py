@@ -139,8 +139,10 @@ def _read(path: Path) -> list[str]:
 
 def _archive_beside(place: Path) -> Path | None:
     """The archive of the sources of a jar, in the same directory."""
+    if place.suffix != ".jar":
+        return None
     beside = place.with_name(f"{place.stem}-sources.jar")
-    return beside if place.suffix == ".jar" and beside.is_file() else None
+    return beside if beside.is_file() else None
 
 
 def _read_in(archive: Path | None, name: str) -> list[str]:

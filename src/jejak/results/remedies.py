@@ -113,6 +113,12 @@ _SPECIAL: Final[dict[Enum, str]] = {
 """What helps where no general rule says it."""
 
 _FAULTS: Final = {
+    FaultRule.PRECONDITION: "Have the caller make sure of it, or require less.",
+    FaultRule.POSTCONDITION: "Repair the code, or promise less.",
+    FaultRule.INVARIANT: "Repair the call that leaves the object so, or the invariant.",
+    FaultRule.FRAME: "Name in `assignable` what the call may change, or leave it alone.",
+    FaultRule.SIGNALS: "Name the exception in `signals`, or do not let it out.",
+    FaultRule.UNDEFINED_CLAUSE: "Have it ask first for what it relies on: `a != null && …`.",
     FaultRule.ASSERTION: "Repair the code or the assertion.",
     FaultRule.ASSERTED_STATE: "Find the call that leaves the object so, or repair the assertion.",
     FaultRule.OWN_FAULT: "Repair the code: callers did nothing wrong.",

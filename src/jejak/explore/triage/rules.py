@@ -116,10 +116,14 @@ class Breaks:
         return (f"the contract of {method.owner.simple_name}.{method.name} is broken",)
 
 
-def undefined_before(case: Case) -> Facts | None:
-    """What a clause says of before throws an exception, in the code that checks it."""
-    if not case.steps or checked_by(case.machine.program, case.entry) is None:
-        return None
+UNDEFINED: Final = Breaks("UndefinedClauseError")
+
+
+def undefined_clause(case: Case) -> Facts | None:
+    """A clause throws an exception, after the call or before it, in the code that checks it."""
+    after = UNDEFINED(case)
+    if after is not None or not case.steps or checked_by(case.machine.program, case.entry) is None:
+        return after
     entry = case.steps[-1]
     if clause_at(case.entry.owner, entry.code.line(entry.at)) is None:
         return None
@@ -472,8 +476,7 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.INVARIANT, Breaks("InvariantError")),
     (FaultRule.FRAME, Breaks("FrameError")),
     (FaultRule.SIGNALS, Breaks("SignalsError")),
-    (FaultRule.UNDEFINED_CLAUSE, Breaks("UndefinedClauseError")),
-    (FaultRule.UNDEFINED_CLAUSE, undefined_before),
+    (FaultRule.UNDEFINED_CLAUSE, undefined_clause),
     (FaultRule.ASSERTED_STATE, asserted_state),
     (FaultRule.ASSERTION, assertion),
     (FaultRule.DECLARED, declared),
