@@ -56,7 +56,7 @@ def ask_in_vain(analysis: Analysis) -> list[tuple[bool, bool]]:
 
 
 def test_hard_questions_come_last_and_are_asked_again(bench: Bench) -> None:
-    given = {"merge": False, "solver_time": 60.0}
+    given = {"merge": False, "solver_time": 60.0, "certainty": False}
     plain = bench.result(SOURCE, "of", **given)
     analysis = bench.analysis(SOURCE, "of", **given)
     asked = ask_in_vain(analysis)

@@ -18,7 +18,7 @@ from typing import Final
 from jejak.classfile.sources import open_jdk
 from jejak.jvm.functions import JvmFunctions
 from jejak.jvm.jdks import read_jdk
-from jejak.models import AREAS, drivers
+from jejak.models import AREAS, contract_code, drivers
 from jejak.models.java_lang import method_handle, var_handle
 from jejak.models.registry import Registry
 from jejak.program import Method
@@ -197,13 +197,14 @@ def case_file(area: str) -> Path:
 
 
 def modelled() -> dict[str, set[Key]]:
-    """The signatures that each module of models registers, but for drivers: those model no JDK."""
+    """The signatures that each module of models registers, but for those that model no JDK."""
     found = {}
     for area in AREAS:
+        if area in (drivers, contract_code):
+            continue
         registry = Registry()
         area.register(registry)
         found[area.__name__] = set(registry.models)
-    del found[drivers.__name__]
     return found
 
 

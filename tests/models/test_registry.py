@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from jejak.classfile.sources import Memory, open_jdk
-from jejak.models import AREAS, all_models, drivers, registered
+from jejak.models import AREAS, all_models, contract_code, drivers, registered
 from jejak.models.drivers import DRIVER
 from jejak.models.registry import LESS, MORE, Direction, Precision, Registry
 from jejak.program import Program
@@ -15,6 +15,8 @@ from jejak.results.reasons import Approximation, Omission
 from tests.javac import Javac, all_homes
 
 SOURCES = Path(__file__).parents[2] / "java" / "driver"
+OWN = "jejak/"
+BOUNDED = "jejak/Bounded"
 
 
 def known_methods(home: Path) -> set[tuple[str, str, str]]:
@@ -33,7 +35,7 @@ def test_every_model_stands_for_a_method_of_some_jdk() -> None:
     if len(homes) < 2:
         pytest.skip("needs an old and a new JDK: each lacks methods of the other")
     known = set().union(*(known_methods(home) for home in homes))
-    wanted = {key for key in all_models() if key[0] != DRIVER}
+    wanted = {key for key in all_models() if not key[0].startswith(OWN)}
     assert not sorted(wanted - known)
 
 
@@ -48,6 +50,16 @@ def test_every_method_of_the_driver_has_a_model(javac: Javac) -> None:
         if m.is_static and m.name != "replay"  # for plain Java only
     }
     assert declared == {key for key in all_models() if key[0] == DRIVER}
+
+
+def test_models_of_own_classes_stand_for_their_methods(javac: Javac) -> None:
+    classes = javac({"jejak/Bounded.java": (SOURCES / "jejak" / "Bounded.java").read_text()})
+    data = (classes / "jejak" / "Bounded.class").read_bytes()
+    java = Program(Memory({BOUNDED: data})).find(BOUNDED)
+    assert java is not None
+    own = {key for key in all_models() if key[0].startswith(OWN)}
+    assert {owner for owner, _, _ in own} == {DRIVER, BOUNDED}
+    assert {key[1:] for key in own if key[0] == BOUNDED} <= set(java.methods)
 
 
 def test_every_model_declares_its_precision() -> None:
@@ -68,7 +80,9 @@ def test_every_reason_of_a_model_says_whether_it_does_more_or_less() -> None:
     assert Precision(Omission.OPEN_TYPE).direction is Direction.UNDER
 
 
-@pytest.mark.parametrize("area", [x for x in AREAS if x is not drivers], ids=lambda x: x.__name__)
+@pytest.mark.parametrize(
+    "area", [x for x in AREAS if x not in (drivers, contract_code)], ids=lambda x: x.__name__
+)
 def test_models_are_found_by_the_class_that_they_model(area: ModuleType) -> None:
     registry = Registry()
     area.register(registry)

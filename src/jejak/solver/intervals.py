@@ -14,7 +14,7 @@ from typing import Any, Final
 from jejak.expr import Expr, ops, values
 from jejak.expr.sorts import KIND_BV, KIND_FP
 from jejak.solver.images import IMAGES
-from jejak.solver.ranges import COMPUTED
+from jejak.solver.ranges import COMPUTED, shifted
 
 Interval = tuple[Any, Any, bool]
 INF: Final = math.inf
@@ -219,9 +219,30 @@ def _less(term: Expr, parts: list[Interval]) -> Interval:
     nan = x[2] or y[2]
     if x[0] > x[1] or y[0] > y[1]:
         return _truth(False, nan)
+    if term.op in (ops.SLT, ops.SLE):
+        apart = _distance(term, x, y)
+        if apart is not None:
+            holds = apart < 0 or (apart == 0 and term.op == ops.SLE)
+            return _truth(holds, not holds)
     if term.op in (ops.FLT, ops.SLT, ops.ULT):
         return _truth(x[0] < y[1], nan or x[1] >= y[0])
     return _truth(x[0] <= y[1], nan or x[1] > y[0])
+
+
+def _distance(term: Expr, x: Interval, y: Interval) -> int | None:
+    """How far the left side is above the right one, where one is the other plus a constant.
+
+    None for other sides, and where the sum may leave its sort.
+    """
+    left, right = term.args
+    one, step = shifted(left)
+    other, back = shifted(right)
+    if one is not other or (step and back) or one.sort.kind != KIND_BV:
+        return None
+    low, high, _ = y if step else x
+    if low + step + back < one.sort.low or high + step + back > one.sort.high:
+        return None
+    return step - back
 
 
 def _equal(term: Expr, parts: list[Interval]) -> Interval:

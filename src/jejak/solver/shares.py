@@ -84,7 +84,7 @@ def share_of(conjuncts: Sequence[Expr], boxes: int = BOXES) -> Share:
 def component_share(conjuncts: tuple[Expr, ...], component: Component, boxes: int) -> Share:
     """The share of the values of one component's variables."""
     own = [conjuncts[position] for position in component.positions]
-    about = component.variables
+    about = sorted(component.variables, key=lambda each: str(each.payload))  # whatever ran before
     if any(each.sort.kind not in (KIND_BOOL, KIND_BV) for each in about):
         return ANY
     order = in_order(own)
