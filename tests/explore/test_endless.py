@@ -45,6 +45,11 @@ class Ends {
     static int sum(int n) { return n == 0 ? 0 : one(n) + sum(n - 1); }
     static int one(int n) { int r = 0; for (int i = 0; i < 1; i++) r += n / n; return r; }
     static int length(Node node) { return node == null ? 0 : 1 + length(node.next); }
+    static boolean isOver;
+    static void waits() throws InterruptedException {
+        synchronized (Ends.class) { while (!isOver) Ends.class.wait(); }
+    }
+    static void polls() throws InterruptedException { while (!isOver) Thread.sleep(10); }
     static int spin() { int i = 0; while (true) i = (i + 1) % 7; }
     static int forgotten(int n) { int i = 0; while (i < n) { } return i; }
     static int allocating(int n) {
@@ -124,6 +129,13 @@ def test_a_loop_that_comes_back_is_told(ends: Path, method: str) -> None:
 def test_a_long_path_that_goes_round_ends_early(ends: Path) -> None:
     assert explored(ends, "spin").endings == {Ending.ENDLESS: 1}
     assert explored(ends, "spin", endless_loops=False, steps=9000).endings == {Ending.STEPS: 1}
+
+
+@pytest.mark.parametrize("method", ["waits", "polls"])
+def test_a_loop_that_waits_for_another_thread_is_none(ends: Path, method: str) -> None:
+    result = explored(ends, method, branch_bound=6, steps=20_000)
+    assert result.findings == []
+    assert result.status is Status.PARTIAL
 
 
 def test_a_loop_that_counts_is_none(ends: Path) -> None:

@@ -20,6 +20,7 @@ from jejak.machine.machine import Machine
 from jejak.results.endings import GIVEN_UP, Ending
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult
+from jejak.results.reasons import Approximation
 from jejak.solver import Query, Sat, Solver
 from jejak.state.code import Code
 from jejak.state.frames import Frame
@@ -110,7 +111,7 @@ class Suspects:
 
     def findings(self, recorder: Recorder, result: MethodResult) -> list[Finding]:
         """One finding for each recursion and each loop that goes on and on, on an input."""
-        suspects = [*self._paths, *self._given_up]
+        suspects = [each for each in (*self._paths, *self._given_up) if not awaits_thread(each)]
         if not suspects:
             return []
         now = time.monotonic()
@@ -225,6 +226,11 @@ def cut_rounds(machine: Machine, state: State) -> Ending | None:
 def is_power(number: int) -> bool:
     """Whether a number is a power of four."""
     return number & (number - 1) == 0 and number.bit_length() % 2 == 1
+
+
+def awaits_thread(path: Path) -> bool:
+    """Whether a path waits for another thread, which may well let it go on."""
+    return Approximation.THREADS in path.state.path.approximations
 
 
 def decided(path: Path) -> int:
