@@ -10,6 +10,7 @@ public class Numbers {
 
     public static int index(int[] a, int i) { return a[i]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument
     public static int indexBelow(int[] a, int i) { return at(a, i); } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument
+    public static int counted(int[] a, int d, int e, int f) { if (a == null || a.length != 3) return 0; int at = 2; if (d > e && e > f && f > 100) at++; return a[at]; } //: ArrayIndexOutOfBoundsException own-fault
     public static int[] size(int n) { return new int[n]; } //: NegativeArraySizeException number-argument
     public static int[] sizeBelow(int n) { return fresh(n); } //: NegativeArraySizeException number-argument
     public static byte small(byte[] a, byte i) { return a[i]; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException number-argument

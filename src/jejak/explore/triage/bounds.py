@@ -297,11 +297,11 @@ def is_met_within(case: Case, model: Model, argument: Expr) -> bool:
 def is_reached(case: Case, name: str, index: int) -> bool:
     """Whether the path counts up to what an argument says, which lies beyond the index.
 
-    It compares what is made of the argument with several numbers in turn, or with the index or the
-    one next to it, which may be all in the first turn of a loop. Where it begins may be another
-    argument: `for (int i = from; i < from + length; i++)`.
+    It compares what is made of the argument with several numbers in turn, up to the index, or with
+    the index or the one next to it, which may be all in the first turn of a loop. Where it begins
+    may be another argument: `for (int i = from; i < from + length; i++)`.
     """
-    passed: dict[Expr, set[int]] = {}
+    passed: dict[tuple[Expr, frozenset[str]], set[int]] = {}
     model, arguments = case.state.exploration.models[0], argument_names(case.state)
     for conjunct in case.state.conjuncts()[:-1]:
         asked = conjunct
@@ -315,8 +315,8 @@ def is_reached(case: Case, name: str, index: int) -> bool:
             end, number = number_under(model, limit), number_under(model, counted)
             if name not in names or name in others or not names | others <= arguments:
                 continue
-            if end is not None and number is not None and index < end:
-                passed.setdefault(limit, set()).add(number)
+            if end is not None and number is not None and number <= index + 1 and index < end:
+                passed.setdefault((limit, frozenset(others)), set()).add(number)
     return any(
         len(numbers) > 1 or any(abs(each - index) <= 1 for each in numbers)
         for numbers in passed.values()
