@@ -52,7 +52,7 @@ from jejak.target.words import in_one, read_word
 if TYPE_CHECKING:
     from jejak.confirm.assembling import Assembly
     from jejak.confirm.kept_tests import TestNumber
-    from jejak.testgen.suites import Source
+    from jejak.testgen.written import Source
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()
 

@@ -30,8 +30,9 @@ from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.results.proofs import Explanation, ProofSeconds, TrialOutcome, TrialReason
 from jejak.target import Target
-from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import Writer, Written
+from jejak.testgen.suites import print_suite
+from jejak.testgen.tests import Writer
+from jejak.testgen.written import Source, Written
 
 LATE: Final = Judgement(
     TrialOutcome.NOT_RUN, TrialReason.TIME, "the time for the whole run was used up"

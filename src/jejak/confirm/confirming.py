@@ -41,7 +41,8 @@ from jejak.store.standing import ran_beside
 from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_finding
 from jejak.testgen.naming import name_of_error
-from jejak.testgen.suites import PackageNaming, Source
+from jejak.testgen.suites import PackageNaming
+from jejak.testgen.written import Source
 
 OF_JDK: Final = Proof(
     TrialOutcome.NOT_RUN, TrialReason.JDK, "a test cannot stand in a package of the JDK"

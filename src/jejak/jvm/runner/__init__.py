@@ -2,10 +2,13 @@
 
 `Runner` is the client; the Java side is in `java/runner`. Each test runs in a fresh class loader
 under limits, and has exactly one `RunResult` whatever it does. `protocol` has the words between the
-two sides, `process` one JVM, `classes` the compiled Java side.
+two sides, `process` one JVM, `classes` the compiled Java side. `Runner` loads when it is first
+asked for.
 """
 
-from jejak.jvm.runner.client import Runner
+from typing import TYPE_CHECKING
+
+from jejak import lazy
 from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.runner.outcomes import (
     Compiled,
@@ -16,6 +19,9 @@ from jejak.jvm.runner.outcomes import (
     Thrown,
     TraceFrame,
 )
+
+if TYPE_CHECKING:
+    from jejak.jvm.runner.client import Runner
 
 __all__ = [
     "Compiled",
@@ -28,3 +34,5 @@ __all__ = [
     "Thrown",
     "TraceFrame",
 ]
+
+__getattr__ = lazy.names(__name__, {"Runner": "client"})
