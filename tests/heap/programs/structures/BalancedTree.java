@@ -138,4 +138,13 @@ final class BalancedTree {
         }
         return node == null ? -1 : node.key;
     }
+
+    static int findMax(BalancedTree tree) {
+        assume(tree != null && tree.repOk());
+        BalancedTree.Node node = tree.root;
+        while (node != null && node.right != null) {
+            node = node.right;
+        }
+        return node == null ? -1 : node.key;
+    }
 }
