@@ -405,12 +405,14 @@ class Analysis:
     ) -> Engine:
         """The parts that the options ask for, put together."""
         options = self.options
+        feasibility = Feasibility(self.solver, options.unknown, options.feasibility)
+        feasibility.at_ends = options.solve_errors
         self.tree = Tree() if options.tree or options.details else None
         if self.tree is not None and options.details:
             listeners = (LeafNotes(self.tree).hear, *listeners)
         return Engine(
             self.machine,
-            Feasibility(self.solver, options.unknown, options.feasibility),
+            feasibility,
             bounds,
             build_search(options.search, options.seed, self.machine, options.states, news.total),
             listeners,

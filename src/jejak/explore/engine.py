@@ -353,6 +353,9 @@ class Engine:
         if state.path.condition is None:
             state.exploration.models = (Model({}),)
             return True
+        if not self.feasibility.at_ends:
+            state.approximate(UNSOLVED[Unsolved.NOT_ASKED])
+            return True
         return self.ask(state)
 
     def end(self, path: Path) -> None:

@@ -464,6 +464,12 @@ class Options:
     feasibility: bool = option(
         True, "Ask the solver at every branch; switched off, only at errors.", PRECISION
     )
+    solve_errors: bool = option(
+        True,
+        "Ask the solver for an input of each error; switched off, with --no-feasibility and "
+        "--no-confirm, errors are counted as they are met.",
+        PRECISION,
+    )
     unique: bool = option(False, "Replace values that a path has fixed by constants.", PRECISION)
     solver: str = choice("bitwuzla|z3", "The solver.", SOLVER)
     solver_without: tuple[str, ...] = option(
