@@ -24,6 +24,7 @@ RULES = {
     "Frame": "frame",
     "Signals": "signals",
     "Undefined": "undefined-clause",
+    "Pre": "precondition",
 }
 
 

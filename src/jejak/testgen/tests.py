@@ -21,6 +21,7 @@ from jejak.javasource.nodes import (
     Do,
     Expression,
     For,
+    If,
     Literal,
     Local,
     Member,
@@ -28,6 +29,7 @@ from jejak.javasource.nodes import (
     Name,
     New,
     Null,
+    Return,
     Statement,
     StaticCall,
     StaticField,
@@ -66,6 +68,10 @@ from jejak.testgen.surroundings import (
 
 ASSERTION_ERROR = "java/lang/AssertionError"
 THROWABLE = "java/lang/Throwable"
+PRECONDITION_ERROR = "jejak/PreconditionError"
+"""What only classes throw that assert preconditions: such a test runs with those."""
+ASSERTING = If(StaticCall("jejak/Preconditions", "asserted", ()), Block((Return(),)))
+"""What lets a test run with those."""
 RETURN_SECONDS = 10
 """What a test gives a call that never returns."""
 ATTEMPTS = 1000
@@ -137,6 +143,9 @@ class Writer:
             body = surroundings.around([*arrange, *([Blank()] if arrange else []), *act])
             thrown = builder.thrown or ("java/io/IOException" if files else None)
             throws = () if thrown is None else (class_type(thrown),)
+            if case.exception == PRECONDITION_ERROR:
+                body = (ASSERTING, *body)
+                throws = (class_type("java/lang/Exception"),)
             limit = RETURN_SECONDS if case.hangs else 0
             method = self.junit.test_method(name, body, case.title, throws, limit)
             written[form] = Written(
