@@ -25,6 +25,7 @@ RULES = {
     "Signals": "signals",
     "Undefined": "undefined-clause",
     "Pre": "precondition",
+    "Pure": "purity",
 }
 
 

@@ -324,16 +324,10 @@ class MethodCheck:
                     scopes[name] = scope
             elif type_[0] == "[":
                 arrays.append(name)
+        clause = clauses[0]
+        error = "PurityError" if clause.kind is ClauseKind.PURE else "FrameError"
         for shown, text in FrameWatch(self.after, spots, scopes, arrays).checks():
-            clause = Clause(clauses[0].kind, clauses[0].text, clauses[0].place)
-            said = java_text(f"{shown} changes: {word_of(clause)} [{clause.place}]")
+            said = java_text(f"{shown} changes: {clause} [{clause.place}]")
             self.lines.add(
-                f"{INDENT}if ({held} && !({text})) throw new jejak.FrameError({said});", clauses[0]
+                f"{INDENT}if ({held} && !({text})) throw new jejak.{error}({said});", clause
             )
-
-
-def word_of(clause: Clause) -> str:
-    """A clause about a frame in the words of the user."""
-    if clause.kind is ClauseKind.ASSIGNABLE and clause.text == "":
-        return "the method is pure"
-    return str(clause)

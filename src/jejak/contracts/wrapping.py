@@ -139,17 +139,18 @@ class ClassWriter(ClassText):
             contract = self.wrapping.contracts.get(java.name)
             if contract is not None and key in contract.methods:
                 found.append(contract.methods[key])
+        asked = self.wrapping.asked.get(method)
         if not found:
             is_checked = bool(self.invariants) and not method.is_static and not method.is_private
-            if not is_checked or method.is_abstract:
+            if not (is_checked or asked) or method.is_abstract:
                 return None
             names = [each or f"arg{i}" for i, each in enumerate(method.parameter_names)]
-            return MethodContract(tuple(names), ())
+            return MethodContract(tuple(names), (), asked)
         first, *above = found
         cases = [*first.cases]
         for each in above:
             cases += [renamed(case, each.parameters, first.parameters) for case in each.cases]
-        pure = first.pure or next((each.pure for each in above if each.pure is not None), None)
+        pure = next((each.pure for each in found if each.pure is not None), asked)
         return MethodContract(first.parameters, tuple(cases), pure)
 
     def can_check(self, method: Method, contract: MethodContract) -> bool:
@@ -160,6 +161,8 @@ class ClassWriter(ClassText):
             return False
         types = [each for each in method.type.parameters if each.lstrip("[")[0] == "L"]
         named = all(self.types.can_name(each.lstrip("[")[1:-1]) for each in types)
+        if method.is_private and not contract.cases:
+            return False
         if not named or (method.is_private and method.is_constructor):
             if contract.cases:
                 said = f"{method.signature} cannot be called from beside its class"

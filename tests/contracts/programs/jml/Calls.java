@@ -114,6 +114,32 @@ class Calls {
         return n > 100 ? n : n + n;
     }
 
+    static class Counter {
+        int count;
+
+        //@ ensures \result == wrongPureNext() - 1;
+        int rightCount() {
+            return count;
+        }
+
+        /** What no clause may call. */
+        int wrongPureNext() {
+            return ++count;
+        }
+
+        //@ ensures \result == rightTwice();
+        int rightDouble() {
+            return 2 * count;
+        }
+
+        /** Changes only what it makes. */
+        int rightTwice() {
+            Counter other = new Counter();
+            other.count = count + count;
+            return other.count;
+        }
+    }
+
     /** A call that its own handler would hide: what asserts is no exception. */
     static int wrongPreCaught(int n) {
         try {
