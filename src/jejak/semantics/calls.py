@@ -19,7 +19,7 @@ from jejak.bytecode.instructions import (
 )
 from jejak.classfile.descriptors import parse_method, slots
 from jejak.inputs.contexts import enter_context
-from jejak.inputs.contracts import kept_answer
+from jejak.inputs.contracts import compared_inputs, kept_answer
 from jejak.inputs.havoc import forget_everything
 from jejak.inputs.promises import gives_object
 from jejak.inputs.type_decisions import choose_method, settle_type
@@ -428,7 +428,8 @@ def answer_call(
         if isinstance(value, Symbol):
             value.not_null = gives_object(method)
             value.generic = result_type(method)
-        state.inputs.answers = (*state.inputs.answers, (receiver.address, method, value, ()))
+        said = compared_inputs(machine, state, method, arguments)
+        state.inputs.answers = (*state.inputs.answers, (receiver.address, method, value, said))
         push(frame.stack, value, result)
     frame.pc += 1
     return None

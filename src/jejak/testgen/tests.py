@@ -187,6 +187,7 @@ class Writer:
             arguments.append(
                 builder.fitting.fitted(value, descriptor, overloaded) if by_name else value
             )
+        builder.ranks.fill()
         driven = [slot for slot in asked if not is_told(slot)]
         if driven:
             builder.statements.append(replay(self.access, builder, driven))
