@@ -110,9 +110,7 @@ def is_comparison(answer: MethodAnswer) -> bool:
     return len(answer.arguments) == wanted and values
 
 
-def ranked(
-    pairs: list[Pair], keys: Mapping[int, Hashable]
-) -> list[tuple[Value, int]] | None:
+def ranked(pairs: list[Pair], keys: Mapping[int, Hashable]) -> list[tuple[Value, int]] | None:
     """The objects of some comparisons with ranks that agree with all; None where none do.
 
     One comparison needs no ranks. `keys` say which objects a test cannot tell apart.
@@ -135,4 +133,3 @@ def ranked(
         if ranks == before:
             return [(value, ranks[each]) for each, value in values.items()]
     return None
-
