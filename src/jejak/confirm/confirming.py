@@ -42,6 +42,7 @@ from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_finding
 from jejak.testgen.naming import name_of_error
 from jejak.testgen.suites import PackageNaming
+from jejak.testgen.tests import ASSERTING
 from jejak.testgen.written import Source
 
 OF_JDK: Final = Proof(
@@ -261,7 +262,7 @@ class Confirmer:
         statements = [
             without_limit(each)
             for each in trial.written[0].method.body.statements
-            if not isinstance(each, Blank)
+            if not isinstance(each, Blank) and each != ASSERTING
         ]
         naming = PackageNaming(self.bench.workshops.at(suite.java).access)
         return tuple(print_statements(tuple(statements), naming, suite.internal_name).splitlines())

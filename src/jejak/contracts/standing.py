@@ -15,24 +15,43 @@ _ANY: Final = {
 }  # fmt: skip
 
 
+class AssertingText(MethodCheck):
+    """Writes code that asserts that a call of a method is one that its contract lets callers make.
+
+    It is called with what the method is called with; of a constructor with its arguments.
+    """
+
+    def write_as(self, number: int) -> str:
+        """Writes it; the name of the method, empty where every call may be made."""
+        cases = self.cases_held()
+        if not all(said for _, said in cases):
+            return ""
+        word = "make" if self.method.is_constructor else self.method.name
+        name = f"required{number}_{word}"
+        self.head(name, "Asserts", "void")
+        self.case_variables(cases)
+        first = cases[0][1][0][1]
+        shown = " or ".join(" && ".join(str(c) for _, c in said) for _, said in cases)
+        text = java_text(f"{shown} [{first.place}]")
+        none = " || ".join(name for name, _ in cases)
+        self.lines.add(f"{INDENT}if (!({none})) throw new jejak.PreconditionError({text});", first)
+        self.lines.add("    }")
+        return name
+
+
 class StandInText(MethodCheck):
     """Writes code that stands for a method: it shares the head and the cases with its check."""
 
-    def write_as(self, number: int) -> None:
-        """Writes it; the number tells those of one name apart."""
+    def write_as(self, number: int, asserting: str) -> None:
+        """Writes it; the number tells those of one name apart, `asserting` asserts first."""
         self.head(f"assumed{number}_{self.method.name}", "Stands")
-        cases = self.cases_held()
         if self.has_self:
             self.lines.add(f"{INDENT}java.util.Objects.requireNonNull({self.self});")
-        self.case_variables(cases)
-        first = next((c for _, said in cases for _, c in said), None)
-        if first is not None:
-            shown = " or ".join(str(said[0][1]) for _, said in cases if said)
-            said = java_text(f"{shown} [{first.place}]")
-            none = " || ".join(name for name, _ in cases)
-            self.lines.add(
-                f"{INDENT}if (!({none})) throw new jejak.PreconditionError({said});", first
-            )
+        if asserting:
+            given = [self.self] if self.has_self else []
+            given += self.contract.parameters
+            self.lines.add(f"{INDENT}{asserting}({', '.join(given)});")
+        self.case_variables(self.cases_held())
         assumed = [
             (f"(!case{number} || ({text}))", clause)
             for number, case in enumerate(self.cases, 1)

@@ -8,6 +8,7 @@ from typing import Final
 
 from jejak.contracts.expressions import ClauseError, parse
 from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
+from jejak.contracts.purity import asked_methods
 from jejak.contracts.scopes import ClassScope
 from jejak.contracts.translating import Translation
 from jejak.program import JavaClass, Program
@@ -50,6 +51,7 @@ class Wrapping:
         self.contracts = contracts
         self.own = own
         self.refused = refused
+        self.asked = asked_methods(program, contracts, own)
         self.problems: list[ContractProblem] = []
 
     def problem(self, trouble: Trouble, place: ClausePlace, detail: str) -> None:

@@ -117,6 +117,7 @@ _FAULTS: Final = {
     FaultRule.POSTCONDITION: "Repair the code, or promise less.",
     FaultRule.INVARIANT: "Repair the call that leaves the object so, or the invariant.",
     FaultRule.FRAME: "Name in `assignable` what the call may change, or leave it alone.",
+    FaultRule.PURITY: "Let it change nothing, or let no clause call it and do not say `pure`.",
     FaultRule.SIGNALS: "Name the exception in `signals`, or do not let it out.",
     FaultRule.UNDEFINED_CLAUSE: "Have it ask first for what it relies on: `a != null && …`.",
     FaultRule.ASSERTION: "Repair the code or the assertion.",

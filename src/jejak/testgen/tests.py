@@ -18,12 +18,14 @@ from jejak.javasource.nodes import (
     Do,
     Expression,
     For,
+    If,
     Literal,
     Local,
     Member,
     Name,
     New,
     Null,
+    Return,
     Statement,
     StaticCall,
     StaticField,
@@ -63,6 +65,10 @@ from jejak.testgen.written import Written
 
 ASSERTION_ERROR = "java/lang/AssertionError"
 THROWABLE = "java/lang/Throwable"
+PRECONDITION_ERROR = "jejak/PreconditionError"
+"""What only classes throw that assert preconditions: such a test runs with those."""
+ASSERTING = If(StaticCall("jejak/Preconditions", "asserted", ()), Block((Return(),)))
+"""What lets a test run with those."""
 RETURN_SECONDS = 10
 """What a test gives a call that never returns."""
 ATTEMPTS = 1000
@@ -110,6 +116,9 @@ class Writer:
             body = surroundings.around([*arrange, *([Blank()] if arrange else []), *act])
             thrown = builder.thrown or ("java/io/IOException" if files else None)
             throws = () if thrown is None else (class_type(thrown),)
+            if case.exception == PRECONDITION_ERROR:
+                body = (ASSERTING, *body)
+                throws = (class_type("java/lang/Exception"),)
             limit = RETURN_SECONDS if case.hangs else 0
             method = self.junit.test_method(name, body, case.title, throws, limit)
             written[form] = Written(
@@ -151,6 +160,7 @@ class Writer:
             arguments.append(
                 builder.fitting.fitted(value, descriptor, overloaded) if by_name else value
             )
+        builder.ranks.fill()
         driven = [slot for slot in asked if not is_told(slot)]
         if driven:
             builder.statements.append(replay(self.access, builder, driven))

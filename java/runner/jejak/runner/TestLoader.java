@@ -1,6 +1,8 @@
 package jejak.runner;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
@@ -95,6 +97,16 @@ final class TestLoader extends ClassLoader {
         } catch (IllegalArgumentException another) {
             // Another thread was first.
         }
+    }
+
+    /** Also the code of the tests, which is nowhere else. */
+    @Override
+    public InputStream getResourceAsStream(String name) {
+        byte[] test =
+                name.endsWith(".class")
+                        ? tests.get(name.substring(0, name.length() - 6).replace('/', '.'))
+                        : null;
+        return test == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(test);
     }
 
     @Override
