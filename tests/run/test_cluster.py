@@ -31,7 +31,7 @@ from jejak.run.units import Job
 from jejak.target import resolving
 from tests.javac import Javac
 from tests.run.fake_ray import FakeRay, LostError
-from tests.run.test_pool import BASKET, SHOP, check
+from tests.run.test_pool import BASKET, SHOP, check, same
 
 Command = Callable[..., tuple[int, str]]
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
@@ -83,7 +83,7 @@ def test_results_are_those_of_one_core_also_when_a_worker_is_lost(
     shop: Path, cluster: None
 ) -> None:
     alone = check(shop, workers=1)
-    assert check(shop, cluster="auto") == alone
+    same(check(shop, cluster="auto"), alone)
     is_over, killed = threading.Event(), set[int]()
 
     def kill() -> None:
@@ -100,8 +100,7 @@ def test_results_are_those_of_one_core_also_when_a_worker_is_lost(
         is_over.set()
         killer.join()
     assert killed
-    assert again[0]["methods"] == alone[0]["methods"]
-    assert again == alone
+    same(again, alone)
 
 
 @needs_ray
@@ -142,7 +141,7 @@ def listening(pids: set[int]) -> Iterator[str]:
     inodes = set()
     for pid in pids:
         with contextlib.suppress(OSError):
-            inodes |= {os.readlink(each) for each in (PROCESSES / str(pid) / "fd").iterdir()}
+            inodes |= {str(each.readlink()) for each in (PROCESSES / str(pid) / "fd").iterdir()}
     for table in ("tcp", "tcp6"):
         for line in (PROCESSES / "net" / table).read_text().splitlines()[1:]:
             fields = line.split()
@@ -209,17 +208,11 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> FakeRay:
     return found
 
 
-def told(place: Path, **options: Any) -> list[Any]:
-    """The methods that a run explored, in its order; how far each came is a matter of time."""
-    record = check(place, confirm=False, **options)[0]
-    return [(each["class"], each["signature"], each["paths"] > 0) for each in record["methods"]]
-
-
 def test_ten_lost_workers_cost_nothing(shop: Path, fake: FakeRay) -> None:
     losing = Losing(10, "the worker died")
-    alone = told(shop, workers=1)
+    alone = check(shop, workers=1, confirm=False)
     fake.before = losing
-    assert told(shop, cluster="auto") == alone
+    same(check(shop, cluster="auto", confirm=False), alone)
     assert losing.left == 0
     assert fake.is_ended.is_set()
 

@@ -171,6 +171,7 @@ class FieldFacts:
         try:
             found = self.value(java, field, DEEPEST)
         except FactsLateError:
+            self.ledger.hurry()
             return UNKNOWN
         key = (java.name, field)
         known = self._held.get(key)
