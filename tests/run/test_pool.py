@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,9 @@ import pytest
 
 import jejak
 from jejak.errors import JejakError, UsageError
+from jejak.explore.wall import Wall
 from jejak.jvm.jars import require_jars
+from jejak.options import load_options
 from jejak.report.findings_json import findings_record
 from jejak.results.methods import Status
 from jejak.results.reasons import SkipReason
@@ -28,6 +31,7 @@ from jejak.run.memory import descendants, resident, taken
 from jejak.run.pool import Pool
 from jejak.run.units import Job
 from jejak.run.worker import Worker
+from jejak.target import resolving
 from tests.javac import Javac
 
 SHOP = """
@@ -319,3 +323,44 @@ def test_trees_and_paths_come_from_workers_too(shop: Path, pools: Pools) -> None
         runs.append((nodes, [each.results for each in run.results], told(run)))
     assert runs[0] == runs[1]
     assert all(runs[0][0])
+
+
+class Idle(Crew):
+    """Somebody who is ready, and notes what it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_ready = True
+        self.told: list[tuple[Any, ...]] = []
+
+    def tell(self, *message: Any) -> None:
+        """See `Crew`."""
+        self.told.append(message)
+
+
+def test_tests_run_again_where_they_have_not_run(
+    shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of one class are told apart by who ran them, and are handed out in portions."""
+    options = load_options({})
+    with resolving((str(shop),), options) as target:
+        pool = Pool(Job(target, options, (1,), time.monotonic()), 2, Wall(None))
+    one, other = Idle(), Idle()
+    pool.hands = [one, other]
+    pool._ran = {0: one, 1: other, 2: one}
+    monkeypatch.setattr("jejak.run.pool.PORTIONS", 1)
+
+    def all_repeated() -> Iterator[Any]:
+        for hand in pool.hands:
+            if hand.tests:
+                hand.tests = ()
+                yield None
+
+    monkeypatch.setattr(pool, "_next", all_repeated)
+    kept: Any = [[((0, 0), "a"), ((1, 0), "b")], [((2, 0), "c")], [((3, 0), "d")]]
+    assert list(pool.repeat(kept)) == []
+    assert one.told == [("repeat", [[((1, 0), "b")], [((3, 0), "d")]], True)]
+    assert other.told == [("repeat", [[((0, 0), "a")], [((2, 0), "c")]], True)]
+    pool.hands = [one]
+    assert list(pool.repeat(kept[1:2])) == []
+    assert one.told[1:] == [("repeat", [[((2, 0), "c")]], False)]

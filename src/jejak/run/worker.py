@@ -251,11 +251,12 @@ class Worker:
         self._judged += self.repeat([[each] for each in self._once.items()])
         self._once.clear()
 
-    def repeat(self, tests: Sequence[Repeated]) -> list[Judged]:
-        """Runs tests again that were handed over here or elsewhere, in a fresh JVM."""
+    def repeat(self, tests: Sequence[Repeated], elsewhere: bool = False) -> list[Judged]:
+        """Runs tests again that were handed over here or elsewhere, in another JVM."""
         self.begin()
         assert self._confirmer is not None
-        judgements = self._confirmer.repeat([[test for _, test in each] for each in tests])
+        kept = [[test for _, test in each] for each in tests]
+        judgements = self._confirmer.repeat(kept, elsewhere)
         return [
             Judged(number, judgement)
             for group, known in zip(tests, judgements, strict=True)
