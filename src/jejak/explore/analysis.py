@@ -158,7 +158,7 @@ class Analysis:
         self.edges = CoveredEdges(self.machine)
         self.beginnings = Beginnings(self.machine)
         build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
-        self.solver: Solver = build_solver(solver_config(options))
+        self.solver: Solver = build_solver(solver_config(options), target.program.ledger.hurry)
         self.functions = JvmFunctions(target.platform, os.environ)
         self.functions.lend()
         self.entries: tuple[Method, ...] = (
@@ -323,6 +323,8 @@ class Analysis:
         ends, limit = self.turn_ends(), self.options.method_time
         if limit is not None:
             ends = min(ends, time.monotonic() - result.seconds + limit)
+        if ends < math.inf and result.status is not Status.EXHAUSTIVE:
+            self.target.program.ledger.hurry()  # how many rounds there are hangs on it
         return deepened(self.options, result, ends, partial(self._explored_by, entry))
 
     def _explored_by(self, entry: Method, options: Options) -> MethodResult:

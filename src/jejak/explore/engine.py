@@ -165,6 +165,7 @@ class Engine:
         with self.feasibility.solver.within(seconds):
             for state in self.near_news():
                 if time.monotonic() > ends or self.stopping() is not None:
+                    self.machine.program.ledger.hurry()
                     self.search.add(state)
                 elif self.find_input(state):
                     self.follow(state)

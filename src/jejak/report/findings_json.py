@@ -208,6 +208,7 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         "outcomes": _named(Counter(finding.proof.outcome for finding in result.findings)),
         "longest_path_condition": result.longest_condition,
         "settled_loops": result.settled_loops,
+        "timed": result.timed,
         "raised": {name.replace("_", "-"): value for name, value in result.raised},
         "coverage": {"branches": {"covered": covered, "all": branches}},
         "complexity": result.size.complexity,

@@ -216,6 +216,7 @@ def _method() -> Schema:
         outcomes=_counted(TrialOutcome),
         longest_path_condition=COUNT,
         settled_loops=COUNT,
+        timed=TRUTH,
         raised=COUNTS,
         coverage=_object(branches=_object(covered=COUNT, all=COUNT)),
         complexity=COUNT,

@@ -68,8 +68,9 @@ class MethodResult:
     `solver_seconds` are wall time. `branches` is (covered, all) over the methods executed
     that belong to the target's own code. `ignored` are findings that the user has said to ignore.
     `settled_loops` counts the loops that were settled for every number of turns. `raised` are the
-    options of bounds that were raised while there was time, with the values that count. `lines`
-    are those that it came to, where the option `details` is on.
+    options of bounds that were raised while there was time, with the values that count. `timed`
+    says that a clock ended something on the way: a search for inputs, a proof; then another machine
+    may come to another result. `lines` are those that it came to, where the option `details` is on.
     """
 
     class_name: str
@@ -93,6 +94,7 @@ class MethodResult:
     branches: tuple[int, int] = (0, 0)
     settled_loops: int = 0
     raised: tuple[tuple[str, int], ...] = ()
+    timed: bool = False
     size: MethodSize = MethodSize()
     lines: tuple[ExploredLine, ...] = ()
     explanation: str | None = None

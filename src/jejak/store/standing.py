@@ -83,6 +83,8 @@ def is_lasting(result: MethodResult) -> bool:
 
 def is_cut(result: MethodResult) -> bool:
     """Whether a clock had a say in a result."""
+    if result.timed:
+        return True
     if not CLOCKS.isdisjoint(result.reasons) or not CLOCKS.isdisjoint(result.endings):
         return True
     return any(each.proof.outcome is TrialOutcome.TIMED_OUT for each in all_findings(result))
