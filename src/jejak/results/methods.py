@@ -10,6 +10,7 @@ from jejak.results.coverage import ExploredLine
 from jejak.results.endings import Ending, Pruning
 from jejak.results.findings import Finding, Ignored, Location
 from jejak.results.heaps import Heaps
+from jejak.results.real_runs import NO_RUNS, RealRuns
 from jejak.results.reasons import Reason, Unsolved, Unsupported
 
 
@@ -69,7 +70,8 @@ class MethodResult:
     that belong to the target's own code. `ignored` are findings that the user has said to ignore.
     `settled_loops` counts the loops that were settled for every number of turns. `raised` are the
     options of bounds that were raised while there was time, with the values that count. `lines`
-    are those that it came to, where the option `details` is on.
+    are those that it came to, where the option `details` is on. `real_runs` are those on a JVM,
+    where paths come from them.
     """
 
     class_name: str
@@ -95,5 +97,6 @@ class MethodResult:
     raised: tuple[tuple[str, int], ...] = ()
     size: MethodSize = MethodSize()
     lines: tuple[ExploredLine, ...] = ()
+    real_runs: RealRuns = NO_RUNS
     explanation: str | None = None
     """For a skipped method: one sentence for people."""
