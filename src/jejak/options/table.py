@@ -438,6 +438,13 @@ class Options:
         metavar="STRATEGY",
         example='"dfs+uncovered"',
     )
+    engine: str = choice(
+        "static|concolic|auto",
+        "Where paths come from: the interpreter alone, runs on a JVM that report what they do, or "
+        "the interpreter first and then runs for methods in which it met what it cannot follow. "
+        "Runs take place where tests do, under their limits.",
+        SEARCH,
+    )
     seed: int = count(0, "Where random choices start.", SEARCH, None)
     first_runs: int = count(3, "Runs with plain and random values before any solving.", SEARCH)
     integers: str = choice(

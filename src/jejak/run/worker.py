@@ -116,6 +116,7 @@ class Worker:
             analysis.is_judged = True
             analysis.share = 1 / (len(targets) - index)
             self._stack.callback(analysis.close)
+            self._equip(analysis)
             self.analyses.append(analysis)
 
     def _analysis(self, target: Target, entries: int | None) -> Analysis:
@@ -126,6 +127,19 @@ class Worker:
         self.wall.methods += entries
         analysis.solver.warm_up()
         return analysis
+
+    def _equip(self, analysis: Analysis) -> None:
+        """Gives an analysis real runs, where they are wanted."""
+        options = self.options
+        if options.engine == "static":
+            return
+        from jejak.concolic.executing import Executor  # noqa: PLC0415 - heavy, few need it
+        from jejak.concolic.searching import Concolic  # noqa: PLC0415
+
+        executor = Executor(analysis.target, options, analysis.solver)
+        self._stack.callback(executor.close)
+        concolic = Concolic(executor, options.first_runs, options.seed)
+        analysis.drive = concolic.explore
 
     def begin(self) -> None:
         """Has a JVM started, without waiting for it."""

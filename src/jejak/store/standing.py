@@ -78,6 +78,8 @@ def is_lasting(result: MethodResult) -> bool:
         return False
     if not result.paths and Ending.TIME in result.reasons:
         return False
+    if result.real_runs.runs or result.real_runs.not_run:  # they rest on what a JVM did
+        return False
     return all(each.proof.reason not in UNPROVED for each in all_findings(result))
 
 

@@ -13,11 +13,13 @@ from jejak.jvm.runner.limits import RunnerLimits
 from jejak.jvm.runner.outcomes import (
     Compiled,
     Diagnostic,
+    Reported,
     RunEnd,
     RunResult,
     TestId,
     Thrown,
     TraceFrame,
+    Watch,
 )
 
 if TYPE_CHECKING:
@@ -26,6 +28,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Compiled",
     "Diagnostic",
+    "Reported",
     "RunEnd",
     "RunResult",
     "Runner",
@@ -33,6 +36,7 @@ __all__ = [
     "TestId",
     "Thrown",
     "TraceFrame",
+    "Watch",
 ]
 
 __getattr__ = lazy.names(__name__, {"Runner": "client"})
