@@ -46,7 +46,7 @@ def fixed(programs: Programs, _is_short: bool) -> Iterator[Row]:
 def large(programs: Programs, is_short: bool) -> Iterator[Row]:
     """What building constraints, writing values back and certainty cost on a whole system."""
     del programs
-    methods, seconds = (6, 0.5) if is_short else (60, 2.0)
+    methods, seconds = (3, 0.3) if is_short else (60, 2.0)
     bare = run(LOG4J, methods, seconds, feasibility=False)
     for name, given in VARIANTS.items():
         found = bare if given is None else run(LOG4J, methods, seconds, **given)

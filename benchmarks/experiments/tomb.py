@@ -41,7 +41,7 @@ SHARES: Final = {
 """Percent of the errors, by exception."""
 ALL: Final = 1_000
 SAMPLE: Final = 25
-SHORT_SAMPLE: Final = 6
+SHORT_SAMPLE: Final = 3
 SECONDS: Final = 1.0
 OTHER: Final = "another program of that kind"
 LINES: Final = "lines with code in the methods that were drawn"
