@@ -73,6 +73,32 @@ final class BalancedTree {
         return balanced(node);
     }
 
+    void drop(int key) {
+        root = dropped(root, key);
+    }
+
+    private static Node dropped(Node node, int key) {
+        if (node == null) {
+            return null;
+        }
+        if (key < node.key) {
+            node.left = dropped(node.left, key);
+        } else if (key > node.key) {
+            node.right = dropped(node.right, key);
+        } else if (node.left == null || node.right == null) {
+            return node.left == null ? node.right : node.left;
+        } else {
+            Node next = node.right;
+            while (next.left != null) {
+                next = next.left;
+            }
+            node.key = next.key;
+            node.right = dropped(node.right, next.key);
+        }
+        measure(node);
+        return balanced(node);
+    }
+
     private static Node balanced(Node node) {
         int lean = height(node.left) - height(node.right);
         if (lean > 1) {
