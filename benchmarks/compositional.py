@@ -49,7 +49,7 @@ class BalancedTree {
     //@ ensures contains(key);
     void add(int key);
     //@ ensures !contains(key);
-    void drop(int key);
+    void delete(int key);
     //@ assignable \\nothing;
     //@ ensures \\result == (node == null ? 0 : node.height);
     int height(Node node);
@@ -73,7 +73,7 @@ CASES: Final = (
     Case("ColouredTree", "set", RED_BLACK, "at.colour = RED;", "at.colour = BLACK;"),
     Case("ColouredTree", "delete", RED_BLACK, "paint(at, BLACK);", "paint(at, colour(at));"),
     Case("BalancedTree", "add", ("height",), "if (lean < -1) {", "if (lean < -2) {"),
-    Case("BalancedTree", "drop", ("height",), "if (lean > 1) {", "if (lean > 2) {"),
+    Case("BalancedTree", "delete", ("height",), "if (lean > 1) {", "if (lean > 2) {"),
 )
 
 

@@ -18,7 +18,7 @@ def test_the_smallest_experiment(tmp_path: Path, capsys: pytest.CaptureFixture[s
         assert len(list(csv.DictReader(file))) == len(rows)
     page = (tmp_path / "index.html").read_text("utf-8")
     assert all(row.subject in page for row in rows)
-    assert "Not run yet" in page
+    assert "Not run" in page
     assert "gcd" in capsys.readouterr().out
 
 

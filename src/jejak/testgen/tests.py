@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field, replace
-
 from jejak.classfile.descriptors import class_of
 from jejak.construct.implementing import abstract_methods
 from jejak.construct.stubs import can_extend
@@ -25,7 +22,6 @@ from jejak.javasource.nodes import (
     Literal,
     Local,
     Member,
-    Method,
     Name,
     New,
     Null,
@@ -65,6 +61,7 @@ from jejak.testgen.surroundings import (
     named_files,
     told_by,
 )
+from jejak.testgen.written import Written
 
 ASSERTION_ERROR = "java/lang/AssertionError"
 THROWABLE = "java/lang/Throwable"
@@ -76,30 +73,6 @@ RETURN_SECONDS = 10
 """What a test gives a call that never returns."""
 ATTEMPTS = 1000
 """Calls after which chance should have brought about what nothing else does."""
-
-
-@dataclass(slots=True)
-class Written:
-    """A test method, the methods that it needs beside it, and how its objects were made.
-
-    `doubtful` says that only a run can tell whether they come out as they should, `generic` that
-    only javac can tell whether type arguments fit that are named.
-    """
-
-    method: Method
-    helpers: tuple[Method, ...]
-    how: dict[int, How] = field(default_factory=dict)
-    generic: bool = False
-
-    def made(self) -> Counter[str]:
-        """How many objects were made in each way."""
-        return Counter(how.value for how in self.how.values())
-
-    def renamed(self, name: str) -> Written:
-        """The same test by another name."""
-        return replace(self, method=replace(self.method, name=name))
-
-    doubtful: bool = False
 
 
 class Writer:

@@ -73,29 +73,28 @@ final class BalancedTree {
         return balanced(node);
     }
 
-    void drop(int key) {
-        root = dropped(root, key);
+    void delete(int key) {
+        root = without(root, key);
     }
 
-    private static Node dropped(Node node, int key) {
+    private static Node without(Node node, int key) {
         if (node == null) {
             return null;
         }
         if (key < node.key) {
-            node.left = dropped(node.left, key);
+            node.left = without(node.left, key);
         } else if (key > node.key) {
-            node.right = dropped(node.right, key);
-        } else if (node.left == null || node.right == null) {
-            return node.left == null ? node.right : node.left;
-        } else {
+            node.right = without(node.right, key);
+        } else if (node.left != null && node.right != null) {
             Node next = node.right;
             while (next.left != null) {
                 next = next.left;
             }
             node.key = next.key;
-            node.right = dropped(node.right, next.key);
+            node.right = without(node.right, next.key);
+        } else {
+            return node.left != null ? node.left : node.right;
         }
-        measure(node);
         return balanced(node);
     }
 
@@ -156,11 +155,26 @@ final class BalancedTree {
         assert tree.repOk() && tree.contains(key);
     }
 
+    static void remove(BalancedTree tree, int key) {
+        assume(tree != null && tree.repOk());
+        tree.delete(key);
+        assert tree.repOk() && !tree.contains(key);
+    }
+
     static int findMin(BalancedTree tree) {
         assume(tree != null && tree.repOk());
         BalancedTree.Node node = tree.root;
         while (node != null && node.left != null) {
             node = node.left;
+        }
+        return node == null ? -1 : node.key;
+    }
+
+    static int findMax(BalancedTree tree) {
+        assume(tree != null && tree.repOk());
+        BalancedTree.Node node = tree.root;
+        while (node != null && node.right != null) {
+            node = node.right;
         }
         return node == null ? -1 : node.key;
     }
