@@ -100,9 +100,7 @@ class MethodCheck:
         finally:
             self.lines = lines
         self.keep_olds()
-        begin = len(self.lines.rows)
-        self.lines.rows += body.rows
-        self.lines.clauses.update({begin + at: clause for at, clause in body.clauses.items()})
+        self.lines.join(body)
         if not self.is_void:
             self.lines.add(f"{INDENT}return {self.result};")
         self.lines.add("    }")
@@ -183,9 +181,7 @@ class MethodCheck:
         assigned = "" if self.is_void else f"{self.result}_ = "
         self.lines.add(f"{INDENT}try {{\n{INDENT}    {assigned}{call};")
         self.lines.add(f"{INDENT}}} catch (Exception thrown) {{")
-        begin = len(self.lines.rows)
-        self.lines.rows += handlers.rows
-        self.lines.clauses.update({begin + at: each for at, each in handlers.clauses.items()})
+        self.lines.join(handlers)
         self.lines.add(f"{INDENT}    throw thrown;\n{INDENT}}}")
         if not self.is_void:
             self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.result}_;")

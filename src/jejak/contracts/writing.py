@@ -31,6 +31,12 @@ class CodeText:
             if clause is not None:
                 self.clauses[len(self.rows)] = clause
 
+    def join(self, other: CodeText) -> None:
+        """Adds what another one has."""
+        begin = len(self.rows)
+        self.rows += other.rows
+        self.clauses.update({begin + at: clause for at, clause in other.clauses.items()})
+
 
 def java_text(text: str) -> str:
     """A text as a literal."""

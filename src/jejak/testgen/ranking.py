@@ -44,7 +44,7 @@ Pair = tuple[Value, Value, int]
 """Two objects and how they compare."""
 
 
-class Ranks:
+class RankedObjects:
     """The orders that the stubs of one input answer by; `value` writes a value of the input."""
 
     def __init__(self, draft: Draft, heap: Heap, value: Callable[[Value], Expression]) -> None:

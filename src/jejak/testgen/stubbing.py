@@ -29,7 +29,7 @@ from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
 from jejak.testgen.generic_types import can_name, parameters_of, type_of
 from jejak.testgen.implementing import plain_value
-from jejak.testgen.ranking import COMPARE_TO, Ranks
+from jejak.testgen.ranking import COMPARE_TO, RankedObjects
 from jejak.testgen.stubs import StubSource
 
 
@@ -42,7 +42,7 @@ class Stubbing:
         choice: RecipeChoice,
         calls: Calls,
         fields: Fields,
-        ranks: Ranks,
+        ranks: RankedObjects,
         value: Callable[[Value], Expression],
     ) -> None:
         self.ranks = ranks

@@ -3,8 +3,8 @@ package ordered;
 import java.util.Comparator;
 
 /** Sorted lists of objects, and their merge (EX-K4). */
-class Merging<E> {
-    static class Node<E> {
+final class Merging<E> {
+    static final class Node<E> {
         E data;
         Node<E> next;
     }

@@ -3,8 +3,8 @@ package ordered;
 import java.util.Comparator;
 
 /** A search tree of objects whose order a comparator knows (EX-K9). */
-class OrderedTree<T> {
-    static class Node<T> {
+final class OrderedTree<T> {
+    static final class Node<T> {
         T element;
         Node<T> left;
         Node<T> right;
@@ -34,18 +34,18 @@ class OrderedTree<T> {
     //@ requires x != null;
     //@ ensures has(x);
     void insert(T x) {
-        root = insert(x, root);
+        root = inserted(x, root);
     }
 
-    private Node<T> insert(T x, Node<T> node) {
+    private Node<T> inserted(T x, Node<T> node) {
         if (node == null) {
             return new Node<>(x);
         }
         int compared = comparator.compare(x, node.element);
         if (compared < 0) {
-            node.left = insert(x, node.left);
+            node.left = inserted(x, node.left);
         } else if (compared > 0) {
-            node.right = insert(x, node.right);
+            node.right = inserted(x, node.right);
         }
         return node;
     }
