@@ -18,6 +18,7 @@ from jejak.confirm.starting import start_runner
 from jejak.confirm.trials import stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.construct.workshop import Workshops
+from jejak.errors import SetupError
 from jejak.explore.snapshots import take_heaps
 from jejak.expr import Model
 from jejak.javasource import NotJavaError
@@ -65,6 +66,7 @@ class Executor:
         self._workshops = Workshops(target, options, solver)
         self._stack.callback(self._workshops.close)
         self._runner: Runner | None = None
+        self._agent: tuple[Path, ...] = ()
         self._watched: str | None = None
         self._junit = junit_of(options.junit)
 
@@ -73,10 +75,7 @@ class Executor:
         self._stack.close()
 
     def run(self, machine: Machine, entry: Method, state: State, model: Model) -> Trace | NoRun:
-        """What a run of an entry method does, on an input of a state under a model.
-
-        Raises SetupError when there can be no JVM or no agent.
-        """
+        """What a run of an entry method does, on an input of a state under a model."""
         name = f"{stem_of(entry.owner)}Runs"
         package = entry.owner.package
         test_class = f"{package}/{name}" if package else name
@@ -92,8 +91,11 @@ class Executor:
             return NoRun(f"no test makes its input: {error}")
         except NotJavaError as error:
             return NoRun(f"Java cannot say its input: {error}")
-        runner = self._ready(entry, test_class)
-        compiled = runner.compile({source.path: source.text})
+        try:
+            runner = self._ready(entry, test_class)
+            compiled = runner.compile({source.path: source.text})
+        except SetupError as error:
+            return NoRun(str(error))
         if source.path in compiled.errors:
             return NoRun(f"its test does not compile: {compiled.errors[source.path][0]}")
         test = TestId(test_class.replace("/", "."), TEST)
@@ -115,20 +117,30 @@ class Executor:
             return NoRun(f"its run did not come to the method: {thrown or 'it is not called'}")
         return trace
 
-    def _ready(self, entry: Method, test_class: str) -> Runner:
-        """A runner whose classes report from the call of an entry method on."""
+    def prepare(self) -> Runner:
+        """A runner with the agent, which has started. Raises SetupError when there can be none."""
         if self._runner is None:
+            spare = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
+            self._agent = agent_places(self.target.platform, os.environ, spare)
             self._runner = self._stack.enter_context(
                 start_runner(self.target, self.options, self._junit.version)
             )
-            spare = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
-            self._agent = agent_places(self.target.platform, os.environ, spare)
+            self._runner.watch(self._watch("", ""))
+            self._runner.warm_up()
+        return self._runner
+
+    def _watch(self, entry: str, test_class: str) -> Watch:
+        own, natives = tuple(sorted(self.own)), tuple(sorted(self.natives))
+        return Watch(self._agent, own, natives, entry, test_class)
+
+    def _ready(self, entry: Method, test_class: str) -> Runner:
+        """A runner whose classes report from the call of an entry method on. SetupError."""
+        runner = self.prepare()
         named = f"{entry.owner.name}.{entry.name}{entry.descriptor}"
         if named != self._watched:
-            own, natives = tuple(sorted(self.own)), tuple(sorted(self.natives))
-            self._runner.watch(Watch(self._agent, own, natives, named, test_class))
+            runner.watch(self._watch(named, test_class))
             self._watched = named
-        return self._runner
+        return runner
 
 
 def natives_of(target: Target) -> list[str]:

@@ -273,9 +273,9 @@ class Replayer:
             return self._call(state, frame, ins)
         if not isinstance(ins, JUMPS) or frame.pc < 0:
             return step(self.machine, state, frame)
-        place = frame.pc
+        place, height = frame.pc, len(frame.stack)
         outcome = step(self.machine, state, frame)
-        if outcome is None:
+        if outcome is None and len(frame.stack) < height:  # else it runs again, knowing more
             self._check_jump(state, code, place)
         return outcome
 
@@ -540,6 +540,18 @@ def position(state: State) -> Position:
     found = state.exploration.watch
     assert isinstance(found, Position)
     return found
+
+
+def carry_out(machine: Machine, state: State) -> None:
+    """Has a state that took an alternative do what that means: an input is then what was chosen."""
+    frame = state.frame
+    if frame is None:
+        return
+    if frame.pc == PROLOGUE:
+        prologue(machine, state, frame)
+    else:
+        step(machine, state, frame)
+    state.choice = -1
 
 
 def words_of(ins: Invoke) -> int:

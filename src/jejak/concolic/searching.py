@@ -11,7 +11,7 @@ import random
 from typing import Final
 
 from jejak.concolic.executing import Executor, NoRun
-from jejak.concolic.replaying import Replayed, Replayer
+from jejak.concolic.replaying import Replayed, Replayer, carry_out
 from jejak.explore.engine import Engine, edge_label, place_of
 from jejak.explore.feasibility import revalidate
 from jejak.explore.first_runs import random_values
@@ -55,7 +55,7 @@ class _Exploration:
         self.nodes: dict[tuple[int, int], int] = {}
         self.leaves: set[int] = set()
         self.replayer = Replayer(engine.machine, self.executor.own, self.executor.natives)
-        self.runs = self.diverged = self.not_run = 0
+        self.runs = self.diverged = self.not_run = self.unfit = 0
         self.divergences: list[str] = []
         self.refusals: dict[str, None] = {}
         self.replayer.bounds.steps = engine.bounds.steps
@@ -86,6 +86,7 @@ class _Exploration:
             self.replayer.answered,
             self.diverged,
             self.not_run,
+            self.unfit,
             self.executor.seconds - before,
             tuple(sorted(self.replayer.opaque)),
             tuple(self.divergences),
@@ -94,6 +95,7 @@ class _Exploration:
 
     def find_input(self, state: State) -> Model | None:
         """An input that should follow a path; without what answers hang on where that cannot be."""
+        carry_out(self.engine.machine, state)
         if revalidate(state) and state.exploration.models:
             return state.exploration.models[0]
         answer = self.engine.feasibility.ask(state)
@@ -171,6 +173,7 @@ class _Exploration:
         state = path.state
         state.exploration.node = node if engine.tree is not None else -1
         revalidate(state)
+        self.unfit += not state.exploration.models
         if state.exploration.models or engine.settles_at_end(state):
             engine.end(path)
 

@@ -216,6 +216,8 @@ class _Reading:
     def _text(self) -> str:
         count = min(self._number(), MOST_TEXT)
         self._at += 2 * count
+        if self._at > len(self._data):
+            raise IndexError("a text is cut")
         return self._data[self._at - 2 * count : self._at].decode("utf-16-be", "surrogatepass")
 
 

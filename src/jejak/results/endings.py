@@ -94,12 +94,10 @@ class Ending(Reason):
     DIVERGED = (
         "diverged",
         "A run on an input that should have followed it went another way.",
-        "engine",
     )
     NOT_RUN = (
         "not-run",
         "No input could be made for a run of it, or the run gave no report.",
-        "engine",
     )
     UNSUPPORTED = (
         "unsupported",

@@ -82,7 +82,8 @@ class Worker:
 
     Tests of what was explored run beside what is explored next: `done` gives what is ready.
     `entries` counts the entry methods of each target, where somebody else has found them. Raises
-    UsageError when the options contradict each other or the target.
+    UsageError when the options contradict each other or the target, SetupError where real runs are
+    wanted and cannot be had.
     """
 
     def __init__(
@@ -138,6 +139,7 @@ class Worker:
 
         executor = Executor(analysis.target, options, analysis.solver)
         self._stack.callback(executor.close)
+        executor.prepare()
         concolic = Concolic(executor, options.first_runs, options.seed)
         analysis.drive = concolic.explore
 
