@@ -1,7 +1,7 @@
 """What is said, and with which exit code, where a command cannot do what it is asked: a list.
 
-Of targets, options, reports and commands about earlier runs, what fails without a JVM. Others: broken
-class files and jars are in test_bad_input; builds, artifacts and class paths in test_targets;
+Of targets, options, reports and commands about earlier runs, what fails without a JVM. Others:
+broken classes and jars are in test_bad_input; builds, artifacts and class paths in test_targets;
 jejak.toml and JDKs in test_usage; kept runs in test_later; baselines and commits in test_store;
 tests that cannot be compiled or run in proof/test_trouble; the language server in lsp/test_server;
 the action and the hook in scripts/test_integrations; the set-up in scripts/test_launcher.
