@@ -29,6 +29,7 @@ from jejak.cli.words import (
     progress,
     report_option,
     short_forms,
+    taken_forms,
 )
 from jejak.errors import SetupError, UsageError
 from jejak.options import declarations, load_options
@@ -144,11 +145,7 @@ def check(target: tuple[str, ...], **given: Any) -> int:
     coordinate, GROUP:ARTIFACT:VERSION. CLASS#METHOD and FILE.java:LINE check only the methods
     there. Several are checked as one program.
     """
-    reports = [
-        Report(CHECK_FORMATS[name], place, f"--{name}")
-        for name in SHORT_FORMS
-        if (place := given.pop(name.replace("-", "_"))) is not None
-    ]
+    reports = taken_forms(CHECK_FORMATS, SHORT_FORMS, given)
     tree, form = given.pop("tree"), given.pop("tree_format")
     show_all, words = given.pop("show_all"), given.pop("report")
     options = load_options({**given, "tree": tree and True})

@@ -11,12 +11,20 @@ from jejak import report as reporting
 from jejak.app.reports import Report, Reports, asked_for
 from jejak.app.verdicts import EXIT_NOTHING
 from jejak.cli.colour import style_for
-from jejak.cli.words import complain, declared_options, finished, output_option, report_option
+from jejak.cli.words import (
+    complain,
+    declared_options,
+    finished,
+    output_option,
+    report_option,
+    short_forms,
+    taken_forms,
+)
 from jejak.errors import UsageError
 from jejak.options import load_options
 from jejak.report.counts import count
 from jejak.report.finding_text import nearby
-from jejak.report.formats import CHECK_FORMATS, SHOW_FORMATS
+from jejak.report.formats import CHECK_FORMATS, SHORT_FORMS, SHOW_FORMATS
 from jejak.report.output import STDOUT, json_lines, write_lines
 from jejak.report.steps import steps_lines
 from jejak.report.verified import verified_lines, verified_record
@@ -78,7 +86,7 @@ def explain(finding: str, json: str | None, **given: Any) -> int:
 @_RUN
 @click.option("--list", "lists", is_flag=True, help="List the runs that are kept.")
 @click.option("--all", "show_all", is_flag=True, help="Show guards and bad arguments in full, too.")
-@output_option("--json", "Write findings as JSON to FILE, or to standard output instead of text.")
+@short_forms(CHECK_FORMATS, SHORT_FORMS)
 @report_option(CHECK_FORMATS)
 @click.option("--tests", metavar="DIR", help="Write the tests of the run to DIR, too.")
 @declared_options("store")
@@ -86,7 +94,6 @@ def report(
     run: str | None,
     lists: bool,
     show_all: bool,
-    json: str | None,
     report: tuple[str, ...],
     tests: str | None,
     **given: Any,
@@ -97,13 +104,13 @@ def report(
     """
     from jejak.app.kept_runs import LAST, KeptRuns, runs_lines  # noqa: PLC0415 - as above
 
+    wanted = taken_forms(CHECK_FORMATS, SHORT_FORMS, given)
     kept = KeptRuns(load_options(given).store, complain)
     if lists:
         if not kept.names():
             raise UsageError(f"no run is kept in {kept.directory}")
         write_lines(STDOUT, runs_lines(kept))
         return 0
-    wanted = [] if json is None else [Report(CHECK_FORMATS["json"], json, "--json")]
     reports = Reports((*wanted, *asked_for(CHECK_FORMATS, report)))
     reports.check()
     _, record = kept.read(run or LAST)
