@@ -57,4 +57,12 @@ public class Readiness {
         public void clear() { head = null; }
         public int top() { return head.value; } //: NullPointerException own-fault
     }
+    static class Handing {
+        private StringBuilder out;
+        public void begin() { out = new StringBuilder(); }
+        public int one() { return size(out); } //: NullPointerException unready
+        public int two() { return size(out) + 1; } //: NullPointerException unready
+        public int three() { return size(out) + 2; } //: NullPointerException unready
+        private static int size(CharSequence c) { return c.length(); }
+    }
 }

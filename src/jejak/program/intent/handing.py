@@ -52,10 +52,14 @@ def _parameters(operands: Operands, at: int, depth: int) -> set[int]:
 
 
 def _own_calls(resolver: Resolver, method: Method) -> Iterator[tuple[int, Method]]:
-    """The constructors and static methods of the program that a method calls."""
-    for at, each in enumerate(instructions_of(method)):
-        is_plain = isinstance(each, Invoke) and each.kind in (InvokeKind.STATIC, InvokeKind.SPECIAL)
-        if isinstance(each, Invoke) and is_plain and not each.method.owner.startswith("java/"):
+    """The constructors and static methods of the program that a method calls, and its object's."""
+    operands = Operands(method)
+    for at, each in enumerate(operands.instructions):
+        if not isinstance(each, Invoke) or each.method.owner.startswith("java/"):
+            continue
+        words = parse_method(each.method.descriptor).parameter_slots
+        is_plain = each.kind in (InvokeKind.STATIC, InvokeKind.SPECIAL)
+        if is_plain or (method.is_constructor and operands.parameter(at, words) == 0):
             called = resolver.resolve_invoke(method.owner, each)
             if isinstance(called, Method) and called is not method and not called.owner.in_jdk:
                 yield at, called

@@ -153,12 +153,13 @@ def is_read(instruction: object, field: Field) -> bool:
 
 
 def is_used(method: Method, field: Field) -> bool:
-    """Whether a method calls something on what a field holds."""
+    """Whether a method calls something on what a field holds, or hands it on."""
     operands = Operands(method)
     for at, each in enumerate(operands.instructions):
-        if isinstance(each, Invoke) and each.kind is not InvokeKind.STATIC:
+        if isinstance(each, Invoke):
             words = parse_method(each.method.descriptor).parameter_slots
-            index = operands.maker(at, words)
-            if index is not None and is_read(operands.instructions[index], field):
+            words += each.kind is not InvokeKind.STATIC
+            made = [operands.maker(at, word) for word in range(words)]
+            if any(n is not None and is_read(operands.instructions[n], field) for n in made):
                 return True
     return False
