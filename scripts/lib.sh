@@ -155,6 +155,17 @@ ensure_compiled() {
   "$venv/bin/python" -I -S "$root/scripts/overlay.py" || "$root/scripts/compile" || :
 }
 
+# The same beside what is asked for, which need not wait for it: whoever tries jejak for the first
+# time has the first answer minutes earlier. It ends when the work is done or the machine's session
+# is over; what it has made by then is used by the next. What it says is in .jejak/compiling.log.
+compile_beside() {
+  "$venv/bin/python" -I -S "$root/scripts/overlay.py" && return
+  [ -w "$root/.jejak" ] || return 0
+  say "the core is compiled in the background (once, some minutes); this run goes without and is slower"
+  nohup nice -n 19 "$root/scripts/compile" --unless-busy \
+    </dev/null >>"$root/.jejak/compiling.log" 2>&1 &
+}
+
 # The packages that compile the core are fetched where it is compiled, not at every set-up.
 has_mypyc() {
   "$venv/bin/python" -c '

@@ -57,7 +57,7 @@ def test_the_output_is_as_quoted(done: tuple[int, str, Path]) -> None:
 def test_the_test_is_as_quoted(done: tuple[int, str, Path]) -> None:
     test = quoted("java", "setPieces")
     written = (done[2] / ".jejak/tests/ShopErrorsTest.java").read_text()
-    assert "".join(f"    {row}\n" if row else "\n" for row in test.splitlines()) in written
+    assert "".join(f"  {row}\n" if row else "\n" for row in test.splitlines()) in written
 
 
 def test_the_numbers_add_up(done: tuple[int, str, Path]) -> None:

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import fcntl
 import os
 import re
 import shutil
@@ -46,6 +47,11 @@ case "$1 $2" in
   ;;
 esac
 """
+
+needs_compiler = pytest.mark.skipif(
+    not (shutil.which("cc", path="/usr/bin:/bin") and PYTHON_HEADER.exists()),
+    reason="no C compiler or no header files of Python",
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,12 +204,27 @@ def test_an_interrupted_set_up_is_done_again(clone: Clone) -> None:
     assert clone.run("x").out == "<x>"
 
 
-def test_a_core_that_cannot_be_compiled_is_no_obstacle(clone: Clone) -> None:
+@needs_compiler
+def test_the_core_is_compiled_beside_the_run_that_does_not_wait(clone: Clone) -> None:
     clone.run()
-    done = clone.run("x", JEJAK_NO_COMPILE="")
+    done = clone.run("x", JEJAK_NO_COMPILE="")  # returns at the end of the pipes: nobody keeps them
     assert (done.code, done.out) == (0, "<x>")
-    possible = shutil.which("cc", path="/usr/bin:/bin") and PYTHON_HEADER.exists()
-    assert ("runs uncompiled" in done.err) == bool(possible)
+    assert "in the background" in done.err
+    log = clone.root / ".jejak" / "compiling.log"
+    deadline = time.monotonic() + 30
+    while "runs uncompiled" not in log.read_text() and time.monotonic() < deadline:
+        time.sleep(0.02)  # the clone has no sources: there is nothing to compile
+    assert "runs uncompiled" in log.read_text()
+
+
+@needs_compiler
+def test_one_compilation_is_at_work_at_a_time(clone: Clone) -> None:
+    clone.run()
+    with (clone.root / ".jejak" / "setup.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        assert clone.run("x", JEJAK_NO_COMPILE="").out == "<x>"
+        busy = clone.run("--unless-busy", program=clone.root / "scripts" / "compile")
+    assert busy == Done(0, "", "")
 
 
 def test_a_wrong_python_that_was_named_is_refused(clone: Clone) -> None:

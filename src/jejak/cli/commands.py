@@ -11,6 +11,7 @@ from typing import Any, Final
 import click
 
 from jejak import __version__, app
+from jejak import report as reporting
 from jejak.app.events import Event, MethodBegun, MethodDone, Stage
 from jejak.app.reports import Report, Reports, asked_for
 from jejak.app.verdicts import EXIT_FINDINGS, EXIT_INCOMPLETE
@@ -28,11 +29,11 @@ from jejak.cli.words import (
     progress,
     report_option,
     short_forms,
+    taken_forms,
 )
 from jejak.errors import SetupError, UsageError
 from jejak.options import declarations, load_options
 from jejak.options.declaring import KEPT
-from jejak.report import story_lines, story_of, structures_lines
 from jejak.report.counts import count
 from jejak.report.formats import (
     CHECK_FORMATS,
@@ -144,11 +145,7 @@ def check(target: tuple[str, ...], **given: Any) -> int:
     coordinate, GROUP:ARTIFACT:VERSION. CLASS#METHOD and FILE.java:LINE check only the methods
     there. Several are checked as one program.
     """
-    reports = [
-        Report(CHECK_FORMATS[name], place, f"--{name}")
-        for name in SHORT_FORMS
-        if (place := given.pop(name.replace("-", "_"))) is not None
-    ]
+    reports = taken_forms(CHECK_FORMATS, SHORT_FORMS, given)
     tree, form = given.pop("tree"), given.pop("tree_format")
     show_all, words = given.pop("show_all"), given.pop("report")
     options = load_options({**given, "tree": tree and True})
@@ -276,7 +273,7 @@ def show(target: str, path: int | None, finding: str | None, **given: Any) -> in
     run = app.Show(target, load_options(given), path, finding, Reports(tuple(reports)))
     done = finished(run.events())
     if done.results.shown is not None and run.reports.leaves_terminal:
-        write_lines(STDOUT, story_lines(story_of(done.results)), style_for())
+        write_lines(STDOUT, reporting.story_lines(reporting.story_of(done.results)), style_for())
     return done.exit_code
 
 
@@ -342,7 +339,7 @@ def list_structures(target: str, limit: int | None, json: str | None, **given: A
     run = app.Enumerate(target, load_options(given), limit, Reports(tuple(reports)))
     done = finished(run.events())
     if done.results.result.explanation is None and run.reports.leaves_terminal:
-        write_lines(STDOUT, structures_lines(done.results))
+        write_lines(STDOUT, reporting.structures_lines(done.results))
     return done.exit_code
 
 

@@ -7,16 +7,24 @@ from typing import Any, Final
 
 import click
 
+from jejak import report as reporting
 from jejak.app.reports import Report, Reports, asked_for
 from jejak.app.verdicts import EXIT_NOTHING
 from jejak.cli.colour import style_for
-from jejak.cli.words import complain, declared_options, finished, output_option, report_option
+from jejak.cli.words import (
+    complain,
+    declared_options,
+    finished,
+    output_option,
+    report_option,
+    short_forms,
+    taken_forms,
+)
 from jejak.errors import UsageError
 from jejak.options import load_options
-from jejak.report import Sources, Terminal, story_lines, story_of
 from jejak.report.counts import count
 from jejak.report.finding_text import nearby
-from jejak.report.formats import CHECK_FORMATS, SHOW_FORMATS
+from jejak.report.formats import CHECK_FORMATS, SHORT_FORMS, SHOW_FORMATS
 from jejak.report.output import STDOUT, json_lines, write_lines
 from jejak.report.steps import steps_lines
 from jejak.report.verified import verified_lines, verified_record
@@ -44,7 +52,7 @@ def show_kept(text: str, places: dict[str, str | None], store: str) -> int:
     reports = Reports(tuple(wanted))
     reports.check()
     if reports.leaves_terminal:
-        write_lines(STDOUT, story_lines(story_of(shown)))
+        write_lines(STDOUT, reporting.story_lines(reporting.story_of(shown)))
     trouble = reports.write(shown)
     if trouble is not None:
         raise trouble
@@ -67,7 +75,9 @@ def explain(finding: str, json: str | None, **given: Any) -> int:
     if json is not None:
         write_lines(json, json_lines(steps_record(found)))
         return done.exit_code
-    sources = Sources(found.place, found.classes, found.options.classpath, roots=found.sources)
+    sources = reporting.Sources(
+        found.place, found.classes, found.options.classpath, roots=found.sources
+    )
     write_lines(STDOUT, steps_lines(found, sources), style_for())
     return done.exit_code
 
@@ -76,7 +86,7 @@ def explain(finding: str, json: str | None, **given: Any) -> int:
 @_RUN
 @click.option("--list", "lists", is_flag=True, help="List the runs that are kept.")
 @click.option("--all", "show_all", is_flag=True, help="Show guards and bad arguments in full, too.")
-@output_option("--json", "Write findings as JSON to FILE, or to standard output instead of text.")
+@short_forms(CHECK_FORMATS, SHORT_FORMS)
 @report_option(CHECK_FORMATS)
 @click.option("--tests", metavar="DIR", help="Write the tests of the run to DIR, too.")
 @declared_options("store")
@@ -84,7 +94,6 @@ def report(
     run: str | None,
     lists: bool,
     show_all: bool,
-    json: str | None,
     report: tuple[str, ...],
     tests: str | None,
     **given: Any,
@@ -95,13 +104,13 @@ def report(
     """
     from jejak.app.kept_runs import LAST, KeptRuns, runs_lines  # noqa: PLC0415 - as above
 
+    wanted = taken_forms(CHECK_FORMATS, SHORT_FORMS, given)
     kept = KeptRuns(load_options(given).store, complain)
     if lists:
         if not kept.names():
             raise UsageError(f"no run is kept in {kept.directory}")
         write_lines(STDOUT, runs_lines(kept))
         return 0
-    wanted = [] if json is None else [Report(CHECK_FORMATS["json"], json, "--json")]
     reports = Reports((*wanted, *asked_for(CHECK_FORMATS, report)))
     reports.check()
     _, record = kept.read(run or LAST)
@@ -117,10 +126,10 @@ def report(
 
 
 def _tell(run: CheckRun, show_all: bool) -> None:
-    sources = Sources(run.place, run.classes, run.options.classpath, roots=run.sources)
-    write_lines(
-        STDOUT, Terminal(sources, show_all, run.options.show_paths).closing(run), style_for()
-    )
+    """Prints the findings of a run, as `check` did."""
+    sources = reporting.Sources(run.place, run.classes, run.options.classpath, roots=run.sources)
+    terminal = reporting.Terminal(sources, show_all, run.options.show_paths)
+    write_lines(STDOUT, terminal.closing(run), style_for())
 
 
 def _write_tests(directory: str, sources: tuple[Any, ...]) -> None:

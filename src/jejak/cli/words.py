@@ -11,6 +11,7 @@ from typing import Any, Final, TypeVar
 import click
 
 from jejak.app.events import Event, Events, Problem, RunDone, follow
+from jejak.app.reports import Report
 from jejak.options import GROUPS, NONE, PRESETS, SEARCH, Declaration, declarations
 from jejak.report.formats import Format
 from jejak.report.output import STDOUT, printable
@@ -174,6 +175,18 @@ def short_forms(formats: Mapping[str, Format[R]], names: Sequence[str]) -> Calla
         return function
 
     return decorate
+
+
+def taken_forms(
+    formats: Mapping[str, Format[R]], names: Sequence[str], given: dict[str, Any]
+) -> list[Report[R]]:
+    """What `short_forms` were given, taken out of what a command was given."""
+    places = {name: given.pop(name.replace("-", "_")) for name in names}
+    return [
+        Report(formats[name], place, f"--{name}")
+        for name, place in places.items()
+        if place is not None
+    ]
 
 
 def report_option(formats: Mapping[str, Format[R]]) -> Callable[[_F], _F]:

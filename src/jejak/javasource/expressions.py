@@ -1,4 +1,4 @@
-"""Expressions as text, with the fewest parentheses (JLS §15)."""
+"""Expressions as documents, with the fewest parentheses (JLS §15)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Protocol
 
 from jejak.classfile.descriptors import PRIMITIVES
+from jejak.javasource import dots
 from jejak.javasource.identifiers import NotJavaError, check_identifier
+from jejak.javasource.layout import CONTINUED, STEP, Break, Doc, Level, flat_text, joined
 from jejak.javasource.literals import BOXES, constant_name, number, text_parts
 from jejak.javasource.names import Names
 from jejak.javasource.nodes import (
@@ -56,15 +58,12 @@ BINARY: Final = {
     **dict.fromkeys(("*", "/", "%"), 12),
 }
 UNARIES: Final = ("-", "+", "~", "!")
-WIDTH: Final = 92
-INDENT: Final = "    "
+DEEPEST: Final = 100
+"""javac recurses too, and people do not read what is nested deeper than this."""
 
 
 class Printing(Protocol):
-    """What expressions need of the printer: names, nesting, and the lines of what is no expression.
-
-    Lines after the first are indented relative to the first.
-    """
+    """What expressions need of the printer: names, nesting, and what is no expression."""
 
     @property
     def names(self) -> Names:
@@ -78,17 +77,17 @@ class Printing(Protocol):
     def own_class(self) -> str | None:
         """The internal name of the test class."""
 
-    def expression(self, node: Expression, level: int = LAMBDA) -> str:
+    def expression(self, node: Expression, level: int = LAMBDA) -> Doc:
         """An expression, in parentheses where it binds weaker than `level`."""
 
-    def block(self, block: Block) -> str:
+    def block(self, block: Block) -> Doc:
         """`{…}`."""
 
-    def class_body(self, members: tuple[Member, ...], name: str | None = None) -> str:
+    def class_body(self, members: tuple[Member, ...], name: str | None = None) -> Doc:
         """`{…}` of a class."""
 
 
-Printed = tuple[str, int]
+Printed = tuple[Doc, int]
 
 
 def type_text(type_: Type, p: Printing) -> str:
@@ -116,7 +115,7 @@ def _type_argument(argument: TypeArgument, p: Printing) -> str:
     return f"? {'super' if argument.lower else 'extends'} {type_text(argument.bound, p)}"
 
 
-def assigned(node: Expression, descriptor: str | None, p: Printing) -> str:
+def assigned(node: Expression, descriptor: str | None, p: Printing) -> Doc:
     """An expression as the initialiser of a variable or element: byte and short need no cast."""
     if isinstance(node, Literal) and node.descriptor in "BS" and node.descriptor == descriptor:
         return _literal(Literal(node.value, "I"), p)[0]
@@ -138,7 +137,8 @@ def _text(node: Text, p: Printing) -> Printed:
     if len(parts) == 1:
         return parts[0], PRIMARY
     # A sum of literals would be one constant again, and too long.
-    return f'{p.names.class_name("java/lang/String")}.join("", {", ".join(parts)})', PRIMARY
+    links = dots.links(p.names.class_name("java/lang/String"))
+    return dots.chained(None, [*links, dots.Link("join", "", ['""', *parts])]), PRIMARY
 
 
 def _null(node: Null, p: Printing) -> Printed:
@@ -146,7 +146,11 @@ def _null(node: Null, p: Printing) -> Printed:
 
 
 def _class_literal(node: ClassLiteral, p: Printing) -> Printed:
-    return f"{type_text(Type(node.descriptor), p)}.class", PRIMARY
+    return dots.chained(None, dots.links(_class_name(node, p))), PRIMARY
+
+
+def _class_name(node: ClassLiteral, p: Printing) -> str:
+    return f"{type_text(Type(node.descriptor), p)}.class"
 
 
 def _name(node: Name, p: Printing) -> Printed:
@@ -158,53 +162,90 @@ def _this(node: This, p: Printing) -> Printed:  # noqa: ARG001
 
 
 def _static_field(node: StaticField, p: Printing) -> Printed:
-    return f"{p.names.class_name(node.owner)}.{check_identifier(node.name)}", PRIMARY
+    name = f"{p.names.class_name(node.owner)}.{check_identifier(node.name)}"
+    return dots.chained(None, dots.links(name)), PRIMARY
 
 
 def _instance_field(node: InstanceField, p: Printing) -> Printed:
-    return f"{p.expression(node.target, CREATION)}.{check_identifier(node.name)}", PRIMARY
+    return _chain(node, p), PRIMARY
 
 
 def _static_call(node: StaticCall, p: Printing) -> Printed:
-    name = check_identifier(node.name)
-    if node.type_arguments:
-        head = f"{p.names.class_name(node.owner)}.{_call_types(node.type_arguments, p)}{name}"
-    elif node.imported:
-        head = p.names.static_method(node.owner, name, p.inside)
-    elif node.owner == p.own_class and not p.inside:
-        head = name
-    else:
-        head = f"{p.names.class_name(node.owner)}.{name}"
-    return f"{head}({_list(node.arguments, p)})", PRIMARY
+    return _chain(node, p), PRIMARY
 
 
 def _call(node: Call, p: Printing) -> Printed:
+    return _chain(node, p), PRIMARY
+
+
+def _chain(node: Expression, p: Printing) -> Doc:
+    """Calls and fields, each of what stands before it."""
+    above: list[Call | InstanceField] = []
+    while isinstance(node, Call | InstanceField):
+        above.append(node)
+        node = node.target
+    check_depth(len(above))
+    head: Doc | None = None
+    links: list[dots.Link] = []
+    match node:
+        case StaticCall():
+            links += _static_links(node, p)
+        case StaticField():
+            owner = p.names.class_name(node.owner)
+            links += dots.links(f"{owner}.{check_identifier(node.name)}")
+        case ClassLiteral():
+            links += dots.links(_class_name(node, p))
+        case Name() | This():
+            links += dots.links(flat_text(p.expression(node)))
+        case _:
+            head = p.expression(node, CREATION)
+    links += [_link(each, p) for each in reversed(above)]
+    return dots.chained(head, links, isinstance(node, New) and node.body is not None)
+
+
+def _link(node: Call | InstanceField, p: Printing) -> dots.Link:
+    name = check_identifier(node.name)
+    if isinstance(node, InstanceField):
+        return dots.Link(name)
+    return dots.Link(name, _call_types(node.type_arguments, p), _documents(node.arguments, p))
+
+
+def _static_links(node: StaticCall, p: Printing) -> list[dots.Link]:
     name = check_identifier(node.name)
     types = _call_types(node.type_arguments, p)
-    target = p.expression(node.target, CREATION)
-    return f"{target}.{types}{name}({_list(node.arguments, p)})", PRIMARY
+    if node.type_arguments:
+        owner = p.names.class_name(node.owner)
+    elif node.imported:
+        *before, name = p.names.static_method(node.owner, name, p.inside).split(".")
+        owner = ".".join(before)
+    elif node.owner == p.own_class and not p.inside:
+        owner = ""
+    else:
+        owner = p.names.class_name(node.owner)
+    links = dots.links(owner) if owner else []
+    return [*links, dots.Link(name, types, _documents(node.arguments, p))]
 
 
 def _call_types(types: tuple[Type, ...], p: Printing) -> str:
     return f"<{', '.join(type_text(argument, p) for argument in types)}>" if types else ""
 
 
-def _list(arguments: Iterable[Expression], p: Printing) -> str:
-    return ", ".join(p.expression(argument) for argument in arguments)
+def _documents(arguments: Iterable[Expression], p: Printing) -> list[Doc]:
+    return [p.expression(argument) for argument in arguments]
 
 
 def _new(node: New, p: Printing) -> Printed:
     internal = node.type.descriptor[1:-1]
     if node.outer is None:
-        head = f"new {type_text(node.type, p)}"
+        head: list[Doc] = [f"new {type_text(node.type, p)}"]
     else:
         inner = p.names.simple_name(internal) + _arguments_text(node.type, p)
-        head = f"{p.expression(node.outer, CREATION)}.new {inner}"
-    text = f"{head}({_list(node.arguments, p)})"
+        head = [p.expression(node.outer, CREATION), f".new {inner}"]
+    made = Level(0, *head, dots.arguments(_documents(node.arguments, p), CONTINUED))
     if node.body is not None:
         p.names.extend(internal)
-        text += f" {p.class_body(node.body)}"
-    return text, PRIMARY
+        made = Level(0, made, " ", p.class_body(node.body))
+    return made, PRIMARY
 
 
 def _new_array(node: NewArray, p: Printing) -> Printed:
@@ -212,70 +253,75 @@ def _new_array(node: NewArray, p: Printing) -> Printed:
     rank = len(node.descriptor) - len(base)
     if not 0 < len(node.dimensions) <= rank:
         raise ValueError(f"{len(node.dimensions)} dimensions for {node.descriptor}")
-    given = "".join(f"[{p.expression(size)}]" for size in node.dimensions)
-    return f"new {type_text(Type(base), p)}{given}{'[]' * (rank - len(node.dimensions))}", CREATION
+    given: list[Doc] = [f"new {type_text(Type(base), p)}"]
+    for size in node.dimensions:
+        given += "[", p.expression(size), "]"
+    return Level(CONTINUED, *given, "[]" * (rank - len(node.dimensions))), CREATION
 
 
 def _array_of(node: ArrayOf, p: Printing) -> Printed:
     if not node.elements:
         return _new_array(NewArray(node.descriptor, (Literal(0, "I"),)), p)
-    return f"new {type_text(Type(node.descriptor), p)} {_braces(node, p)}", CREATION
+    return Level(0, f"new {type_text(Type(node.descriptor), p)} ", _braces(node, p)), CREATION
 
 
-def _braces(node: ArrayOf, p: Printing) -> str:
+def _braces(node: ArrayOf, p: Printing) -> Doc:
     component = node.descriptor[1:]
-    texts = [
+    elements = [
         _braces(element, p)
         if isinstance(element, ArrayOf) and element.descriptor == component
         else assigned(element, component, p)
         for element in node.elements
     ]
-    line = f"{{{', '.join(texts)}}}"
-    if len(line) <= WIDTH and "\n" not in line:
-        return line
-    lines: list[str] = []
-    for text in texts:
-        if not lines or "\n" in lines[-1] + text or len(lines[-1]) + len(text) + 3 > WIDTH:
-            lines.append(text)
-        else:
-            lines[-1] += f", {text}"
-    inner = indent(",\n".join(lines))
-    return f"{{\n{inner}\n}}"
+    if not elements:
+        return "{}"
+    inner = Level(0, *joined(elements, dots.filling(elements)))
+    return Level(0, Level(STEP, "{", Break(), inner, Break(indent=-STEP)), "}")
 
 
 def _array_access(node: ArrayAccess, p: Printing) -> Printed:
-    return f"{p.expression(node.target, PRIMARY)}[{p.expression(node.index)}]", PRIMARY
+    return Level(0, p.expression(node.target, PRIMARY), "[", p.expression(node.index), "]"), PRIMARY
 
 
 def _cast(node: Cast, p: Printing) -> Printed:
     head = f"({type_text(node.type, p)})"
     if isinstance(node.operand, Lambda):
-        return f"{head} {p.expression(node.operand)}", LAMBDA
+        return Level(CONTINUED, head, Break(flat=" "), p.expression(node.operand)), LAMBDA
     operand = p.expression(node.operand, UNARY)
-    if operand[0] in "+-" and node.type.descriptor not in PRIMITIVES:
-        operand = f"({operand})"  # else a sum or difference
-    return f"{head} {operand}", UNARY
+    if flat_text(operand)[0] in "+-" and node.type.descriptor not in PRIMITIVES:
+        operand = Level(0, "(", operand, ")")  # else a sum or difference
+    return Level(CONTINUED, head, Break(flat=" "), operand), UNARY
 
 
 def _unary(node: Unary, p: Printing) -> Printed:
     if node.operator not in UNARIES:
         raise ValueError(f"no unary operator: {node.operator}")
     operand = p.expression(node.operand, UNARY)
-    if operand[0] == node.operator and node.operator in "+-":
-        operand = f"({operand})"
-    return node.operator + operand, UNARY
+    if flat_text(operand)[0] == node.operator and node.operator in "+-":
+        operand = Level(0, "(", operand, ")")
+    return Level(0, node.operator, operand), UNARY
 
 
 def _binary(node: Binary, p: Printing) -> Printed:
     level = BINARY[node.operator]
-    left, right = p.expression(node.left, level), p.expression(node.right, level + 1)
-    return f"{left} {node.operator} {right}", level
+    operands: list[tuple[str, Doc]] = []
+    first: Expression = node
+    while isinstance(first, Binary) and BINARY[first.operator] == level:
+        operands.append((first.operator, p.expression(first.right, level + 1)))
+        first = first.left
+    check_depth(len(operands))
+    docs = [p.expression(first, level), *(doc for _, doc in reversed(operands))]
+    parts: list[Doc] = docs[:1]
+    for operator, doc in reversed(operands):
+        parts += Break(dots.filling(docs), " "), f"{operator} ", doc
+    return Level(CONTINUED, *parts), level
 
 
 def _conditional(node: Conditional, p: Printing) -> Printed:
     condition = p.expression(node.condition, CONDITIONAL + 1)
     then, otherwise = (p.expression(side, CONDITIONAL) for side in (node.then, node.otherwise))
-    return f"{condition} ? {then} : {otherwise}", CONDITIONAL
+    sides = (Break(flat=" "), "? ", then, Break(flat=" "), ": ", otherwise)
+    return Level(CONTINUED, condition, *sides), CONDITIONAL
 
 
 def _lambda(node: Lambda, p: Printing) -> Printed:
@@ -285,25 +331,21 @@ def _lambda(node: Lambda, p: Printing) -> Printed:
         else p.names.declare(parameter)
         for parameter in node.parameters
     ]
-    head = ", ".join(parameters)
+    head = Level(CONTINUED, *joined(parameters))
     if len(parameters) != 1 or isinstance(node.parameters[0], Parameter):
-        head = f"({head})"
-    body = p.block(node.body) if isinstance(node.body, Block) else p.expression(node.body)
-    return f"{head} -> {body}", LAMBDA
+        head = Level(CONTINUED, "(", *joined(parameters), ")")
+    if isinstance(node.body, Block):
+        return Level(0, head, " -> ", p.block(node.body)), LAMBDA
+    return Level(CONTINUED, head, " ->", Break(flat=" "), p.expression(node.body)), LAMBDA
 
 
 def _method_reference(node: MethodReference, p: Printing) -> Printed:
     if isinstance(node.target, Type):
-        target = type_text(node.target, p)
+        target: Doc = type_text(node.target, p)
     else:
         target = p.expression(node.target, CREATION)
     name = node.name if node.name == "new" else check_identifier(node.name)
-    return f"{target}::{name}", PRIMARY
-
-
-def indent(text: str) -> str:
-    """`text` one step to the right; no literal spans lines, so any line break is layout."""
-    return "\n".join(INDENT + line if line else line for line in text.split("\n"))
+    return Level(CONTINUED, target, Break(), f"::{name}"), PRIMARY
 
 
 PRINTERS: Final[Mapping[type, Callable[[Any, Printing], Printed]]] = {
@@ -330,7 +372,13 @@ PRINTERS: Final[Mapping[type, Callable[[Any, Printing], Printed]]] = {
 }
 
 
-def expression_text(node: Expression, p: Printing) -> Printed:
+def check_depth(depth: int, what: str = "an expression") -> None:
+    """Raises NotJavaError for what is nested too deep."""
+    if depth > DEEPEST:
+        raise NotJavaError(f"{what} is nested deeper than {DEEPEST}")
+
+
+def expression_document(node: Expression, p: Printing) -> Printed:
     """An expression and how tightly it binds."""
     return PRINTERS[type(node)](node, p)
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from jejak.classfile.descriptors import is_reference
-from jejak.javasource.literals import BOXES
+from jejak.javasource.literals import BOXES, text_parts
 from jejak.javasource.nodes import (
     VOID,
     Annotation,
@@ -30,6 +30,8 @@ from jejak.javasource.nodes import (
 )
 
 WITHIN: Final = "assertTimeoutPreemptively"
+LONGEST_DISPLAY: Final = 88
+"""Characters of a literal that says in one line of a test what it shows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +68,7 @@ class JUnit:
             annotations = [Annotation(self.test_annotation, limit, "timeout")]
         comment: tuple[str, ...] = ()
         if display and self.display_name:
-            annotations.append(Annotation(self.display_name, Text(display)))
+            annotations.append(Annotation(self.display_name, Text(shortened(display))))
         elif display:
             comment = (display,)
         return Method(
@@ -170,6 +172,17 @@ JUNIT5: Final = JUnit(
     "org/junit/jupiter/api/DisplayName",
 )
 JUNIT4: Final = JUnit(4, "org/junit/Test", "org/junit/Assert", ("public",))
+
+
+def shortened(display: str) -> str:
+    """What a test shows, on one line of its source."""
+    if len(text_parts(display)[0]) <= LONGEST_DISPLAY:
+        return display
+    words = display
+    while len(text_parts(words + "...")[0]) > LONGEST_DISPLAY:
+        before, _, _ = words.rpartition(" ")
+        words = before if len(before) > LONGEST_DISPLAY // 2 else words[:-1]
+    return words.rstrip() + "..."
 
 
 def junit_of(version: str) -> JUnit:

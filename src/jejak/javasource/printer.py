@@ -1,21 +1,35 @@
-"""Files, classes, methods and statements as text. A pure function of the tree and the names."""
+"""Files, classes, methods and statements as text: a pure function of the tree and the names."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from jejak.classfile.descriptors import MAX_PARAMETER_SLOTS, slots
+from jejak.javasource.dots import Link, chained
 from jejak.javasource.expressions import (
     LAMBDA,
     assigned,
-    expression_text,
-    indent,
+    check_depth,
+    expression_document,
     statement_expression,
     type_text,
 )
 from jejak.javasource.identifiers import NotJavaError, check_identifier, is_type_identifier
-from jejak.javasource.literals import ascii_source, comment_text
+from jejak.javasource.layout import (
+    CONTINUED,
+    STEP,
+    Break,
+    Doc,
+    Fill,
+    Level,
+    Remark,
+    flat_text,
+    joined,
+    lay_out,
+    line,
+)
+from jejak.javasource.literals import comment_text
 from jejak.javasource.names import Names, Naming, SimpleNames, Wanted, decide, named
 from jejak.javasource.nodes import (
     Annotation,
@@ -48,9 +62,6 @@ from jejak.javasource.nodes import (
 )
 from jejak.javasource.sizes import check_sizes
 
-# javac recurses too, and people do not read deeper than this.
-DEEPEST: Final = 100
-
 
 def print_unit(unit: Unit, naming: Naming) -> str:
     """The source file, in ASCII. Raises NotJavaError for what source cannot say.
@@ -62,22 +73,22 @@ def print_unit(unit: Unit, naming: Naming) -> str:
     _Printer(wanted, unit.internal_name).declaration(unit.declaration)
     names = decide(wanted, naming, unit)
     body = _Printer(names, unit.internal_name).declaration(unit.declaration)
-    parts = ["\n".join(f"// {comment_text(line)}".rstrip() for line in unit.header)]
+    parts: list[Doc] = []
+    if unit.header:
+        parts.append(Remark(map(comment_text, unit.header)))
     if unit.package:
         parts.append(f"package {'.'.join(map(check_identifier, unit.package.split('/')))};")
     statics = sorted(
         f"import static {_canonical(naming, owner)}.{name};"
         for name, owner in names.static_imports.items()
     )
-    parts.append("\n".join(statics))
-    parts.append("\n".join(f"import {name};" for name in names.imports))
-    parts.append(body)
-    return ascii_source("\n\n".join(filter(None, parts)) + "\n")
+    parts += filter(None, ("\n".join(statics), "\n".join(f"import {n};" for n in names.imports)))
+    return "\n\n".join(lay_out(part) for part in [*parts, body]) + "\n"
 
 
 def print_expression(node: Expression, naming: Naming) -> str:
-    """An expression by itself, with simple names of classes, in ASCII."""
-    return ascii_source(_Printer(SimpleNames(naming), None).expression(node))
+    """An expression by itself, on one line, with simple names of classes, in ASCII."""
+    return flat_text(_Printer(SimpleNames(naming), None).expression(node))
 
 
 def print_statements(
@@ -85,9 +96,10 @@ def print_statements(
 ) -> str:
     """Statements of a class by themselves, with simple names of classes, in ASCII.
 
-    Raises NotJavaError for what source cannot say.
+    No line breaks that need not. Raises NotJavaError for what source cannot say.
     """
-    return ascii_source(_Printer(SimpleNames(naming), own_class).lines(statements))
+    printer = _Printer(SimpleNames(naming), own_class)
+    return flat_text(Level(0, *_lines(printer.statements(statements))))
 
 
 def completes(statement: Statement) -> bool:
@@ -127,175 +139,236 @@ class _Printer:
         self.inside = False
         self._depth = 0
 
-    def expression(self, node: Expression, level: int = LAMBDA) -> str:
+    def expression(self, node: Expression, level: int = LAMBDA) -> Doc:
         self._depth += 1
-        if self._depth > DEEPEST:
-            raise NotJavaError(f"an expression is nested deeper than {DEEPEST}")
-        text, own = expression_text(node, self)
+        check_depth(self._depth)
+        doc, own = expression_document(node, self)
         self._depth -= 1
-        return text if own >= level else f"({text})"
+        return doc if own >= level else Level(0, "(", doc, ")")
 
     def type(self, of: Type) -> str:
         return type_text(of, self)
 
     # -- statements --
 
-    def block(self, block: Block) -> str:
-        inner = self.lines(block.statements)
-        return f"{{\n{indent(inner)}\n}}" if inner else "{\n}"
+    def block(self, block: Block, collapses: bool = True) -> Doc:
+        return _braced(self.statements(block.statements), collapses)
 
-    def lines(self, statements: tuple[Statement, ...]) -> str:
+    def statements(self, statements: tuple[Statement, ...]) -> list[Doc]:
         self._depth += 1
-        if self._depth > DEEPEST:
-            raise NotJavaError(f"a statement is nested deeper than {DEEPEST}")
-        texts = [STATEMENTS[type(statement)](self, statement) for statement in statements]
+        check_depth(self._depth, "a statement")
+        docs = [STATEMENTS[type(statement)](self, statement) for statement in statements]
         self._depth -= 1
-        return "\n".join(texts)
+        return docs
 
-    def local(self, node: Local) -> str:
+    def local(self, node: Local) -> Doc:
         if node.type is None and node.value is None:
             raise ValueError("var needs a value")
         head = "var" if node.type is None else self.type(node.type)
         descriptor = None if node.type is None else node.type.descriptor
-        value = "" if node.value is None else f" = {assigned(node.value, descriptor, self)}"
-        return f"{head} {self.names.declare(node.name)}{value};"
+        return self.declared(head, node.name, node.value, descriptor)
 
-    def assign(self, node: Assign) -> str:
+    def declared(
+        self,
+        head: str,
+        name: str,
+        value: Expression | None,
+        descriptor: str | None,
+        end: str = ";",
+    ) -> Doc:
+        """A variable with its initialiser."""
+        given = None if value is None else assigned(value, descriptor, self)
+        named = self.names.declare(name)
+        before_name = Break(Fill.INDEPENDENT, " ")
+        begun = Level(0, head, before_name, named)
+        if given is None:
+            return Level(CONTINUED, begun, end)
+        value_doc = Level(0, Break(Fill.INDEPENDENT, " "), given, after=(before_name,))
+        return Level(CONTINUED, begun, " =", value_doc, end)
+
+    def assign(self, node: Assign) -> Doc:
         if not isinstance(node.target, Name | StaticField | InstanceField | ArrayAccess):
             raise ValueError(f"{type(node.target).__name__} cannot be assigned to")
-        return f"{self.expression(node.target)} = {self.expression(node.value)};"
+        target, value = self.expression(node.target), self.expression(node.value)
+        return Level(0, Level(CONTINUED, target, " =", Break(flat=" "), value), ";")
 
-    def do(self, node: Do) -> str:
-        return f"{self.expression(statement_expression(node.expression))};"
+    def do(self, node: Do) -> Doc:
+        return Level(0, self.expression(statement_expression(node.expression)), ";")
 
-    def returning(self, node: Return) -> str:
-        return "return;" if node.value is None else f"return {self.expression(node.value)};"
+    def returning(self, node: Return) -> Doc:
+        if node.value is None:
+            return "return;"
+        return Level(0, "return ", self.expression(node.value), ";")
 
-    def throw(self, node: Throw) -> str:
-        return f"throw {self.expression(node.value)};"
+    def throw(self, node: Throw) -> Doc:
+        return Level(0, "throw ", self.expression(node.value), ";")
 
-    def branch(self, node: If) -> str:
-        text = f"if ({self.expression(node.condition)}) {self.block(node.then)}"
-        return text if node.otherwise is None else f"{text} else {self.block(node.otherwise)}"
+    def branch(self, node: If) -> Doc:
+        has_else = node.otherwise is not None
+        head = Level(0, "if (", self.expression(node.condition), ") ")
+        then = self.block(node.then, collapses=not has_else)
+        if node.otherwise is None:
+            return Level(0, head, then)
+        return Level(0, head, then, " else ", self.block(node.otherwise, collapses=False))
 
-    def switch(self, node: Switch) -> str:
-        lines = [f"switch ({self.expression(node.selector)}) {{"]
-        arms = [("".join(f"case {n}:\n" for n in case.labels), case.body) for case in node.cases]
+    def switch(self, node: Switch) -> Doc:
+        arms: list[tuple[list[Doc], Block]] = [
+            ([f"case {label}:" for label in case.labels], case.body) for case in node.cases
+        ]
         if node.default is not None:
-            arms.append(("default:\n", node.default))
+            arms.append((["default:"], node.default))
+        lines: list[Doc] = []
         for labels, body in arms:
-            text = self.lines(body.statements)
+            inner = self.statements(body.statements)
             if any(isinstance(statement, Local) for statement in body.statements):
-                text = f"{{\n{indent(text)}\n}}"  # one scope for each case
+                inner = [_braced(inner)]  # one scope for each case
             if completes(body):
-                text += "\nbreak;" if text else "break;"
-            lines.append(indent(labels + indent(text)))
-        return "\n".join([*lines, "}"])
+                inner.append("break;")
+            *before, last = labels
+            lines += [*before, Level(STEP, last, line(), *_lines(inner))]
+        return Level(0, "switch (", self.expression(node.selector), ") ", _braced(lines))
 
-    def loop(self, node: For) -> str:
+    def loop(self, node: For) -> Doc:
         name = self.names.declare(node.variable)
-        head = f"for (int {name} = 0; {name} < {self.expression(node.bound, 10)}; {name}++)"
-        return f"{head} {self.block(node.body)}"
+        most = self.expression(node.bound, 10)
+        bound = Level(CONTINUED, name, Break(flat=" "), "< ", most, ";")
+        steps: tuple[Doc, ...] = (Break(flat=" "), bound, Break(flat=" "), f"{name}++")
+        head = Level(CONTINUED, f"for (int {name} = 0;", *steps)
+        return Level(0, head, ") ", self.block(node.body))
 
-    def trying(self, node: Try) -> str:
+    def trying(self, node: Try) -> Doc:
         if not node.catches and node.final is None:
             raise ValueError("try needs a catch or finally")
-        text = f"try {self.block(node.body)}"
+        parts: list[Doc] = ["try ", self.block(node.body, collapses=False)]
         for clause in node.catches:
             types = " | ".join(map(self.type, clause.types))
-            text += f" catch ({types} {self.names.declare(clause.name)}) {self.block(clause.body)}"
-        return text if node.final is None else f"{text} finally {self.block(node.final)}"
+            parts.append(f" catch ({types} {self.names.declare(clause.name)}) ")
+            parts.append(self.block(clause.body, collapses=False))
+        if node.final is not None:
+            parts += " finally ", self.block(node.final, collapses=False)
+        return Level(0, *parts)
 
-    def comment(self, node: Comment) -> str:
-        return "\n".join(f"// {comment_text(line)}".rstrip() for line in node.lines)
+    def comment(self, node: Comment) -> Doc:
+        return Remark(map(comment_text, node.lines))
 
-    def super_call(self, node: SuperCall) -> str:
-        return f"super({', '.join(map(self.expression, node.arguments))});"
+    def super_call(self, node: SuperCall) -> Doc:
+        given = [self.expression(argument) for argument in node.arguments]
+        return Level(0, chained(None, [Link("super", "", given)]), ";")
 
-    def local_class(self, node: LocalClass) -> str:
+    def local_class(self, node: LocalClass) -> Doc:
         self.names.local_class(node.declaration.name)
         return self.declaration(node.declaration, nested=True)
 
     # -- declarations --
 
-    def class_body(self, members: tuple[Member, ...], name: str | None = None) -> str:
+    def class_body(self, members: tuple[Member, ...], name: str | None = None) -> Doc:
         before, self.inside = self.inside, True
         text = self.members(members, name)
         self.inside = before
         return text
 
-    def members(self, members: tuple[Member, ...], name: str | None) -> str:
-        text = ""
+    def members(self, members: tuple[Member, ...], name: str | None) -> Doc:
+        docs: list[Doc] = []
         for index, member in enumerate(members):
             both_fields = isinstance(member, Field) and isinstance(members[index - 1], Field)
-            text += "" if index == 0 else "\n" if both_fields else "\n\n"
+            if index and not both_fields:
+                docs.append("")
             match member:
                 case Field():
-                    text += self.field(member)
+                    docs.append(self.field(member))
                 case Method():
-                    text += self.method(member, name)
+                    docs.append(self.method(member, name))
                 case ClassDeclaration():
-                    text += self.declaration(member, nested=True)
-        return f"{{\n{indent(text)}\n}}" if text else "{\n}"
+                    docs.append(self.declaration(member, nested=True))
+        return _braced(docs)
 
-    def declaration(self, node: ClassDeclaration, nested: bool = False) -> str:
+    def declaration(self, node: ClassDeclaration, nested: bool = False) -> Doc:
         if not is_type_identifier(node.name):
             raise NotJavaError(f"no class can be called {node.name}")
-        head = [*node.modifiers, "class", node.name]
+        head: list[Doc] = [" ".join([*node.modifiers, "class", node.name])]
         parents = ([node.extends] if node.extends else []) + list(node.implements)
         for parent in parents:
             self.names.extend(parent.descriptor[1:-1])
         if node.extends:
-            head += ["extends", self.type(node.extends)]
+            head += Break(Fill.INDEPENDENT, " "), f"extends {self.type(node.extends)}"
         if node.implements:
-            head += ["implements", ", ".join(map(self.type, node.implements))]
+            types = joined(map(self.type, node.implements))
+            indent = CONTINUED if len(node.implements) > 1 else 0
+            head += Break(Fill.INDEPENDENT, " "), Level(indent, "implements ", *types)
         body = (self.class_body if nested else self.members)(node.members, node.name)
-        return "\n".join([*self.above(node.comment, node.annotations), f"{' '.join(head)} {body}"])
+        whole = Level(0, Level(CONTINUED, *head), " ", body)
+        return Level(0, *_lines([*self.above(node.comment, node.annotations), whole]))
 
-    def above(self, comment: tuple[str, ...], annotations: tuple[Annotation, ...]) -> list[str]:
-        """The lines before a declaration."""
-        lines = []
-        texts = [comment_text(line) for line in comment]
-        if len(texts) == 1:
-            lines.append(f"/** {texts[0]} */")
-        elif texts:
-            lines += ["/**", *(f" * {text}".rstrip() for text in texts), " */"]
+    def above(self, comment: tuple[str, ...], annotations: tuple[Annotation, ...]) -> list[Doc]:
+        """What stands before a declaration, a line or more for each."""
+        docs: list[Doc] = []
+        if comment:
+            docs.append(Remark(map(comment_text, comment), is_doc=True))
         for annotation in annotations:
-            value = ""
-            if annotation.value is not None:
-                name = f"{annotation.name} = " if annotation.name else ""
-                value = f"({name}{self.expression(annotation.value)})"
-            lines.append(f"@{self.names.class_name(annotation.owner)}{value}")
-        return lines
+            head = f"@{self.names.class_name(annotation.owner)}"
+            if annotation.value is None:
+                docs.append(head)
+                continue
+            name = f"{annotation.name} = " if annotation.name else ""
+            value = self.expression(annotation.value)
+            docs.append(Level(CONTINUED, f"{head}(", Break(), name, value, ")"))
+        return docs
 
-    def field(self, node: Field) -> str:
-        descriptor = node.type.descriptor
-        value = "" if node.value is None else f" = {assigned(node.value, descriptor, self)}"
-        line = " ".join([*node.modifiers, self.type(node.type), self.names.declare(node.name)])
-        return "\n".join([*self.above((), node.annotations), f"{line}{value};"])
+    def field(self, node: Field) -> Doc:
+        above = self.above((), node.annotations)
+        head = " ".join([*node.modifiers, self.type(node.type)])
+        own = self.declared(head, node.name, node.value, node.type.descriptor)
+        return Level(0, *_lines([*above, own]))
 
-    def method(self, node: Method, class_name: str | None) -> str:
+    def method(self, node: Method, class_name: str | None) -> Doc:
         if sum(slots(parameter.type.descriptor) for parameter in node.parameters) >= (
             MAX_PARAMETER_SLOTS + ("static" in node.modifiers)
         ):
             raise NotJavaError(f"{node.name} has too many parameters")
-        lines = self.above(node.comment, node.annotations)
+        above = self.above(node.comment, node.annotations)
         head = list(node.modifiers)
         if node.result is not None:
             head.append(self.type(node.result))
         elif class_name is None or node.name != class_name:
             raise ValueError(f"{node.name} is no constructor of {class_name}")
-        parameters = ", ".join(
-            f"{self.type(parameter.type)} {self.names.declare(parameter.name)}"
-            for parameter in node.parameters
-        )
-        head.append(f"{check_identifier(node.name)}({parameters})")
+        parameters = [
+            self.declared(self.type(each.type), each.name, None, None, end="")
+            for each in node.parameters
+        ]
+        whole = Level(0, self.signature(node, head, parameters), " ", self.block(node.body))
+        return Level(0, *_lines([*above, whole]))
+
+    def signature(self, node: Method, head: list[str], parameters: list[Doc]) -> Doc:
+        """The head of a method: what stands before its body."""
+        before_name = Break(Fill.INDEPENDENT, " ")
+        name = f"{check_identifier(node.name)}("
+        named: tuple[Doc, ...] = (" ".join(head), before_name, name) if head else (name,)
+        rest: list[Doc] = []
+        if parameters:
+            rest += Break(Fill.INDEPENDENT), Level(0, *joined(parameters))
+        rest.append(")")
         if node.throws:
-            head += ["throws", ", ".join(map(self.type, node.throws))]
-        return "\n".join([*lines, f"{' '.join(head)} {self.block(node.body)}"])
+            types = joined(map(self.type, node.throws))
+            rest += Break(Fill.INDEPENDENT, " "), Level(CONTINUED, "throws ", *types)
+        return Level(CONTINUED, Level(0, *named), Level(0, *rest, after=(before_name,)))
 
 
-STATEMENTS: Final[Mapping[type, Callable[[_Printer, Any], str]]] = {
+def _lines(docs: Iterable[Doc]) -> Iterator[Doc]:
+    """Each on lines of its own."""
+    for number, doc in enumerate(docs):
+        if number:
+            yield line()
+        yield doc
+
+
+def _braced(lines: Sequence[Doc], collapses: bool = True) -> Doc:
+    """Lines in braces."""
+    if not lines:
+        return "{}" if collapses else Level(0, "{", line(), "}")
+    return Level(0, Level(STEP, "{", line(), *_lines(lines)), line(), "}")
+
+
+STATEMENTS: Final[Mapping[type, Callable[[_Printer, Any], Doc]]] = {
     Local: _Printer.local,
     Assign: _Printer.assign,
     Do: _Printer.do,

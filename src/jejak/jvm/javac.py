@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import stat
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,10 +13,11 @@ from typing import Final
 from jejak.errors import InputError
 from jejak.jvm.commands import CommandResult, run_command
 from jejak.jvm.jdks import Jdk
+from jejak.jvm.made_up import missing_annotations
 
 COMPILE_SECONDS: Final = 120
 MOST_SOURCE_BYTES: Final = 16 * 1024 * 1024
-MOST_ROUNDS: Final = 6
+MOST_ROUNDS: Final = 7
 """How often a tree is compiled anew without the files that javac refused."""
 MOST_ERRORS: Final = 3
 """Errors of javac that are quoted."""
@@ -28,12 +29,14 @@ _ERROR: Final = re.compile(r"^(.+?\.java):\d+: error: ", re.MULTILINE)
 class CompiledTree:
     """What javac made of some source files: how many it compiled, and which it refused.
 
-    `errors` are its first messages on those, as it says them.
+    `errors` are its first messages on those, as it says them; `made_up` are annotation types that
+    are nowhere, which it was given empty.
     """
 
     files: int
     refused: tuple[Path, ...] = ()
     errors: tuple[str, ...] = ()
+    made_up: tuple[str, ...] = ()
 
 
 def compile_files(
@@ -75,13 +78,18 @@ def compile_tree(
     """
     left = {str(path.absolute()): path for path in sources}
     refused: dict[Path, str] = {}
-    for _ in range(MOST_ROUNDS):
+    made: dict[str, str] = {}
+    entries = list(class_path)
+    for number in range(MOST_ROUNDS):
         words = ["-sourcepath", os.pathsep.join(_drivers()) or str(out), _listed(left, out)]
-        done = _javac(jdk, words, class_path, out, seconds)
+        done = _javac(jdk, words, entries, out, seconds)
         if done.code == 0:
-            return CompiledTree(len(left), tuple(refused), _first(refused))
+            return CompiledTree(len(left), tuple(refused), _first(refused), tuple(made))
         if done.code is None:
             raise InputError(str(sources[0]), f"javac took more than {seconds:.0f} s")
+        if number == 0 and (made := missing_annotations(done.output, sources)):
+            entries.append(_compiled_apart(jdk, made, out, seconds))
+            continue
         errors = _errors(done.output)
         named = {left.pop(name): text for name, text in errors.items() if name in left}
         refused.update(named)
@@ -89,6 +97,17 @@ def compile_tree(
             break
     said = "\n".join(_first(refused)) or done.output.strip()
     raise InputError(str(sources[0].parent), f"javac compiles none of it:\n{said}")
+
+
+def _compiled_apart(jdk: Jdk, texts: Mapping[str, str], out: Path, seconds: float) -> str:
+    """Where the classes of some sources are, by qualified name: not among those that are made."""
+    place = out.parent / f"{out.name}.apart"
+    files = {name: place / f"{name.replace('.', '/')}.java" for name in texts}
+    for name, path in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(texts[name], "utf-8")
+    _javac(jdk, [_listed({str(path): path for path in files.values()}, place)], (), place, seconds)
+    return str(place)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from jejak.report.telling import frame_text, method_name, simple_name
 from jejak.results.findings import Failure, Finding, FindingKind, Location, WeightKind
 from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
+from jejak.results.reasons import Approximation
 from jejak.results.tiers import IN_LINES, Tier, own_place, tier, tier_reason
 
 LEAST_WEIGHT: Final = 0.01
@@ -70,7 +71,8 @@ class FindingText:
         line = self._sources.line(place) if is_new else None
         if line is not None:
             yield f"  {place.line:>4} | {line.expandtabs(4).rstrip()}"
-        yield from _titled("input: ", _input(finding))
+        unsolved = Approximation.UNSOLVED_NOT_ASKED in finding.reasons
+        yield from _titled("input: not asked for, say " if unsolved else "input: ", _input(finding))
         yield from _titled("trace: ", _trace(finding))
         yield from _titled("also:  ", _entries(finding, others))
         yield from _titled("certain: ", _certain(finding))

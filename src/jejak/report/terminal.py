@@ -109,6 +109,7 @@ class Terminal:
         yield from _trouble(run)
         yield from _skipped(run)
         yield from _cut(run)
+        yield from _real_runs(run)
         yield from _figures(run)
 
     def findings(self, run: CheckRun) -> Iterator[str]:
@@ -168,6 +169,28 @@ class Terminal:
             yield f"  … and {len(lines) - most:,} more (--all shows all)"
         if lines:
             yield ""
+
+
+def _real_runs(run: CheckRun) -> Iterator[str]:
+    """What real runs came to, and where they went elsewhere."""
+    told = [result.real_runs for result in run.results]
+    runs = sum(each.runs for each in told)
+    refused = sum(each.not_run for each in told)
+    if not runs and not refused:
+        return
+    diverged = sum(each.diverged for each in told)
+    answered = sum(each.answered for each in told)
+    yield (
+        f"Real runs: {runs}, {diverged} went elsewhere, {refused} could not be made or heard; "
+        f"they answered {answered} calls."
+    )
+    methods = sorted({name for each in told for name in each.methods})
+    for name in methods[:MOST_ROWS]:
+        yield f"  answered: {name}"
+    for text in [text for each in told for text in each.divergences][:MOST_ROWS]:
+        yield f"  went elsewhere: {text}"
+    for text in sorted({text for each in told for text in each.refusals})[:MOST_ROWS]:
+        yield f"  no run: {text}"
 
 
 def _paths(result: MethodResult) -> Iterator[str]:

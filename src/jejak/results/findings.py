@@ -67,6 +67,7 @@ class FaultRule(Told):
         "The invariant of a class does not hold after a call.",
     )
     FRAME = "frame", FindingKind.CONTRACT, "A call changes what its contract does not name."
+    PURITY = "purity", FindingKind.CONTRACT, "A method that must be pure changes something."
     SIGNALS = (
         "signals",
         FindingKind.CONTRACT,

@@ -41,6 +41,9 @@ _SPECIAL: Final[dict[Enum, str]] = {
     Ending.NOTHING_NEW: "`--patience none` follows every path, however little comes of it.",
     Ending.UNSUPPORTED: "Its reason says what, and has a remedy of its own.",
     Ending.UNSOLVED: "A longer `--solver-time`, or `--unknown keep` to go on without an answer.",
+    Ending.DIVERGED: "The summary says where its run went elsewhere: something there hangs on what "
+    "is no input, as the time, another thread or what a library keeps.",
+    Ending.NOT_RUN: "The summary says why; `--engine static` needs no run.",
     Unsolved.DIED: REPORT,
     Unsolved.MISSING: "`jejak doctor` says which solvers are there.",
     Unsolved.MEMORY: "A smaller `--path-length`, or check the method by itself.",
@@ -117,6 +120,7 @@ _FAULTS: Final = {
     FaultRule.POSTCONDITION: "Repair the code, or promise less.",
     FaultRule.INVARIANT: "Repair the call that leaves the object so, or the invariant.",
     FaultRule.FRAME: "Name in `assignable` what the call may change, or leave it alone.",
+    FaultRule.PURITY: "Let it change nothing, or let no clause call it and do not say `pure`.",
     FaultRule.SIGNALS: "Name the exception in `signals`, or do not let it out.",
     FaultRule.UNDEFINED_CLAUSE: "Have it ask first for what it relies on: `a != null && …`.",
     FaultRule.ASSERTION: "Repair the code or the assertion.",

@@ -284,6 +284,12 @@ def _digest(files: Sequence[Path], entries: Sequence[str], jdk: Jdk) -> str:
 def _write_log(log: Path, done: CompiledTree) -> None:
     """What there is to say of a compilation, now and when it is used again."""
     notes = [f"javac compiled {count(done.files, 'source file')}"]
+    if done.made_up:
+        names = ", ".join(done.made_up[:MOST_NAMED]) + (", …" if done.made_up[MOST_NAMED:] else "")
+        notes.append(
+            f"{count(len(done.made_up), 'annotation type')} that the class path lacks ({names}) "
+            "made up, to compile what they annotate"
+        )
     if done.refused:
         names = ", ".join(path.name for path in done.refused[:MOST_NAMED])
         names += ", …" if len(done.refused) > MOST_NAMED else ""

@@ -431,6 +431,7 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.POSTCONDITION, Breaks("PostconditionError")),
     (FaultRule.INVARIANT, Breaks("InvariantError")),
     (FaultRule.FRAME, Breaks("FrameError")),
+    (FaultRule.PURITY, Breaks("PurityError")),
     (FaultRule.SIGNALS, Breaks("SignalsError")),
     (FaultRule.UNDEFINED_CLAUSE, undefined_clause),
     (FaultRule.ASSERTED_STATE, asserted_state),
