@@ -1,7 +1,7 @@
 """Runs a command while holding a lock: locked.py [--unless-busy] LOCKFILE COMMAND...
 
 The system gives the lock back when the command and all that it started have ended, however
-they ended, so there are no stale locks. With --unless-busy nothing is run while another one holds it.
+they ended, so there are no stale locks. With --unless-busy nothing is run while another holds it.
 """
 
 import fcntl
