@@ -337,6 +337,70 @@ FURTHER: Final = (
 """Others, of all kinds and ages, that no test and no other measurement uses: what is tuned on the
 ones above is judged on these."""
 
+POPULAR: Final = (
+    _pinned(
+        "org.apache.httpcomponents:httpcore:4.4.16",
+        "6c9b3dd142a09dc468e23ad39aad6f75a0f2b85125104469f026e52a474e464f",
+    ),
+    _pinned(
+        "commons-validator:commons-validator:1.9.0",
+        "c3c14748e2d78db58df88808740711bd643b32c45ffa7b8a739f00fb467cd7d7",
+    ),
+    _pinned(
+        "commons-beanutils:commons-beanutils:1.9.4",
+        "7d938c81789028045c08c065e94be75fc280527620d5bd62b519d5838532368a",
+    ),
+    _pinned(
+        "commons-fileupload:commons-fileupload:1.5",
+        "51f7b3dcb4e50c7662994da2f47231519ff99707a5c7fb7b05f4c4d3a1728c14",
+    ),
+    _pinned(
+        "junit:junit:4.13.2",
+        "8e495b634469d64fb8acfa3495a065cbacc8a0fff55ce1e31007be4c16dc57d3",
+    ),
+    _pinned(
+        "org.antlr:antlr4-runtime:4.13.1",
+        "54665d2838cc66458343468efc539e454fc95b46a8a04b13c6ac43fc9be63505",
+    ),
+    _pinned(
+        "com.beust:jcommander:1.82",
+        "deeac157c8de6822878d85d0c7bc8467a19cc8484d37788f7804f039dde280b1",
+    ),
+    _pinned(
+        "org.dom4j:dom4j:2.1.4",
+        "235a9167a8a199be04b5326d92927ca0adeb90d11f69fe2e821b34ce8433b591",
+    ),
+    _pinned(
+        "org.mybatis:mybatis:3.5.16",
+        "1814d02fccd8dbeadf628cbac8962b1edaab9bfa67e8585c6a3663c48bd8953d",
+    ),
+    _pinned(
+        "org.freemarker:freemarker:2.3.33",
+        "ab829182363e747a1530a368436242f4cca7ff309dd29bfca638a1fdc7b6771d",
+    ),
+    _pinned(
+        "ch.qos.logback:logback-core:1.5.6",
+        "898c7d120199f37e1acc8118d97ab15a4d02b0e72e27ba9f05843cb374e160c6",
+    ),
+    _pinned(
+        "com.github.ben-manes.caffeine:caffeine:3.1.8",
+        "7dd15f9df1be238ffaa367ce6f556737a88031de4294dad18eef57c474ddf1d3",
+    ),
+    _pinned(
+        "com.squareup:javapoet:1.13.0",
+        "4c7517e848a71b36d069d12bb3bf46a70fd4cda3105d822b0ed2e19c00b69291",
+    ),
+    _pinned(
+        "org.postgresql:postgresql:42.7.3",
+        "a2644cbfba1baa145ff7e8c8ef582a6eed7a7ec4ca792f7f054122bdec756268",
+    ),
+    _pinned(
+        "com.googlecode.libphonenumber:libphonenumber:8.13.40",
+        "397eeb53b568b4ff98a60e52fca50fe75bbfc1ffdd972fbe4d745bb7c66bf065",
+    ),
+)
+"""Fifteen that people use much, and that no rule of triage was made from."""
+
 
 def fetch(names: Iterable[str] | None = None) -> dict[str, Path]:
     """The jars of the libraries of those names (all when None), by name.
@@ -369,7 +433,7 @@ def _get(wanted: list[Artifact]) -> list[Path]:
 def _select(names: Iterable[str] | None) -> list[Artifact]:
     if names is None:
         return list(LIBRARIES)
-    known = {library.name: library for library in (*LIBRARIES, *FURTHER)}
+    known = {library.name: library for library in (*LIBRARIES, *FURTHER, *POPULAR)}
     chosen = list(names)
     unknown = [name for name in chosen if name not in known]
     if unknown:

@@ -36,8 +36,9 @@ from jejak.results.reasons import SkipReason, by_code, code_of
 from jejak.results.tests import ErrorForm
 from jejak.target import open_target
 from jejak.testgen.cases import Scenario, case_of_path
-from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import Writer, Written
+from jejak.testgen.suites import print_suite
+from jejak.testgen.tests import Writer
+from jejak.testgen.written import Source, Written
 
 DEFAULT: Final = (
     "commons-lang3", "commons-math3", "commons-collections4", "guava", "jackson-core",

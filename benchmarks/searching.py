@@ -28,8 +28,8 @@ from jejak.explore.coverage import edges_of, is_own
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.causes import cause_key
-from jejak.results.findings import Finding, FindingKind
-from jejak.results.proofs import TrialOutcome
+from jejak.results.findings import Finding
+from jejak.results.tiers import RAISED, tier
 from jejak.target import open_target
 
 LIBRARIES: Final = (
@@ -115,9 +115,8 @@ def take(found: Found, analysis: Analysis, entry: Method, prover: Confirmer | No
 
 
 def is_proved(finding: Finding) -> bool:
-    """Whether it is a defect that a test raised."""
-    is_raised = finding.proof.outcome is TrialOutcome.CONFIRMED
-    return is_raised and finding.kind is FindingKind.DEFECT
+    """Whether it is among the confirmed defects that people are told."""
+    return tier(finding) in RAISED
 
 
 def lines(found: dict[str, Found]) -> Iterator[str]:

@@ -28,8 +28,16 @@ HERE: Final = Path(__file__).parent.parent
 TIME: Final = 60.0
 GRACE: Final = 120.0
 """Seconds that a run may take beyond its time before it is given up."""
-DEMOTED: Final = ("unreached", "uncalled", "bad-argument", "guard")
-ROW: Final = "{:22} {:>7} {:>9} {:>7} {:>8} {:>8} {:>6} {:>9} {:>8} {:>8} {:>6}"
+DEMOTED: Final = (
+    "past-end",
+    "own-refusal",
+    "misuse",
+    "unreached",
+    "uncalled",
+    "bad-argument",
+    "guard",
+)
+ROW: Final = "{:22} {:>7} {:>9} {:>7} {:>8} {:>8} {:>6}" + " {:>8}" * len(DEMOTED)
 LONGEST: Final = 12
 """Lines of a test's code that a sample shows."""
 

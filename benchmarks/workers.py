@@ -38,8 +38,8 @@ class Checked:
 
     @property
     def cut(self) -> set[str]:
-        """Methods that met their time."""
-        return {name for name, each in self.methods.items() if "time" in each["reasons"]}
+        """Methods in which a clock had a say."""
+        return {name for name, each in self.methods.items() if each["timed"]}
 
 
 def check(jar: Path, workers: int, seconds: float) -> Checked:
@@ -66,7 +66,7 @@ def compared(first: Checked, second: Checked) -> Iterator[str]:
         for name, each in first.methods.items()
         if name not in cut and any(each[key] != second.methods[name][key] for key in keys)
     ]
-    yield f"  {len(cut)} methods met their time in one of them"
+    yield f"  {len(cut)} methods in which a clock had a say in one of them"
     yield f"  {len(others)} others differ{': ' if others else ''}{', '.join(others[:5])}"
     one, other = set(first.findings), set(second.findings)
     yield f"  {len(one & other)} findings in both, {len(one ^ other)} in one"

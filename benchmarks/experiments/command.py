@@ -11,17 +11,28 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
+from benchmarks.experiments.artemis import ARTEMIS_TABLES
 from benchmarks.experiments.checker import FIXING
-from benchmarks.experiments.kiasan import MODE_TABLES, TREE_TABLES
-from benchmarks.experiments.lct import SORTING
+from benchmarks.experiments.checker import LARGE as LOG4J
+from benchmarks.experiments.kiasan import STRUCTURE_TABLES
+from benchmarks.experiments.kiasan_counts import COUNT_TABLES
+from benchmarks.experiments.lct import CASE_STUDIES, SPEED_UP
 from benchmarks.experiments.page import cells, page, write_csv
 from benchmarks.experiments.programs import ROOT, Programs
 from benchmarks.experiments.rows import Experiment, Row
-from benchmarks.experiments.tomb import DEPTHS
+from benchmarks.experiments.tomb import TOMB_TABLES
 
-EXPERIMENTS: Final = {
-    each.name: each for each in (FIXING, SORTING, TREE_TABLES, MODE_TABLES, DEPTHS)
-}
+TABLES: Final = (
+    FIXING,
+    LOG4J,
+    CASE_STUDIES,
+    SPEED_UP,
+    COUNT_TABLES,
+    *STRUCTURE_TABLES,
+    *TOMB_TABLES,
+    *ARTEMIS_TABLES,
+)
+EXPERIMENTS: Final = {each.name: each for each in TABLES}
 
 
 def run(names: Sequence[str], is_short: bool, directory: Path) -> dict[Experiment, list[Row]]:

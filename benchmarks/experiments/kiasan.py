@@ -1,72 +1,146 @@
-"""Kiasan: cases of data structures by heap mode and bound (chapters 4, 8 and 9)."""
+"""Kiasan, Tables 9.1 to 9.9: structures by bound and heap mode, as printed and as explored here."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
 from benchmarks.experiments.programs import Programs
+from benchmarks.experiments.published import number, read
 from benchmarks.experiments.rows import Experiment, Row
 
-TREES: Final = {
-    "SearchTree#find": ((4, 1.2), (21, 6.5), (236, 102.0)),
-    "SearchTree#insert": ((4, 1.7), (21, 6.2), (236, 108.0)),
-    "SearchTree#remove": ((4, None), (21, 7.3), (236, 96.0)),
-    "BalancedTree#find": ((4, 1.4), (21, 9.3), (190, 228.0)),
-    "BalancedTree#insert": ((4, 1.3), (21, 8.8), (190, 246.0)),
-    "ColouredTree#get": ((4, None), (28, 8.4), (331, 138.0)),
-    "ColouredTree#put": ((4, 1.2), (28, 8.6), (331, 132.0)),
-    "ColouredTree#remove": ((4, 1.0), (28, 7.2), (331, 132.0)),
-}
-"""Tables 9.1 and 9.2, lazier#, by bound from 1 on: test cases, seconds in all."""
-MODES: Final = {
-    "lazier#": (4, 28, 331),
-    "lazier": (5, 43, 579),
-}
-"""Red-black remove: section 4.3 for lazier#, Table 8.3 for lazier, by bound from 1 on."""
 SHORT_BOUND: Final = 2
-KEYS: Final = "keys are ints here: the object versions need contracts (issue 17)"
+SHORT: Final = ("ABS", "StackLi", "Sort(I)", "TC")
+SECONDS: Final = 20.0
+"""What one row may take; the published ones took up to an hour."""
+MATHEMATICAL: Final = {"integers": "mathematical"}
 
 
-def trees(programs: Programs, is_short: bool) -> Iterator[Row]:
-    """Cases and time of operations on trees."""
-    for driver, bounds in TREES.items():
-        for k, (cases, seconds) in enumerate(bounds, 1):
-            if is_short and k > SHORT_BOUND:
-                continue
-            found = programs.explore(
-                f"structures.{driver}", chain=k, array_elements=k, merge=False, certainty=False
-            )
-            yield Row(f"{driver} k={k}", "cases", cases, found.cases, KEYS)
-            yield Row(f"{driver} k={k}", "seconds", seconds, found.seconds, "another machine")
+@dataclass(frozen=True, slots=True)
+class Driver:
+    """The method of ours that stands for a published one; `note` says how it differs."""
+
+    place: str
+    note: str = ""
+    options: dict[str, Any] = field(default_factory=dict)
 
 
-def modes(programs: Programs, is_short: bool) -> Iterator[Row]:
-    """Cases of one operation by heap mode."""
-    for mode, bounds in MODES.items():
-        for k, cases in enumerate(bounds, 1):
-            if is_short and k > SHORT_BOUND:
-                continue
-            found = programs.explore(
-                "structures.ColouredTree#remove",
-                chain=k,
-                array_elements=k,
-                merge=False,
-                heap=mode,
-                certainty=False,
-            )
-            yield Row(f"remove {mode} k={k}", "cases", cases, found.cases)
+INT_KEYS: Final = "keys are ints here, objects there"
+BY_REFERENCE: Final = "objects are compared by reference only, as a contract has it there"
 
 
-TREE_TABLES: Final = Experiment(
-    "kiasan-trees",
-    "Kiasan, Tables 9.1 and 9.2: trees, lazier#",
-    "Binary search, AVL and red-black trees of our own, with the invariant as an assumption.",
-    trees,
-)
-MODE_TABLES: Final = Experiment(
-    "kiasan-modes",
-    "Kiasan, Table 8.3 and section 4.3: red-black remove by heap mode",
-    "The thesis claims 4, 28, 331 for what its own table gives as 5, 43, 579 (lazier).",
-    modes,
+def _class(
+    name: str, place: str, methods: str, note: str = "", **options: Any
+) -> dict[tuple[str, str], Driver]:
+    """Drivers of a structure whose methods have the published names."""
+    return {
+        (name, each): Driver(f"structures.{place}#{each}", note, options)
+        for each in methods.split()
+    }
+
+
+def _both(name: str, place: str, methods: str) -> dict[tuple[str, str], Driver]:
+    """Drivers of a structure of ints, which stand for the one of objects, too."""
+    return {**_class(f"{name}(I)", place, methods), **_class(name, place, methods, INT_KEYS)}
+
+
+DRIVERS: Final[dict[tuple[str, str], Driver]] = {
+    ("ABS", "abs"): Driver("kiasan.Absolute#of", "", MATHEMATICAL),
+    ("TC", "classify"): Driver("structures.Triangle#classify"),
+    ("GC", "Mark"): Driver("structures.Marking#mark"),
+    **_both("AvlTree", "BalancedTree", "find findMax findMin insert"),
+    **_both("BinarySearchTree", "SearchTree", "find findMax findMin insert remove"),
+    **_both("TreeMap", "ColouredTree", "get lastKey put remove"),
+    **_both("AP", "Partition", "partition"),
+    ("LL(I)", "merge"): Driver("structures.SortedChain#merge"),
+    ("LinkedList", "merge"): Driver("structures.SortedChain#merge", INT_KEYS),
+    ("Sort(I)", "insertionSort"): Driver("structures.NumberSort#insertion"),
+    ("Sort(I)", "shellsort"): Driver("structures.NumberSort#shell"),
+    ("Sort", "insertionSort"): Driver("structures.ObjectSort#insertion", BY_REFERENCE),
+    ("Sort", "shellsort"): Driver("structures.ObjectSort#shell", BY_REFERENCE),
+    **_class("BinaryHeap(I)", "Heap", "deleteMin findMin insert"),
+    **_class("BinaryHeap", "ObjectHeap", "deleteMin insert", BY_REFERENCE),
+    **_class("StackAr", "ArrayStack", "pop push", **MATHEMATICAL),
+    **_class("StackLi", "LinkedStack", "pop push"),
+    **_class(
+        "DoubleLinkedList",
+        "Ring",
+        "addBefore clear indexOf lastIndexOf remove removeLast toArray",
+    ),
+    **_class(
+        "Vector",
+        "Growing",
+        "add ensureCapacity indexOf insertElementAt lastIndexOf removeElementAt",
+        **MATHEMATICAL,
+    ),
+    ("DisjSets", "Find"): Driver("structures.Forest#findDecided"),
+    ("DisjSets", "union"): Driver("structures.Forest#unionDecided"),
+    ("DisjSetsFast", "Find"): Driver("structures.FastForest#findDecided"),
+    ("DisjSetsFast", "union"): Driver("structures.FastForest#unionDecided"),
+}
+"""What stands for each published method."""
+
+
+def structures(mode: str, programs: Programs, is_short: bool) -> Iterator[Row]:
+    """All rows of a mode: cases, what ran of the operation, steps, time in all and of solving."""
+    for printed in read("kiasan_structures"):
+        if printed["mode"] != mode:
+            continue
+        k, name = int(printed["k"]), printed["class"]
+        if is_short and (k > SHORT_BOUND or name not in SHORT):
+            continue
+        yield from _rows(DRIVERS[name, printed["method"]], printed, k, mode, programs)
+
+
+def _rows(
+    driver: Driver, printed: dict[str, str], k: int, mode: str, programs: Programs
+) -> Iterator[Row]:
+    """The figures of one row."""
+    subject = f"{printed['class']}.{printed['method']} k={k}"
+    heap = "compare" if driver.note == BY_REFERENCE and mode == "lazier#" else mode
+    bounds = {"chain": k, "array_elements": k, "heap": heap, "method_time": SECONDS}
+    found = programs.explore(
+        driver.place,
+        merge=False,
+        certainty=False,
+        **bounds,
+        **driver.options,
+    )
+    note = driver.note
+    if found.is_cut:
+        note = f"cut after {SECONDS:g} s; {note}".rstrip("; ")
+    yield Row(subject, "cases", number(printed["cases"]), found.cases, note)
+    for figure, ran in (("branches", found.branches), ("bytecodes", found.bytecodes)):
+        share = _percent(number(printed[figure]), number(printed[f"all_{figure}"]))
+        yield Row(subject, f"% of {figure}", share, _percent(*ran) or 0.0)
+    yield Row(subject, "states", number(printed["states"]), found.total("steps"), "instructions")
+    yield Row(subject, "seconds", number(printed["seconds"]), found.seconds, "another machine")
+    solving = sum(each.solver_seconds for each in found.results)
+    yield Row(subject, "of it solving", number(printed["solver_seconds"]), solving)
+
+
+def _percent(part: float | None, whole: float | None) -> float | None:
+    """A share; all where there is nothing."""
+    if part is None or whole is None:
+        return None
+    return 100.0 * part / whole if whole else 100.0
+
+
+def _experiment(mode: str, tables: str) -> Experiment:
+    name = {"lazier#": "sharp", "lazier": "lazier", "lazy": "lazy"}[mode]
+    return Experiment(
+        f"kiasan-{name}",
+        f"Kiasan, Tables {tables}: structures, {mode}",
+        "Structures of our own after their descriptions, with the invariant as an assumption. "
+        "Branches and bytecodes are those of the operation and what it calls, without the "
+        "invariant; what cannot be read in the print is left empty.",
+        lambda programs, is_short: structures(mode, programs, is_short),
+    )
+
+
+STRUCTURE_TABLES: Final = (
+    _experiment("lazier#", "9.1 to 9.3"),
+    _experiment("lazier", "9.4 to 9.6"),
+    _experiment("lazy", "9.7 to 9.9"),
 )

@@ -7,6 +7,8 @@ from typing import Final
 
 from benchmarks.experiments.programs import Programs
 from benchmarks.experiments.rows import Experiment, Row
+from benchmarks.libraries import fetch
+from benchmarks.workers import check
 
 SORTS: Final = (
     ("Insertion sort 2", "sorting.Five#insertionTwoWay", 120, 480, 34),
@@ -17,23 +19,51 @@ SORTS: Final = (
     ("Quicksort 3", "sorting.Six#quickUnchecked", 4683, 1420, 1028),
 )
 """Name, method, paths, unsatisfiable nodes, seconds on one computer."""
+TREES: Final = (
+    ("AVL tree", "structures.Operations#balancedTree", 1233, 1086, 242),
+    ("Binary search tree", "structures.Operations#searchTree", 1233, 1448, 241),
+)
+"""The same of trees: four operations, each an insertion, a removal or a search."""
+PER_COMPUTER: Final = 6.18 / 7
+"""The best published speed-up, that of the search tree on seven computers, by their number."""
 SHORT: Final = 1
+SECONDS: Final = 1.0
+"""For each method of the library."""
 NODES: Final = "sides that no input takes; which checks follow the sort is not printed in full"
 
 
 def sorting(programs: Programs, is_short: bool) -> Iterator[Row]:
-    """Paths, unsatisfiable nodes and time of sorting."""
-    for name, method, paths, nodes, seconds in SORTS[: SHORT if is_short else None]:
-        found = programs.explore(method, merge=False, certainty=False)
-        yield Row(name, "paths", paths, found.only.paths)
+    """Paths, unsatisfiable nodes and time."""
+    for name, method, paths, nodes, seconds in (*TREES, *SORTS)[: SHORT if is_short else None]:
+        found = programs.explore(method, merge=False, certainty=False, array_elements=6, chain=6)
+        yield Row(name, "paths", paths, found.cases)
         yield Row(name, "unsatisfiable nodes", nodes, found.only.infeasible, NODES)
         yield Row(name, "seconds", seconds, found.seconds, "another machine, and no JVM per path")
 
 
-SORTING: Final = Experiment(
-    "lct-sorting",
-    "LCT, Table 6.1: sorting",
-    "Sorts of five and six numbers of our own, explored statically: real runs are issue 19. "
-    "The trees of the table are driven by sequences of calls, which come with it.",
+def workers(programs: Programs, is_short: bool) -> Iterator[Row]:
+    """How much of each worker's time is won by a second one; nothing in the short form."""
+    del programs
+    if is_short:
+        return
+    (jar,) = fetch(["commons-csv"]).values()
+    alone, both = (check(jar, count, SECONDS) for count in (1, 2))
+    speed_up = alone.seconds / both.seconds
+    yield Row("commons-csv", "speed-up", None, speed_up, "two workers, by one")
+    yield Row("commons-csv", "speed-up by worker", PER_COMPUTER, speed_up / 2, "of seven there")
+    yield Row("commons-csv", "same findings", 1, alone.findings == both.findings)
+
+
+CASE_STUDIES: Final = Experiment(
+    "lct-paths",
+    "LCT, Table 6.1: case studies",
+    "Trees, and sorts of five and six numbers, of our own, explored statically.",
     sorting,
+)
+SPEED_UP: Final = Experiment(
+    "lct-workers",
+    "LCT, Table 6.1: many test executors",
+    "Methods of a library are explored by one worker and by two on this machine; the published "
+    "ones are seven computers for the paths of one method.",
+    workers,
 )

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks.experiments.ran import Ran, of_operation
 from jejak.explore import Analysis
 from jejak.jvm import choose_jdk
 from jejak.options import load_options
@@ -30,12 +31,19 @@ class Explored:
 
     results: tuple[MethodResult, ...]
     seconds: float
+    branches: Ran = (0, 0)
+    bytecodes: Ran = (0, 0)
 
     @property
     def only(self) -> MethodResult:
         """The result of the one method."""
         (result,) = self.results
         return result
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether time has cut it."""
+        return any(result.endings[Ending.TIME] for result in self.results)
 
     @property
     def cases(self) -> int:
@@ -67,6 +75,10 @@ class Programs:
         try:
             started = time.perf_counter()
             results = tuple(analysis.run())
-            return Explored(results, time.perf_counter() - started)
+            seconds = time.perf_counter() - started
+            if not mark:
+                return Explored(results, seconds)
+            ran = of_operation(analysis.machine, analysis.entries[0])
+            return Explored(results, seconds, *ran)
         finally:
             analysis.close()

@@ -21,7 +21,7 @@ from jejak.results.proofs import Proof, ProofSeconds, TrialOutcome, TrialReason
 from jejak.results.reasons import Approximation, SkipReason
 from jejak.results.tests import ErrorForm
 from jejak.target import Target
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 
 Script = Callable[[Method], MethodResult]
 Proving = Callable[[Finding], Proof]

@@ -14,7 +14,7 @@ from jejak.results.endings import Ending
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult, Status
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 from tests.cli.conftest import Jejak
 from tests.cli.engine import Engine, check_sums, error, explored, raised, unraised
 

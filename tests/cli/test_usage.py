@@ -22,6 +22,12 @@ def test_wrong_use_is_exit_code_2(jejak: Jejak) -> None:
         assert done.err
 
 
+def test_errors_without_inputs_are_not_proved(jejak: Jejak, shop: Path) -> None:
+    done = jejak("check", shop, "--no-solve-errors", "--no-confirm")
+    assert done.code == 2
+    assert "--no-solve-errors needs --no-feasibility and --no-confirm" in done.err
+
+
 def test_help_and_version(jejak: Jejak) -> None:
     assert "inspect" in jejak("--help").out
     assert jejak("--version").out.startswith("jejak ")

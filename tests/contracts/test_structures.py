@@ -45,10 +45,12 @@ def target(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Target]:
         yield found
 
 
-def explored(target: Target, owner: str, method: str, k: int) -> MethodResult:
+def explored(
+    target: Target, owner: str, method: str, k: int, package: str = "structures"
+) -> MethodResult:
     """The check of a method within chains of `k`."""
     bounds = {"chain": k, "array_elements": k, "merge": False, "method_time": 120.0}
-    part = replace(target, text=method, classes=(f"structures/{owner}",), method=method)
+    part = replace(target, text=method, classes=(f"{package}/{owner}",), method=method)
     analysis = Analysis(part, load_options(bounds))
     try:
         (result,) = analysis.run()

@@ -24,6 +24,8 @@ RULES = {
     "Frame": "frame",
     "Signals": "signals",
     "Undefined": "undefined-clause",
+    "Pre": "precondition",
+    "Pure": "purity",
 }
 
 

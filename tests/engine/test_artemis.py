@@ -157,3 +157,17 @@ def test_inner_loop_runs_bound_times_bound(lab: Laboratory, bound: int) -> None:
     assert most_turns(found) == bound * bound
     assert found.result.endings[Ending.BRANCH_BOUND] > 0
     assert found.result.status is Status.BOUNDED
+
+
+# --- errors that are counted, not solved -------------------------------------------------------
+
+
+def test_errors_are_counted_without_inputs(lab: Laboratory) -> None:
+    """The published tool can leave out the solver: then also what no input meets is counted."""
+    solved = lab.explore("tomb.Digits#shout", merge=False, feasibility=False)
+    counted = lab.explore("tomb.Digits#shout", merge=False, feasibility=False, solve_errors=False)
+    assert counted.result.queries == 0
+    assert counted.result.paths > solved.result.paths
+    unsolved = [each for each in counted.result.findings if not each.exact]
+    assert unsolved
+    assert all(Approximation.UNSOLVED_NOT_ASKED in each.reasons for each in unsolved)

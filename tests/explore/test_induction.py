@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -10,6 +12,7 @@ from benchmarks.power_induction import programs
 from benchmarks.power_loops import expectations
 
 from jejak.explore import Analysis
+from jejak.explore.induction import walking
 from jejak.options import load_options
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult, Status
@@ -232,3 +235,32 @@ def test_half_of_the_programs_have_an_error_that_is_not_told_safe() -> None:
     said = [each for source in programs() for each in expectations(source).values()]
     assert len(said) >= 20
     assert said.count("not-safe") >= len(said) // 2 - 1
+
+
+def test_the_clock_is_looked_at_between_the_cases_of_a_switch(
+    javac: Javac, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With slow answers, its five hundred questions would take a minute."""
+    cases = " ".join(f"case {3 * i}: state = state * {i % 9 + 2} ^ {i}; break;" for i in range(500))
+    source = (
+        "class Many { static int run(int[] p) { int state = 1; for (int i = 0; i < p.length; i++) "
+        f"switch (p[i] ^ state) {{ {cases} default: state--; }} return state; }} }}"
+    )
+    asked = 0
+
+    def slowly(*_: object) -> bool:
+        nonlocal asked
+        asked += 1
+        time.sleep(0.1)
+        return True
+
+    monkeypatch.setattr(walking, "Feasibility", lambda _: SimpleNamespace(ask=slowly))
+    target = open_target(f"{javac({'Many.java': source}, '-g')}/Many.class#run", load_options({}))
+    analysis = Analysis(target, load_options({"method_time": 2.0}))
+    analysis.is_judged = True
+    try:
+        (result,) = analysis.run()
+    finally:
+        analysis.close()
+    assert result.status is Status.PARTIAL
+    assert 0 < asked < 100

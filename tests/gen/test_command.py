@@ -13,8 +13,7 @@ from jejak.cli import run
 from jejak.confirm.bench import Bench
 from jejak.confirm.trials import Suite
 from jejak.javasource import NotJavaError
-from jejak.testgen.suites import Source
-from jejak.testgen.tests import Written
+from jejak.testgen.written import Source, Written
 from tests.javac import Javac
 
 ACCOUNT = """\

@@ -20,10 +20,12 @@ TREES = {
     "SearchTree#insert": (4, 21, 236),
     "SearchTree#remove": (4, 21, 236),
     "SearchTree#findMin": (2, 5, 26),
+    "SearchTree#findMax": (2, 5, 26),
     "ComparedTree#insert": (4, 21, 236),  # at 1, EX-K3
     "BalancedTree#find": (4, 21, 190),
     "BalancedTree#insert": (4, 21, 190),
     "BalancedTree#findMin": (2, 5, 20),
+    "BalancedTree#findMax": (2, 5, 20),
     "ColouredTree#get": (4, 28),
     "ColouredTree#put": (4, 28),
     "ColouredTree#remove": (4, 28, 331),
@@ -54,6 +56,10 @@ NUMBERS = {
     "Partition#partition": (1, 3, 7),
     "Forest#findDecided": (1, 7, 55),
     "Forest#unionDecided": (0, 2, 20),
+    "FastForest#findDecided": (1, 7, 55),
+    "FastForest#unionDecided": (0, 6, 60),
+    "NumberSort#insertion": (1, 3, 9, 33),
+    "NumberSort#shell": (1, 3, 9),
     # Published: 1, 7, 55 and 2, 20. Which parent a member has stays open where only the depth of
     # the members matters: for three, 31 pairs of depths and a depth instead of 48 forests
     # and members.

@@ -6,7 +6,10 @@ import math
 
 import pytest
 
+from jejak.program.classes import Field, JavaClass
 from jejak.program.field_facts import FieldFacts
+from jejak.program.field_facts.fields import DEEPEST
+from jejak.program.ledger import notes_of
 from tests.program.conftest import Compile
 from tests.program.worlds import World
 
@@ -387,3 +390,49 @@ def test_lengths_of_arrays(compiled: Compile, name: str, length: int | None) -> 
     held = FieldFacts(world.resolver).of(java, field)
     assert held.exact == field.descriptor
     assert held.length == length
+
+
+CIRCLES = """
+package p;
+public class Circles {
+    private final Object first = Other.give(this, 3);
+    private final Object second = Third.give(this, 3);
+    private final Object third = new Other(this).kept;
+    Object take() { return first == null ? second : first; }
+}
+class Other {
+    final Object kept;
+    private final Object own = Third.give(null, 1);
+    Other(Circles from) { kept = from == null ? own : from.take(); }
+    static Object give(Circles from, int times) {
+        return times == 0 ? new Object() : Third.give(from, times - 1);
+    }
+}
+class Third {
+    private final Object made = new Other(null).kept;
+    private Object held = Other.give(null, 2);
+    static Object give(Circles from, int times) {
+        return times == 0 ? "" : times == 1 ? new Third().held : Other.give(from, times - 1);
+    }
+    void set() { held = made; }
+}
+"""
+
+
+def test_facts_are_the_same_whatever_was_asked_before(compiled: Compile) -> None:
+    world = compiled({"p/Circles.java": CIRCLES})
+    classes = [world.program.find(f"p/{name}") for name in ("Circles", "Other", "Third")]
+    fields = [(java, field) for java in classes if java for field in java.fields.values()]
+    alone = [known(FieldFacts(world.resolver), *each) for each in fields]
+    assert len(fields) == 7
+    for start in range(len(fields)):
+        facts = FieldFacts(world.resolver)
+        for turn in range(len(fields)):
+            index = (start + turn) % len(fields)
+            assert known(facts, *fields[index]) == alone[index]
+
+
+def known(facts: FieldFacts, java: JavaClass, field: Field) -> tuple[object, ...]:
+    held = facts.of(java, field)
+    notes = facts.ledger.node(("field", (java.name, field), DEEPEST))
+    return held.can_be_null, held.exact, held.length, frozenset(notes_of(notes))

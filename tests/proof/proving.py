@@ -18,8 +18,9 @@ from jejak.results.methods import MethodResult
 from jejak.results.tests import ErrorForm
 from jejak.target import open_target
 from jejak.testgen.cases import case_of_finding
-from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import Writer, Written
+from jejak.testgen.suites import print_suite
+from jejak.testgen.tests import Writer
+from jejak.testgen.written import Source, Written
 from tests.engine.exploring import PROGRAMS as ENGINE
 from tests.heap.structures import DRIVERS
 from tests.heap.structures import PROGRAMS as HEAP

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from jejak.confirm.assembling import rename
+from jejak.confirm.retelling import rename
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import Proof, TrialOutcome

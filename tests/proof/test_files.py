@@ -14,7 +14,7 @@ from jejak.app.earlier_tests import names_of_tests
 from jejak.cli import run
 from jejak.errors import JejakError
 from jejak.jvm import require_jars
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 from tests.javac import Javac
 from tests.proof.proving import compile_and_run
 

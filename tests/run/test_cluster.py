@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import ipaddress
 import os
 import random
 import signal
@@ -29,7 +31,7 @@ from jejak.run.units import Job
 from jejak.target import resolving
 from tests.javac import Javac
 from tests.run.fake_ray import FakeRay, LostError
-from tests.run.test_pool import BASKET, SHOP, check
+from tests.run.test_pool import BASKET, SHOP, check, same
 
 Command = Callable[..., tuple[int, str]]
 needs_ray = pytest.mark.skipif(find_spec("ray") is None, reason="Ray is not installed")
@@ -81,7 +83,7 @@ def test_results_are_those_of_one_core_also_when_a_worker_is_lost(
     shop: Path, cluster: None
 ) -> None:
     alone = check(shop, workers=1)
-    assert check(shop, cluster="auto") == alone
+    same(check(shop, cluster="auto"), alone)
     is_over, killed = threading.Event(), set[int]()
 
     def kill() -> None:
@@ -98,8 +100,62 @@ def test_results_are_those_of_one_core_also_when_a_worker_is_lost(
         is_over.set()
         killer.join()
     assert killed
-    assert again[0]["methods"] == alone[0]["methods"]
-    assert again == alone
+    same(again, alone)
+
+
+@needs_ray
+def test_a_cluster_listens_to_this_machine_only(shop: Path, cluster: None) -> None:
+    seen: set[str] = set()
+    is_over = threading.Event()
+
+    def look() -> None:
+        while not is_over.wait(0.5):
+            seen.update(listening(ray_processes()))
+
+    watcher = threading.Thread(target=look)
+    watcher.start()
+    try:
+        check(shop, cluster="auto")
+    finally:
+        is_over.set()
+        watcher.join()
+    assert seen
+    assert {each for each in seen if not is_loopback(each)} == set()
+
+
+def ray_processes() -> set[int]:
+    """The processes of a cluster on this machine, and this one, which joins it."""
+    found = {os.getpid()}
+    for path in PROCESSES.glob("[0-9]*/cmdline"):
+        try:
+            words = path.read_bytes()
+        except OSError:
+            continue
+        if b"ray::" in words or b"/ray/" in words:
+            found.add(int(path.parent.name))
+    return found
+
+
+def listening(pids: set[int]) -> Iterator[str]:
+    """The addresses at which processes listen, as the system writes them."""
+    inodes = set()
+    for pid in pids:
+        with contextlib.suppress(OSError):
+            inodes |= {str(each.readlink()) for each in (PROCESSES / str(pid) / "fd").iterdir()}
+    for table in ("tcp", "tcp6"):
+        for line in (PROCESSES / "net" / table).read_text().splitlines()[1:]:
+            fields = line.split()
+            if fields[3] == "0A" and f"socket:[{fields[9]}]" in inodes:
+                yield fields[1].partition(":")[0]
+
+
+def is_loopback(address: str) -> bool:
+    """Whether an address in hexadecimal, each word backwards, is one of this machine only."""
+    words = [address[at : at + 8] for at in range(0, len(address), 8)]
+    backwards = b"".join(bytes.fromhex(word)[::-1] for word in words)
+    found = ipaddress.ip_address(backwards)
+    mapped = found.ipv4_mapped if isinstance(found, ipaddress.IPv6Address) else None
+    return (mapped or found).is_loopback
 
 
 @needs_ray
@@ -148,21 +204,15 @@ def fake(monkeypatch: pytest.MonkeyPatch) -> FakeRay:
     found = FakeRay(lambda _name, _given: None)
     monkeypatch.setattr("jejak.run.cluster.find_spec", lambda _: object())
     monkeypatch.setattr("jejak.run.cluster.import_module", lambda _: found)
-    monkeypatch.setattr("jejak.run.cluster.with_token", lambda _: {})
+    monkeypatch.setattr("jejak.run.cluster.surroundings", lambda _: {})
     return found
-
-
-def told(place: Path, **options: Any) -> list[Any]:
-    """The methods that a run explored, in its order; how far each came is a matter of time."""
-    record = check(place, confirm=False, **options)[0]
-    return [(each["class"], each["signature"], each["paths"] > 0) for each in record["methods"]]
 
 
 def test_ten_lost_workers_cost_nothing(shop: Path, fake: FakeRay) -> None:
     losing = Losing(10, "the worker died")
-    alone = told(shop, workers=1)
+    alone = check(shop, workers=1, confirm=False)
     fake.before = losing
-    assert told(shop, cluster="auto") == alone
+    same(check(shop, cluster="auto", confirm=False), alone)
     assert losing.left == 0
     assert fake.is_ended.is_set()
 

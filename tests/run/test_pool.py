@@ -10,6 +10,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,9 @@ import pytest
 
 import jejak
 from jejak.errors import JejakError, UsageError
+from jejak.explore.wall import Wall
 from jejak.jvm.jars import require_jars
+from jejak.options import load_options
 from jejak.report.findings_json import findings_record
 from jejak.results.methods import Status
 from jejak.results.reasons import SkipReason
@@ -28,6 +31,7 @@ from jejak.run.memory import descendants, resident, taken
 from jejak.run.pool import Pool
 from jejak.run.units import Job
 from jejak.run.worker import Worker
+from jejak.target import resolving
 from tests.javac import Javac
 
 SHOP = """
@@ -144,13 +148,37 @@ def check(place: Path, **options: Any) -> tuple[dict[str, Any], dict[str, str]]:
     return told(run), {path.name: path.read_text() for path in run.test_files}
 
 
+Checked = tuple[dict[str, Any], dict[str, str]]
+
+
+def same(one: Checked, other: Checked) -> None:
+    """Two runs say the same, but for methods in which a clock had a say in one of them."""
+    timed = {name_of(row) for found, _ in (one, other) for row in found["methods"] if row["timed"]}
+    assert [*map(name_of, one[0]["methods"])] == [*map(name_of, other[0]["methods"])]
+    for part in ("methods", "findings", "ignored"):
+        assert left(one, part, timed) == left(other, part, timed)
+    if not timed:
+        assert one == other
+
+
+def left(checked: Checked, part: str, timed: set[tuple[str, ...]]) -> list[dict[str, Any]]:
+    """The rows of a part of what a run says that are about other methods."""
+    rows: list[dict[str, Any]] = checked[0][part]
+    return [row for row in rows if name_of(row.get("entry", row)) not in timed]
+
+
+def name_of(row: dict[str, Any]) -> tuple[str, ...]:
+    """The names of a method."""
+    return row["class"].replace(".", "/"), row["method"], row["descriptor"]
+
+
 def test_results_do_not_hang_on_the_number_of_workers(shop: Path, pools: Pools) -> None:
     pools.workers = 0
     alone = check(shop)
     assert len(alone[0]["findings"]) > 8
     assert len(alone[1]) == 2
     for pools.workers in (2, 4):
-        assert check(shop) == alone
+        same(check(shop), alone)
         assert not pools.hands
 
 
@@ -174,7 +202,7 @@ def test_a_worker_that_is_killed_costs_nothing(shop: Path, pools: Pools) -> None
     killer = threading.Thread(target=kill)
     killer.start()
     try:
-        assert check(shop) == alone
+        same(check(shop), alone)
     finally:
         is_over.set()
         killer.join()
@@ -230,7 +258,7 @@ def test_workers_that_grow_are_replaced(
         return started[-1]
 
     monkeypatch.setattr(Pool, "new_hand", noted)
-    assert check(shop, confirm=False) == alone
+    same(check(shop, confirm=False), alone)
     assert [each.is_retired for each in started] == [True, True, False]
 
 
@@ -295,3 +323,44 @@ def test_trees_and_paths_come_from_workers_too(shop: Path, pools: Pools) -> None
         runs.append((nodes, [each.results for each in run.results], told(run)))
     assert runs[0] == runs[1]
     assert all(runs[0][0])
+
+
+class Idle(Crew):
+    """Somebody who is ready, and notes what it is told."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.is_ready = True
+        self.told: list[tuple[Any, ...]] = []
+
+    def tell(self, *message: Any) -> None:
+        """See `Crew`."""
+        self.told.append(message)
+
+
+def test_tests_run_again_where_they_have_not_run(
+    shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of one class are told apart by who ran them, and are handed out in portions."""
+    options = load_options({})
+    with resolving((str(shop),), options) as target:
+        pool = Pool(Job(target, options, (1,), time.monotonic()), 2, Wall(None))
+    one, other = Idle(), Idle()
+    pool.hands = [one, other]
+    pool._ran = {0: one, 1: other, 2: one}
+    monkeypatch.setattr("jejak.run.pool.PORTIONS", 1)
+
+    def all_repeated() -> Iterator[Any]:
+        for hand in pool.hands:
+            if hand.tests:
+                hand.tests = ()
+                yield None
+
+    monkeypatch.setattr(pool, "_next", all_repeated)
+    kept: Any = [[((0, 0), "a"), ((1, 0), "b")], [((2, 0), "c")], [((3, 0), "d")]]
+    assert list(pool.repeat(kept)) == []
+    assert one.told == [("repeat", [[((1, 0), "b")], [((3, 0), "d")]], True)]
+    assert other.told == [("repeat", [[((0, 0), "a")], [((2, 0), "c")]], True)]
+    pool.hands = [one]
+    assert list(pool.repeat(kept[1:2])) == []
+    assert one.told[1:] == [("repeat", [[((2, 0), "c")]], False)]

@@ -18,7 +18,7 @@ from jejak.results.findings import Finding
 from jejak.results.proofs import TrialOutcome
 from jejak.results.reasons import code_of
 from jejak.target import open_target
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 from tests.javac import Javac
 
 PROGRAMS = Path(__file__).parent / "programs"

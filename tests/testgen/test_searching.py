@@ -9,19 +9,23 @@ from jejak.results.reasons import Approximation
 from jejak.state.state import State
 
 
+def nothing() -> None:
+    """Hears that time ended a search."""
+
+
 def test_a_search_has_no_more_time_than_the_one_around_it() -> None:
-    budget = Budget()
+    budget = Budget(nothing)
     with budget.within(0.01):
         with budget.within(5):
             assert budget.left() <= 0.01
             assert not budget.is_cut()
-            budget.work(0.02)
+            budget.work(0.02, 0.0)
             assert budget.is_cut()
         assert not budget.is_cut()  # its own time is over, and none around it
 
 
 def test_searches_are_short_once_all_have_taken_too_long() -> None:
-    budget = Budget()
+    budget = Budget(nothing)
     with budget.within(1):
         assert budget.left() > 0.9
     budget._spent = AT_ONCE + 60
@@ -30,7 +34,7 @@ def test_searches_are_short_once_all_have_taken_too_long() -> None:
 
 
 def test_modest_searches_end_sooner_and_what_they_found_is_not_kept() -> None:
-    budget = Budget()
+    budget = Budget(nothing)
     budget._spent = 0.6 * AT_ONCE
     assert not budget.is_used_up()
     with budget.modestly(True):
@@ -43,7 +47,7 @@ def test_modest_searches_end_sooner_and_what_they_found_is_not_kept() -> None:
 
 
 def test_a_short_run_learns_for_a_part_of_its_time() -> None:
-    budget = Budget(10)
+    budget = Budget(nothing, 10)
     budget._spent = 0.2 * 10
     with budget.within(1):
         assert budget.left() <= HASTE
@@ -70,3 +74,21 @@ def test_what_depends_on_the_surroundings_is_foreign() -> None:
     assert not is_foreign(eq(argument, const(3, BV32)))
     assert is_foreign(eq(argument, clock))
     assert not is_foreign(3)
+
+
+def test_it_is_said_when_something_else_than_work_ends_a_search() -> None:
+    heard: list[None] = []
+    budget = Budget(lambda: heard.append(None))
+    with budget.within(1):
+        budget.work(2.0, 1.0)
+    assert not heard
+    with budget.within(1):
+        budget.work(0.1, 0.5)
+    assert not heard
+    with budget.within(1):
+        budget.work(0.1, 2.0)
+    assert len(heard) == 1
+    budget._spent = AT_ONCE + 60
+    with budget.within(1):
+        budget.work(HASTE, 0.0)
+    assert len(heard) == 2

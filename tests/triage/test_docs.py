@@ -13,7 +13,9 @@ from jejak.results.findings import FaultRule
 from jejak.results.tiers import UNCALLED, Tier
 
 DOCS: Final = (Path(__file__).parents[2] / "docs" / "tiers.md").read_text(encoding="utf-8")
-RULE: Final = re.compile(r"^- \*\*([\w-]+)\*\* \(([\w ]+)\): ((?:.+\n)(?:  .+\n)*)", re.MULTILINE)
+RULE: Final = re.compile(
+    r"^- \*\*([\w-]+)\*\* \(([\w ]+)(?:, tier \*[\w-]+\*)?\): ((?:.+\n)(?:  .+\n)*)", re.MULTILINE
+)
 TOLD: Final = {name: (kind, text) for name, kind, text in RULE.findall(DOCS)}
 
 

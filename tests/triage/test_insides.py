@@ -104,6 +104,15 @@ public class Block {
     public int write() { return block.length; }
 }
 """,
+    "Through.java": """
+public class Through {
+    private StringBuilder in;
+    private int turns;
+    public Through(StringBuilder in) { take(in); }
+    public void take(StringBuilder in) { this.in = null; turns++; this.in = in; }
+    public int length() { return in.length(); }
+}
+""",
     "Looked.java": """
 import java.util.*;
 public class Looked {
@@ -142,6 +151,7 @@ def handed(javac: Javac, tmp_path_factory: pytest.TempPathFactory) -> dict[str, 
     [
         ("Engine", "hands in a null that nothing welcomes"),
         ("Block", ""),
+        ("Through", "hands in a null that nothing welcomes"),
         ("Looked", ""),
         ("Vector", "raised it"),
     ],

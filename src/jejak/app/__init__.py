@@ -7,8 +7,9 @@ each kind of run loads when it is first asked for.
 
 from __future__ import annotations
 
-from importlib import import_module
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
+
+from jejak import lazy
 
 if TYPE_CHECKING:
     from jejak.app.checking import Check
@@ -18,19 +19,16 @@ if TYPE_CHECKING:
     from jejak.app.inspecting import Inspect
     from jejak.app.showing import Show
 
-_PLACES: Final = {
-    "Check": "jejak.app.checking",
-    "Contracts": "jejak.app.contracting",
-    "Enumerate": "jejak.app.enumerating",
-    "Gen": "jejak.app.generating",
-    "Inspect": "jejak.app.inspecting",
-    "Show": "jejak.app.showing",
-}
-
 __all__ = ["Check", "Contracts", "Enumerate", "Gen", "Inspect", "Show"]
 
-
-def __getattr__(name: str) -> object:
-    if name not in _PLACES:
-        raise AttributeError(f"module 'jejak.app' has no attribute {name!r}")
-    return getattr(import_module(_PLACES[name]), name)
+__getattr__ = lazy.names(
+    __name__,
+    {
+        "Check": "checking",
+        "Contracts": "contracting",
+        "Enumerate": "enumerating",
+        "Gen": "generating",
+        "Inspect": "inspecting",
+        "Show": "showing",
+    },
+)

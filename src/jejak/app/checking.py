@@ -24,7 +24,7 @@ from jejak.app.events import (
 from jejak.app.news import WhatIsNew
 from jejak.app.remembering import RunMemory
 from jejak.app.reports import Reports
-from jejak.app.running import check_arguments, check_memory, ending_softly
+from jejak.app.running import check_arguments, check_memory, check_solving, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
 from jejak.classfile.descriptors import java_name
 from jejak.contracts.wrapping import CheckedClass
@@ -52,7 +52,7 @@ from jejak.target.words import in_one, read_word
 if TYPE_CHECKING:
     from jejak.confirm.assembling import Assembly
     from jejak.confirm.kept_tests import TestNumber
-    from jejak.testgen.suites import Source
+    from jejak.testgen.written import Source
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()
 
@@ -116,6 +116,7 @@ class Check:
         if options.confirm:
             check_directory(options.tests, "--tests")
         check_memory(options)
+        check_solving(options)
         with ExitStack() as stack:
             self._news = WhatIsNew(options, [read_word(each).place for each in self.words])
             resolved = stack.enter_context(resolving(self.words, options))

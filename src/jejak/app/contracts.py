@@ -49,6 +49,7 @@ def with_contracts(resolved: Resolved, options: Options, stack: ExitStack) -> Co
 def needed_by(checks: Sequence[CheckedClass], texts: Sequence[str]) -> dict[str, str]:
     """The sources that tests need beside them: classes of checks, and jejak's own classes."""
     written = "\n".join(texts)
-    used = [each for each in checks if each.name.rpartition("/")[2] in written]
+    asserts = "Preconditions.asserted()" in written
+    used = [each for each in checks if asserts or each.name.rpartition("/")[2] in written]
     found = {file_of(each): each.source for each in used}
     return {**found, **driver_sources()} if found else {}

@@ -15,7 +15,7 @@ from typing import Final
 from jejak.confirm import again, subject, write_sources
 from jejak.confirm.files import SUFFIX, is_untouched
 from jejak.errors import SetupError
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 
 EARLIER: Final = "// A later check did not find these; tests of errors that were repaired pass.\n"
 _TEST: Final = re.compile(

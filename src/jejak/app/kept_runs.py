@@ -30,7 +30,7 @@ from jejak.results.methods import MethodResult
 from jejak.results.runs import CheckRun, Verdict
 from jejak.results.trees import PlainTree, plain_tree
 from jejak.store.codec import RecordError, dumps, loads
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 
 RUNS: Final = "runs"
 FILE: Final = "run.json.gz"

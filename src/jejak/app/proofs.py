@@ -15,7 +15,7 @@ from jejak.results.methods import Status
 from jejak.results.proofs import TrialOutcome
 from jejak.results.runs import CheckRun
 from jejak.target import Target
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 
 
 def write_tests(

@@ -33,6 +33,12 @@ def check_arguments(options: Options, entries: Sequence[Method]) -> None:
         raise UsageError("--arguments are for main, and no main method is checked")
 
 
+def check_solving(options: Options) -> None:
+    """Errors without inputs cannot be proved, and are met only where nobody asks at branches."""
+    if not options.solve_errors and (options.feasibility or options.confirm):
+        raise UsageError("--no-solve-errors needs --no-feasibility and --no-confirm beside it")
+
+
 def check_memory(options: Options) -> None:
     """A limit that nobody can watch over is none."""
     if options.memory is not None and not can_be_watched():

@@ -17,7 +17,7 @@ from jejak.explore.path_recording import Gathered, PathRecording
 from jejak.explore.wall import Wall
 from jejak.results.runs import SuiteRun
 from jejak.target import Target
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 
 TOGETHER_SECONDS: Final = 2.0
 MEASURING_SECONDS: Final = 3.0

@@ -22,7 +22,7 @@ from jejak.cli.words import complain, progress
 from jejak.errors import SetupError
 from jejak.report import Sources, Terminal
 from jejak.report.annotations import annotation_lines
-from jejak.report.formats.annotations import GITHUB
+from jejak.report.formats import GITHUB
 from jejak.report.output import STDOUT, ReaderGoneError, write_lines
 from jejak.report.tree import tree_text
 from jejak.results.runs import CheckRun
@@ -107,5 +107,5 @@ class CheckPrinter:
 
 def shows_annotations(environ: Mapping[str, str], reports: Reports[CheckRun]) -> bool:
     """Whether GitHub Actions reads standard output, and nobody asked for annotations elsewhere."""
-    asked = any(report.format.name == GITHUB.name for report in reports.wanted)
+    asked = any(report.format.name == GITHUB for report in reports.wanted)
     return environ.get("GITHUB_ACTIONS") == "true" and not asked

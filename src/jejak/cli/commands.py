@@ -11,6 +11,7 @@ from typing import Any, Final
 import click
 
 from jejak import __version__, app
+from jejak import report as reporting
 from jejak.app.events import Event, MethodBegun, MethodDone, Stage
 from jejak.app.reports import Report, Reports, asked_for
 from jejak.app.verdicts import EXIT_FINDINGS, EXIT_INCOMPLETE
@@ -33,7 +34,6 @@ from jejak.cli.words import (
 from jejak.errors import SetupError, UsageError
 from jejak.options import declarations, load_options
 from jejak.options.declaring import KEPT
-from jejak.report import story_lines, story_of, structures_lines
 from jejak.report.counts import count
 from jejak.report.formats import (
     CHECK_FORMATS,
@@ -273,7 +273,7 @@ def show(target: str, path: int | None, finding: str | None, **given: Any) -> in
     run = app.Show(target, load_options(given), path, finding, Reports(tuple(reports)))
     done = finished(run.events())
     if done.results.shown is not None and run.reports.leaves_terminal:
-        write_lines(STDOUT, story_lines(story_of(done.results)), style_for())
+        write_lines(STDOUT, reporting.story_lines(reporting.story_of(done.results)), style_for())
     return done.exit_code
 
 
@@ -339,7 +339,7 @@ def list_structures(target: str, limit: int | None, json: str | None, **given: A
     run = app.Enumerate(target, load_options(given), limit, Reports(tuple(reports)))
     done = finished(run.events())
     if done.results.result.explanation is None and run.reports.leaves_terminal:
-        write_lines(STDOUT, structures_lines(done.results))
+        write_lines(STDOUT, reporting.structures_lines(done.results))
     return done.exit_code
 
 

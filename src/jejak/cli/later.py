@@ -7,6 +7,7 @@ from typing import Any, Final
 
 import click
 
+from jejak import report as reporting
 from jejak.app.reports import Report, Reports, asked_for
 from jejak.app.verdicts import EXIT_NOTHING
 from jejak.cli.colour import style_for
@@ -21,7 +22,6 @@ from jejak.cli.words import (
 )
 from jejak.errors import UsageError
 from jejak.options import load_options
-from jejak.report import Sources, Terminal, story_lines, story_of
 from jejak.report.counts import count
 from jejak.report.finding_text import nearby
 from jejak.report.formats import CHECK_FORMATS, SHORT_FORMS, SHOW_FORMATS
@@ -52,7 +52,7 @@ def show_kept(text: str, places: dict[str, str | None], store: str) -> int:
     reports = Reports(tuple(wanted))
     reports.check()
     if reports.leaves_terminal:
-        write_lines(STDOUT, story_lines(story_of(shown)))
+        write_lines(STDOUT, reporting.story_lines(reporting.story_of(shown)))
     trouble = reports.write(shown)
     if trouble is not None:
         raise trouble
@@ -75,7 +75,9 @@ def explain(finding: str, json: str | None, **given: Any) -> int:
     if json is not None:
         write_lines(json, json_lines(steps_record(found)))
         return done.exit_code
-    sources = Sources(found.place, found.classes, found.options.classpath, roots=found.sources)
+    sources = reporting.Sources(
+        found.place, found.classes, found.options.classpath, roots=found.sources
+    )
     write_lines(STDOUT, steps_lines(found, sources), style_for())
     return done.exit_code
 
@@ -124,10 +126,10 @@ def report(
 
 
 def _tell(run: CheckRun, show_all: bool) -> None:
-    sources = Sources(run.place, run.classes, run.options.classpath, roots=run.sources)
-    write_lines(
-        STDOUT, Terminal(sources, show_all, run.options.show_paths).closing(run), style_for()
-    )
+    """Prints the findings of a run, as `check` did."""
+    sources = reporting.Sources(run.place, run.classes, run.options.classpath, roots=run.sources)
+    terminal = reporting.Terminal(sources, show_all, run.options.show_paths)
+    write_lines(STDOUT, terminal.closing(run), style_for())
 
 
 def _write_tests(directory: str, sources: tuple[Any, ...]) -> None:

@@ -5,6 +5,8 @@ The names load when they are first asked for: runs without proofs keep records o
 
 from typing import TYPE_CHECKING
 
+from jejak import lazy
+
 if TYPE_CHECKING:
     from jejak.confirm.bench import Batch
     from jejak.confirm.confirming import Confirmer
@@ -12,14 +14,8 @@ if TYPE_CHECKING:
 
 __all__ = ["Batch", "Confirmer", "again", "subject", "untouched_files", "write_sources"]
 
-_HOMES = {"Batch": "bench", "Confirmer": "confirming"}
+_FILES = ("again", "subject", "untouched_files", "write_sources")
 
-
-def __getattr__(name: str) -> object:
-    from importlib import import_module  # noqa: PLC0415 - as above
-
-    if name not in __all__:
-        raise AttributeError(f"module 'jejak.confirm' has no attribute {name!r}")
-    value: object = getattr(import_module(f"jejak.confirm.{_HOMES.get(name, 'files')}"), name)
-    globals()[name] = value
-    return value
+__getattr__ = lazy.names(
+    __name__, {"Batch": "bench", "Confirmer": "confirming", **dict.fromkeys(_FILES, "files")}
+)

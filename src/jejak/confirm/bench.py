@@ -30,8 +30,9 @@ from jejak.options import Options
 from jejak.program import JavaClass
 from jejak.results.proofs import Explanation, ProofSeconds, TrialOutcome, TrialReason
 from jejak.target import Target
-from jejak.testgen.suites import Source, print_suite
-from jejak.testgen.tests import Writer, Written
+from jejak.testgen.suites import print_suite
+from jejak.testgen.tests import Writer
+from jejak.testgen.written import Source, Written
 
 LATE: Final = Judgement(
     TrialOutcome.NOT_RUN, TrialReason.TIME, "the time for the whole run was used up"
@@ -397,21 +398,23 @@ class Bench(Generic[S]):
 
     # --- all of them ---------------------------------------------------------------------------
 
-    def repeat(self, more: Sequence[Suite[S]] = ()) -> None:
+    def repeat(self, more: Sequence[Suite[S]] = (), elsewhere: bool = False) -> None:
         """Runs every test that did what it should, and ran once, again, in a fresh JVM.
 
-        Those of some suites of others, too. Where that cannot be, its reason stays ONCE.
+        Those of some suites of others, too. Where that cannot be, its reason stays ONCE. If these
+        are all, and have run `elsewhere`, the JVM that is there is another one for them.
         """
         self.settle()
+        is_same = not elsewhere or any(once(each) for each in self.suites)
         suites = [each for each in (*self.suites, *more) if once(each)]
         if not suites or self.is_late():
             return
         self._repeated += sum(len(once(each)) for each in suites)
         self._once = 0
         before = self.beside.seconds
-        if self._has_run:  # in the JVM that is there
+        if self._has_run and is_same:
             self.beside.restart()
-        self._has_run = False
+            self._has_run = False
         for suite in suites:
             self._go_on(self._repeat(suite))
         self.settle()

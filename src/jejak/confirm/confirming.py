@@ -41,7 +41,9 @@ from jejak.store.standing import ran_beside
 from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_finding
 from jejak.testgen.naming import name_of_error
-from jejak.testgen.suites import PackageNaming, Source
+from jejak.testgen.suites import PackageNaming
+from jejak.testgen.tests import ASSERTING
+from jejak.testgen.written import Source
 
 OF_JDK: Final = Proof(
     TrialOutcome.NOT_RUN, TrialReason.JDK, "a test cannot stand in a package of the JDK"
@@ -197,15 +199,17 @@ class Confirmer:
         if tried is not None:
             self.bench.suites.remove(tried.suite)
 
-    def repeat(self, kept: Sequence[Sequence[KeptTest]] = ()) -> list[tuple[Judgement, ...]]:
-        """Runs every test that raised its error again in a fresh JVM.
+    def repeat(
+        self, kept: Sequence[Sequence[KeptTest]] = (), elsewhere: bool = False
+    ) -> list[tuple[Judgement, ...]]:
+        """Runs every test that raised its error again in a JVM in which it has not run.
 
         Tests that were kept, by whomever, those of a class or method together, do so as well: says
-        what is known of each then.
+        what is known of each then. `elsewhere` says that all of them have run in other JVMs only.
         """
         suites = [self._suite_from(each) for each in kept]
         try:
-            self.bench.repeat(suites)
+            self.bench.repeat(suites, elsewhere)
         finally:
             self.conclude()
         return [tuple(each.judgement for each in suite.trials) for suite in suites]
@@ -260,7 +264,7 @@ class Confirmer:
         statements = [
             without_limit(each)
             for each in trial.written[0].method.body.statements
-            if not isinstance(each, Blank)
+            if not isinstance(each, Blank) and each != ASSERTING
         ]
         naming = PackageNaming(self.bench.workshops.at(suite.java).access)
         return tuple(print_statements(tuple(statements), naming, suite.internal_name).splitlines())

@@ -12,7 +12,7 @@ from typing import Final
 
 from jejak.errors import SetupError
 from jejak.results.tests import ErrorForm
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 
 MARK: Final = "// jejak wrote this file; it may do so again as long as nobody changes it: "
 """Begins the first line; what follows tells whether the rest is as it was written."""

@@ -22,7 +22,7 @@ from jejak.results.tests import ErrorForm, PathTest
 from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_path
 from jejak.testgen.path_names import names_of_paths
-from jejak.testgen.suites import Source
+from jejak.testgen.written import Source
 
 BATCH: Final = 100
 """Tests that are compiled together when they are first tried."""

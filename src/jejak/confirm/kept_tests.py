@@ -15,7 +15,7 @@ from jejak.results.findings import Finding
 from jejak.results.proofs import FORCED, Proof, TrialOutcome
 from jejak.results.tests import DEFECTS, ErrorForm
 from jejak.testgen.cases import Scenario
-from jejak.testgen.tests import Written
+from jejak.testgen.written import Written
 
 TestNumber = tuple[int, int]
 """Which test of a run: the number of its method, and its own among those of the method."""

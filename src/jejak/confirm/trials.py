@@ -12,7 +12,7 @@ from jejak.program import JavaClass, Method
 from jejak.results.proofs import Explanation, TrialOutcome, TrialReason
 from jejak.results.tests import ErrorForm
 from jejak.testgen.cases import Scenario
-from jejak.testgen.tests import Written
+from jejak.testgen.written import Written
 
 INTERRUPTED: Final = Judgement(
     TrialOutcome.NOT_RUN, TrialReason.INTERRUPTED, "the run was interrupted"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from jejak.construct.trust import trust_in
@@ -27,6 +27,8 @@ SHARE = 0.25
 PART = 0.1
 LIMITED_SHARE = 0.15
 """Of a run whose time is limited, the part that `AT_ONCE` is at most, and what `SHARE` is there."""
+BUSY = 3.0
+"""How many times longer a search may take on a machine that has other work to do."""
 HASTE = 0.2
 """What is left of the time of a search when that of all of them is used up."""
 MODEST = 0.5
@@ -45,24 +47,31 @@ class Follower:
         self.budget = budget
 
     def __call__(self, state: State, seconds: float) -> list[Path]:
-        """The paths from a state, for some seconds of work, and of time where that takes longer.
+        """The paths from a state, for some seconds of work, and of computing if that takes longer.
 
         Questions that are hard to solve are little work, and may take long.
         """
         self.solver.renew()
-        began = time.monotonic()
+        began = self._computed()
         found: list[Path] = []
         bounds = Bounds()
         bounds.paths = MOST_PATHS
         search = build_search("dfs", 0, self.machine)
-        bounds.deadline = min(began + seconds, self.budget.wall)
+        bounds.deadline = min(time.monotonic() + BUSY * seconds, self.budget.wall)
         feasibility = Feasibility(self.solver)
         engine = Engine(self.machine, feasibility, bounds, search, (found.append,))
-        bounds.is_idle = lambda _: worked(engine) > seconds
+        bounds.is_idle = lambda _: max(worked(engine), self._computed() - began) > seconds
         with self.solver.until(bounds.deadline):
             engine.explore(state)
-        self.budget.work(max(worked(engine), time.monotonic() - began))
+        work, computed = worked(engine), self._computed() - began
+        if time.monotonic() > bounds.deadline or work <= seconds < computed:
+            self.machine.program.ledger.hurry()
+        self.budget.work(work, computed)
         return found
+
+    def _computed(self) -> float:
+        """The seconds that this process and the solver have computed."""
+        return time.process_time() + self.solver.statistics.effort
 
 
 class Budget:
@@ -71,10 +80,11 @@ class Budget:
     Time is the work that was done. All of them may take a share of the seconds since the
     beginning; beyond it, searches are short.
     Modest ones, for findings that are only counted, end there, and sooner. `seconds` are those of
-    the whole run.
+    the whole run. `hurry` is told when something else than work ends a search.
     """
 
-    def __init__(self, seconds: float = math.inf) -> None:
+    def __init__(self, hurry: Callable[[], None], seconds: float = math.inf) -> None:
+        self._hurry = hurry
         self._began = time.monotonic()
         self._at_once = min(AT_ONCE, PART * seconds)
         self._share = SHARE if seconds == math.inf else LIMITED_SHARE
@@ -85,15 +95,18 @@ class Budget:
         self._ends: list[float] = []
         self._wall = math.inf
         self._worked = 0.0
+        self._waited = 0.0
+        """How much of that was no work."""
 
     @property
     def now(self) -> float:
         """The work that was done so far, in seconds."""
         return self._worked
 
-    def work(self, seconds: float) -> None:
-        """Says that some work was done."""
-        self._worked += seconds
+    def work(self, seconds: float, spent: float) -> None:
+        """Says that some work was done, and how long that took: this counts if it is longer."""
+        self._worked += max(seconds, spent)
+        self._waited += max(0.0, spent - seconds)
 
     @contextmanager
     def until(self, moment: float) -> Iterator[None]:
@@ -120,7 +133,10 @@ class Budget:
 
     def is_used_up(self) -> bool:
         """Whether nothing is looked for: modest searches have had their time."""
-        return self._is_modest and not self._ends and self._allowed() <= 0
+        if not self._is_modest or self._ends or self._allowed() > 0:
+            return False
+        self._hurry()
+        return True
 
     def _allowed(self) -> float:
         """The seconds that are left for all searches."""
@@ -130,7 +146,7 @@ class Budget:
     @contextmanager
     def within(self, seconds: float) -> Iterator[None]:
         """A search that takes some seconds at most, and not more than what is around it has."""
-        begun = self._worked
+        begun, waited, wanted = self._worked, self._waited, seconds
         if not self._ends:
             allowed = self._allowed()
             self._is_short = self._is_modest and allowed < seconds
@@ -141,13 +157,18 @@ class Budget:
         try:
             yield
         finally:
-            self._ends.pop()
+            is_over = self._worked >= self._ends.pop()
+            if is_over and (seconds < wanted or self._waited > waited):
+                self._hurry()
             if not self._ends:
                 self._spent += self._worked - begun
 
     def left(self) -> float:
         """The seconds that the present search has; none beyond the wall."""
-        return -1.0 if time.monotonic() > self._wall else self._ends[-1] - self._worked
+        if time.monotonic() > self._wall:
+            self._hurry()
+            return -1.0
+        return self._ends[-1] - self._worked
 
     def is_cut(self) -> bool:
         """Whether the present search ended too soon for what it found to be kept."""

@@ -91,7 +91,10 @@ class Guide:
             if ref.address in state.inputs.making.given or is_plain(self.machine, record):
                 continue  # the user says how it is made, or anybody can write it down
             for recipe, kept in self.tried(workshop, java, state, ref, model):
-                if time.monotonic() > ends or queries > MOST_QUERIES:
+                if time.monotonic() > ends:
+                    self.machine.program.ledger.hurry()
+                    break
+                if queries > MOST_QUERIES:
                     break
                 pairing = Pairing(self.machine, state, recipe.state)
                 if is_taken(recipe, used) or not pairing.fits(ref, recipe.made):

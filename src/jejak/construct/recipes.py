@@ -92,7 +92,7 @@ class Recipes:
         known = self._first.get(java.name)
         if known is not None or self.budget.is_used_up():
             return known or ()
-        with self.budget.within(FIRST_SECONDS), self.ledger.finding(uses):
+        with self.ledger.finding(uses), self.budget.within(FIRST_SECONDS):
             found = list(self.constants(java))
             for method in self.makers(java):
                 left = self.budget.left()
@@ -108,7 +108,7 @@ class Recipes:
         known = self._parts.get(method)
         if known is not None or self.budget.is_used_up():
             return known or ()
-        with self.budget.within(SECONDS), self.ledger.finding(uses):
+        with self.ledger.finding(uses), self.budget.within(SECONDS):
             found = tuple(self.trials.begin(java, method, self.budget.left()))
             if not self.budget.is_cut():
                 self._parts[method] = found
@@ -121,7 +121,7 @@ class Recipes:
         if known is not None or self.budget.is_used_up():
             return known or ()
         found: list[Recipe] = []
-        with self.budget.within(BELOW_SECONDS), self.ledger.finding(uses):
+        with self.ledger.finding(uses), self.budget.within(BELOW_SECONDS):
             for method in self.makers(java):
                 left = self.budget.left()
                 if left <= 0 or len(found) >= MOST_BELOW:
@@ -184,7 +184,7 @@ class Recipes:
         if known is not None or self.budget.is_used_up():
             return known or ()
         noticing = self.circles.noticing()
-        with self.budget.within(SEQUENCE_SECONDS), noticing as noticed, self.ledger.finding(uses):
+        with self.ledger.finding(uses), noticing as noticed, self.budget.within(SEQUENCE_SECONDS):
             starts = [r for r in self.first(java) or self.elsewhere(java) if is_start(r)]
             found = tuple(self.sequences(java, starts))
             if not self.budget.is_cut() and not noticed:
@@ -252,7 +252,7 @@ class Recipes:
             return known or ()
         found: list[Recipe] = []
         circling = self.circles.around(java.name)
-        with self.budget.within(ELSEWHERE_SECONDS), circling as circle, self.ledger.finding(uses):
+        with self.ledger.finding(uses), circling as circle, self.budget.within(ELSEWHERE_SECONDS):
             for method in self.neighbours.makers(java)[:MOST_MAKERS]:
                 for recipe in self.made_by(java, method):
                     found.append(recipe)
@@ -297,7 +297,7 @@ class Recipes:
         if known is not None or self.budget.is_used_up():
             return known or ()
         found: tuple[Setter, ...] = ()
-        with self.budget.within(SETTERS_SECONDS), self.ledger.finding(uses):
+        with self.ledger.finding(uses), self.budget.within(SETTERS_SECONDS):
             for method in filter(may_be_setter, self.instance_methods(java)):
                 left = self.budget.left()
                 setter = setter_of_method(self.trials, method) if left > 0 else None

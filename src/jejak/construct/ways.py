@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
+from typing import TYPE_CHECKING
 
-from jejak.construct.trials import Recipe, RecipeCall
 from jejak.results.proofs import TrialReason
+
+if TYPE_CHECKING:
+    from jejak.construct.trials import Recipe, RecipeCall
 
 
 class How(Enum):

@@ -64,8 +64,10 @@ class Workshops:
     def __init__(self, target: Target, options: Options, solver: Solver) -> None:
         self.solver = solver
         self.machine = Machine(target.program, target.resolver, workshop_settings(target, options))
-        self.budget = Budget(math.inf if options.time is None else options.time)
-        self._own_solver = build_solver(solver.config)
+        self.budget = Budget(
+            target.program.ledger.hurry, math.inf if options.time is None else options.time
+        )
+        self._own_solver = build_solver(solver.config, target.program.ledger.hurry)
         self.ready = Ready(self.machine, Follower(self.machine, self._own_solver, self.budget))
         self._workshops: dict[str, Workshop] = {}
 

@@ -111,7 +111,7 @@ def _of_method(
         cases += _read(plain, place, problems)
     pure = None
     if own(annotations, "Pure") is not None:
-        pure = Clause(ClauseKind.ASSIGNABLE, "", place)
+        pure = Clause(ClauseKind.PURE, "", place)
     if with_others:
         cases = _with_others(method, names, place, cases)
     if not cases and pure is None:

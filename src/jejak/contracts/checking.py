@@ -65,7 +65,7 @@ class MethodCheck:
             ]
         return tuple(found)
 
-    def head(self, name: str, mark: str) -> None:
+    def head(self, name: str, mark: str, result: str = "") -> None:
         """Begins a method, marked by what it is for."""
         generics = f"<{', '.join(self.generics)}> " if self.generics else ""
         parameters = [f"{self.owner.types.receiver(self.owner.java)} {self.self}"]
@@ -79,7 +79,8 @@ class MethodCheck:
         throws = f" throws {', '.join(thrown)}" if thrown else ""
         self.lines.add(
             f'\n    @jejak.{mark}("{self.method.name}{self.method.descriptor}")\n'
-            f"    public static {generics}{self.type} {name}({', '.join(parameters)}){throws} {{"
+            f"    public static {generics}{result or self.type} "
+            f"{name}({', '.join(parameters)}){throws} {{"
         )
 
     def thrown(self) -> tuple[str, ...]:
@@ -99,9 +100,7 @@ class MethodCheck:
         finally:
             self.lines = lines
         self.keep_olds()
-        begin = len(self.lines.rows)
-        self.lines.rows += body.rows
-        self.lines.clauses.update({begin + at: clause for at, clause in body.clauses.items()})
+        self.lines.join(body)
         if not self.is_void:
             self.lines.add(f"{INDENT}return {self.result};")
         self.lines.add("    }")
@@ -162,6 +161,10 @@ class MethodCheck:
         if method.is_constructor:
             diamond = "<>" if self.owner.generics() else ""
             call = f"new {source_name(self.owner.java.name)}{diamond}({given})"
+        elif method.is_private:
+            self.owner.scope.accessors.methods[method.name] = None
+            first = f"{self.self}, " if self.has_self and given else self.self * self.has_self
+            call = f"call_{method.name}({first}{given})"
         elif method.is_static:
             call = (
                 f"{self.owner.java.name.replace('/', '.').replace('$', '.')}.{method.name}({given})"
@@ -178,9 +181,7 @@ class MethodCheck:
         assigned = "" if self.is_void else f"{self.result}_ = "
         self.lines.add(f"{INDENT}try {{\n{INDENT}    {assigned}{call};")
         self.lines.add(f"{INDENT}}} catch (Exception thrown) {{")
-        begin = len(self.lines.rows)
-        self.lines.rows += handlers.rows
-        self.lines.clauses.update({begin + at: each for at, each in handlers.clauses.items()})
+        self.lines.join(handlers)
         self.lines.add(f"{INDENT}    throw thrown;\n{INDENT}}}")
         if not self.is_void:
             self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.result}_;")
@@ -319,16 +320,10 @@ class MethodCheck:
                     scopes[name] = scope
             elif type_[0] == "[":
                 arrays.append(name)
+        clause = clauses[0]
+        error = "PurityError" if clause.kind is ClauseKind.PURE else "FrameError"
         for shown, text in FrameWatch(self.after, spots, scopes, arrays).checks():
-            clause = Clause(clauses[0].kind, clauses[0].text, clauses[0].place)
-            said = java_text(f"{shown} changes: {word_of(clause)} [{clause.place}]")
+            said = java_text(f"{shown} changes: {clause} [{clause.place}]")
             self.lines.add(
-                f"{INDENT}if ({held} && !({text})) throw new jejak.FrameError({said});", clauses[0]
+                f"{INDENT}if ({held} && !({text})) throw new jejak.{error}({said});", clause
             )
-
-
-def word_of(clause: Clause) -> str:
-    """A clause about a frame in the words of the user."""
-    if clause.kind is ClauseKind.ASSIGNABLE and clause.text == "":
-        return "the method is pure"
-    return str(clause)

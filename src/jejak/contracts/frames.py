@@ -15,13 +15,13 @@ from jejak.contracts.expressions import (
     SelectNode,
     parse,
 )
-from jejak.contracts.model import Clause, Trouble
+from jejak.contracts.model import Clause, ClauseKind, Trouble
 from jejak.contracts.scopes import ClassScope
 from jejak.contracts.translating import LIBRARY, Translation
 from jejak.program import Field
 
 EVERYTHING = "\\everything"
-NOTHING = ("\\nothing", "\\strictly_nothing", "")
+NOTHING = ("\\nothing", "\\strictly_nothing")
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def read_spots(clauses: tuple[Clause, ...], scope: ClassScope) -> list[Spot] | N
     """The places that may change; None where everything may. Raises ClauseError."""
     found: list[Spot] = []
     for clause in clauses:
-        for item in items_of(clause):
+        for item in () if clause.kind is ClauseKind.PURE else items_of(clause):
             if item == EVERYTHING:
                 return None
             if item not in NOTHING:

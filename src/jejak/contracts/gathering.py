@@ -150,7 +150,7 @@ def contract_of(declared: DeclaredMethod) -> MethodContract | None:
     pure = None
     for word in ("pure", "strictly_pure"):
         if word in block.words:
-            pure = Clause(ClauseKind.ASSIGNABLE, "", block.words[word])
+            pure = Clause(ClauseKind.PURE, "", block.words[word])
     if not cases and pure is None:
         return None
     return MethodContract(declared.names, tuple(cases), pure)

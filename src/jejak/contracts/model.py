@@ -28,6 +28,7 @@ class ClauseKind(Enum):
     SIGNALS = "signals"
     ASSIGNABLE = "assignable"
     INVARIANT = "invariant"
+    PURE = "pure"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,8 @@ class Clause:
     def __str__(self) -> str:
         if self.kind is ClauseKind.SIGNALS:
             return f"signals ({self.exception}) {self.text}"
+        if self.kind is ClauseKind.PURE:
+            return "the method is pure" if not self.text else f"must be pure, {self.text}"
         return f"{self.kind.value} {self.text}"
 
 

@@ -5,9 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.contracts.checking import MethodCheck
-from jejak.contracts.expressions import ClauseError
+from jejak.contracts.expressions import ClauseError, LiteralNode, NameNode
 from jejak.contracts.frames import Spot, instance_fields
-from jejak.contracts.writing import INDENT, java_text
+from jejak.contracts.model import Clause, Trouble
+from jejak.contracts.scopes import ClassScope
+from jejak.contracts.translating import Translation
+from jejak.contracts.writing import INDENT, CodeText, java_text
 
 _ANY: Final = {
     "Z": "anyBoolean", "B": "anyByte", "C": "anyChar", "S": "anyShort", "I": "anyInt",
@@ -15,24 +18,43 @@ _ANY: Final = {
 }  # fmt: skip
 
 
+class AssertingText(MethodCheck):
+    """Writes code that asserts that a call of a method is one that its contract lets callers make.
+
+    It is called with what the method is called with; of a constructor with its arguments.
+    """
+
+    def write_as(self, number: int) -> str:
+        """Writes it; the name of the method, empty where every call may be made."""
+        cases = self.cases_held()
+        if not all(said for _, said in cases):
+            return ""
+        word = "make" if self.method.is_constructor else self.method.name
+        name = f"required{number}_{word}"
+        self.head(name, "Asserts", "void")
+        self.case_variables(cases)
+        first = cases[0][1][0][1]
+        shown = " or ".join(" && ".join(str(c) for _, c in said) for _, said in cases)
+        text = java_text(f"{shown} [{first.place}]")
+        none = " || ".join(name for name, _ in cases)
+        self.lines.add(f"{INDENT}if (!({none})) throw new jejak.PreconditionError({text});", first)
+        self.lines.add("    }")
+        return name
+
+
 class StandInText(MethodCheck):
     """Writes code that stands for a method: it shares the head and the cases with its check."""
 
-    def write_as(self, number: int) -> None:
-        """Writes it; the number tells those of one name apart."""
+    def write_as(self, number: int, asserting: str) -> None:
+        """Writes it; the number tells those of one name apart, `asserting` asserts first."""
         self.head(f"assumed{number}_{self.method.name}", "Stands")
-        cases = self.cases_held()
         if self.has_self:
             self.lines.add(f"{INDENT}java.util.Objects.requireNonNull({self.self});")
-        self.case_variables(cases)
-        first = next((c for _, said in cases for _, c in said), None)
-        if first is not None:
-            shown = " or ".join(str(said[0][1]) for _, said in cases if said)
-            said = java_text(f"{shown} [{first.place}]")
-            none = " || ".join(name for name, _ in cases)
-            self.lines.add(
-                f"{INDENT}if (!({none})) throw new jejak.PreconditionError({said});", first
-            )
+        if asserting:
+            given = [self.self] if self.has_self else []
+            given += self.contract.parameters
+            self.lines.add(f"{INDENT}{asserting}({', '.join(given)});")
+        self.case_variables(self.cases_held())
         assumed = [
             (f"(!case{number} || ({text}))", clause)
             for number, case in enumerate(self.cases, 1)
@@ -41,8 +63,15 @@ class StandInText(MethodCheck):
         ]
         if self.has_self and self.owner.invariants:
             assumed.append((f"holds({self.self})", self.owner.invariants[0]))
+        exceptions = CodeText()
+        lines, self.lines = self.lines, exceptions
+        try:
+            self.throw_what_is_said()
+        finally:
+            self.lines = lines
         self.keep_olds()
         self.forget()
+        self.lines.join(exceptions)
         if not self.is_void:
             self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.answer()};")
         if assumed:
@@ -56,6 +85,37 @@ class StandInText(MethodCheck):
         if not self.is_void:
             self.lines.add(f"{INDENT}return {self.result};")
         self.lines.add("    }")
+
+    def throw_what_is_said(self) -> None:
+        """Lets it throw each exception that a case speaks of, where what is said of it holds."""
+        for number, case in enumerate(self.cases, 1):
+            for clause in case.signals:
+                if clause.text != "false":
+                    self.throw(f"case{number}", clause)
+
+    def throw(self, held: str, clause: Clause) -> None:
+        """Lets it throw an exception that it makes."""
+        type_ = self.after.types(clause.exception)
+        variable = clause.variable or "thrown"
+        names = {**self.after.names, variable: variable}
+        translation = Translation(
+            self.owner.scope, names, self.after.receiver, olds=self.after.olds,
+            asking=self.after.asking, has_before=True,
+        )  # fmt: skip
+        text = self.owner.translated(clause, translation)
+        if text is None:
+            return
+        self.lines.add(
+            f"{INDENT}if ({held} && jejak.Driver.anyBoolean()) {{\n"
+            f"{INDENT}    final {type_} {variable} = jejak.Driver.fresh({type_}.class);\n"
+            f"{INDENT}    boolean thrown_;\n{INDENT}    try {{\n"
+            f"{INDENT}        thrown_ = {text};\n"
+            f"{INDENT}    }} catch (RuntimeException undefined) {{\n"
+            f"{INDENT}        thrown_ = false;\n{INDENT}    }}\n"
+            f"{INDENT}    jejak.Driver.assume(thrown_);",
+            clause,
+        )
+        self.lines.add(f"{INDENT}    throw {variable};\n{INDENT}}}", clause)
 
     def given(self) -> str:
         """All references that the call knows, as arguments of a call."""
@@ -95,14 +155,28 @@ class StandInText(MethodCheck):
                 self.lines.add(f"{INDENT}jejak.Driver.forget({self.given()});")
                 return
 
+    def scope_of(self, spot: Spot) -> ClassScope:
+        """What the fields of an object are, by its declared type. Raises ClauseError."""
+        if spot.base == LiteralNode("this"):
+            return self.owner.scope
+        wrapping = self.owner.wrapping
+        types = dict(zip(self.contract.parameters, self.method.type.parameters, strict=True))
+        name = types.get(spot.base.name, "") if isinstance(spot.base, NameNode) else ""
+        java = wrapping.program.find(name[1:-1]) if name[:1] == "L" else None
+        if java is None or java.name not in wrapping.own:
+            raise ClauseError(Trouble.UNRESOLVED, "an object whose class is not known")
+        return ClassScope(wrapping.program, java, wrapping.own)
+
     def forget_spot(self, spot: Spot) -> None:
-        """Lets the fields at a place hold anything."""
+        """Lets the fields at a place hold anything. Raises ClauseError where they are not known."""
         scope = self.owner.scope
         base = self.before.java(spot.base)
         fields = [
-            each for each in instance_fields(scope)
+            each for each in instance_fields(self.scope_of(spot))
             if spot.field in ("*", each.name) and not each.is_final
         ]  # fmt: skip
+        if not fields:
+            raise ClauseError(Trouble.UNRESOLVED, f"{spot.field} is no field of {base}")
         for each in fields:
             any_ = _ANY.get(each.descriptor)
             type_ = self.owner.types.erased(each.descriptor)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from jejak.contracts.accessing import accessors
 from jejak.contracts.checking import MethodCheck
 from jejak.contracts.model import Clause, ClausePlace, MethodContract, SpecCase, Trouble
-from jejak.contracts.standing import StandInText
+from jejak.contracts.standing import AssertingText, StandInText
 from jejak.contracts.translating import Translation
 from jejak.contracts.typenames import TypeNames
 from jejak.contracts.writing import INDENT, ClassText, Wrapping, java_text
@@ -52,6 +52,7 @@ class ClassWriter(ClassText):
     def write(self) -> CheckedClass | None:
         """The class; None where none of its methods has anything to check."""
         done: list[str] = []
+        self.asserting: list[str] = []
         self.head()
         self.invariant()
         for method in self.java.methods.values():
@@ -70,11 +71,17 @@ class ClassWriter(ClassText):
         return CheckedClass(name, self.java.name, source, self.lines.clauses, tuple(done))
 
     def method(self, method: Method, contract: MethodContract, number: int) -> None:
-        """The check of a method, and what stands for it where a clause says something."""
-        if not method.is_abstract and not method.is_native:
+        """The check of a method, what asserts its precondition, and what stands for it."""
+        has_code = not method.is_abstract and not method.is_native
+        if has_code:
             MethodCheck(self, method, contract).write()
+        asserting = ""
+        if contract.cases:
+            asserting = AssertingText(self, method, contract).write_as(number)
+        if asserting and has_code:
+            self.asserting.append(f"{method.name}{method.descriptor} {asserting}")
         if contract.cases and not method.is_constructor:
-            StandInText(self, method, contract).write_as(number)
+            StandInText(self, method, contract).write_as(number, asserting)
 
     def head(self) -> None:
         """The head of the class."""
@@ -98,7 +105,9 @@ class ClassWriter(ClassText):
             for line, clause in self.lines.clauses.items()
             if re.search("throw new|final var", self.lines.rows[line - 1])
         ]
-        return f'@jejak.Checks(value = "{self.java.name}", clauses = {{{", ".join(rows)}}})'
+        said = f'value = "{self.java.name}", clauses = {{{", ".join(rows)}}}'
+        asserting = ", ".join(map(java_text, self.asserting))
+        return f"@jejak.Checks({said}, asserting = {{{asserting}}})"
 
     def invariant(self) -> None:
         """A method that says whether the invariant holds."""
@@ -130,17 +139,18 @@ class ClassWriter(ClassText):
             contract = self.wrapping.contracts.get(java.name)
             if contract is not None and key in contract.methods:
                 found.append(contract.methods[key])
+        asked = self.wrapping.asked.get(method)
         if not found:
             is_checked = bool(self.invariants) and not method.is_static and not method.is_private
-            if not is_checked or method.is_abstract:
+            if not (is_checked or asked) or method.is_abstract:
                 return None
             names = [each or f"arg{i}" for i, each in enumerate(method.parameter_names)]
-            return MethodContract(tuple(names), ())
+            return MethodContract(tuple(names), (), asked)
         first, *above = found
         cases = [*first.cases]
         for each in above:
             cases += [renamed(case, each.parameters, first.parameters) for case in each.cases]
-        pure = first.pure or next((each.pure for each in above if each.pure is not None), None)
+        pure = next((each.pure for each in found if each.pure is not None), asked)
         return MethodContract(first.parameters, tuple(cases), pure)
 
     def can_check(self, method: Method, contract: MethodContract) -> bool:
@@ -151,7 +161,9 @@ class ClassWriter(ClassText):
             return False
         types = [each for each in method.type.parameters if each.lstrip("[")[0] == "L"]
         named = all(self.types.can_name(each.lstrip("[")[1:-1]) for each in types)
-        if method.is_private or not named:
+        if method.is_private and not contract.cases:
+            return False
+        if not named or (method.is_private and method.is_constructor):
             if contract.cases:
                 said = f"{method.signature} cannot be called from beside its class"
                 self.wrapping.problem(

@@ -8,6 +8,7 @@ from typing import Final
 
 from jejak.contracts.expressions import ClauseError, parse
 from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
+from jejak.contracts.purity import asked_methods
 from jejak.contracts.scopes import ClassScope
 from jejak.contracts.translating import Translation
 from jejak.program import JavaClass, Program
@@ -30,6 +31,12 @@ class CodeText:
             if clause is not None:
                 self.clauses[len(self.rows)] = clause
 
+    def join(self, other: CodeText) -> None:
+        """Adds what another one has."""
+        begin = len(self.rows)
+        self.rows += other.rows
+        self.clauses.update({begin + at: clause for at, clause in other.clauses.items()})
+
 
 def java_text(text: str) -> str:
     """A text as a literal."""
@@ -50,6 +57,7 @@ class Wrapping:
         self.contracts = contracts
         self.own = own
         self.refused = refused
+        self.asked = asked_methods(program, contracts, own)
         self.problems: list[ContractProblem] = []
 
     def problem(self, trouble: Trouble, place: ClausePlace, detail: str) -> None:

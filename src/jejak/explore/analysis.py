@@ -47,7 +47,8 @@ from jejak.program import Method
 from jejak.results.endings import COMPLETE, Ending
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult, Status
-from jejak.results.reasons import Category, Reason, SkipReason
+from jejak.results.real_runs import RealRuns
+from jejak.results.reasons import Approximation, Category, Reason, SkipReason
 from jejak.solver import Solver, SolverConfig, build_solver
 from jejak.state.state import State
 from jejak.target import Target
@@ -76,6 +77,8 @@ JUDGING_SECONDS: Final = 0.2
 MOST_LENGTH: Final = (1 << 31) - 1
 """No array is longer."""
 
+Drive = Callable[[Engine, State, Method], RealRuns]
+"""Explores a method from its first state by real runs."""
 Observer = Callable[[Recorder], Listener]
 """What hears of the paths of an entry method besides its recorder, and after it."""
 
@@ -158,7 +161,7 @@ class Analysis:
         self.edges = CoveredEdges(self.machine)
         self.beginnings = Beginnings(self.machine)
         build_search(options.search, options.seed, self.machine)  # says now what is wrong with it
-        self.solver: Solver = build_solver(solver_config(options))
+        self.solver: Solver = build_solver(solver_config(options), target.program.ledger.hurry)
         self.functions = JvmFunctions(target.platform, os.environ)
         self.functions.lend()
         self.entries: tuple[Method, ...] = (
@@ -176,6 +179,7 @@ class Analysis:
         self.tree: Tree | None = None
         self.choose: Chooser | None = None
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
+        self.drive: Drive | None = None  # real runs, where the options want them
         self.is_proved = False
         """Whether somebody runs its findings on a JVM: paths without end are told only then."""
         self.is_judged = False
@@ -188,8 +192,7 @@ class Analysis:
         self._held = 0
         """Expressions that were there when those that nobody needs were last dropped."""
         self._bounds: Bounds | None = None
-        self._start: State | None = None
-        """The state in which the paths of the present entry begin."""
+        self._start: State | None = None  # in which the paths of the present entry begin
 
     def run(self) -> Iterator[MethodResult]:
         """Explores entry after entry; each result comes as soon as it is there."""
@@ -323,6 +326,8 @@ class Analysis:
         ends, limit = self.turn_ends(), self.options.method_time
         if limit is not None:
             ends = min(ends, time.monotonic() - result.seconds + limit)
+        if ends < math.inf and result.status is not Status.EXHAUSTIVE:
+            self.target.program.ledger.hurry()  # how many rounds there are hangs on it
         return deepened(self.options, result, ends, partial(self._explored_by, entry))
 
     def _explored_by(self, entry: Method, options: Options) -> MethodResult:
@@ -405,12 +410,14 @@ class Analysis:
     ) -> Engine:
         """The parts that the options ask for, put together."""
         options = self.options
+        feasibility = Feasibility(self.solver, options.unknown, options.feasibility)
+        feasibility.at_ends = options.solve_errors
         self.tree = Tree() if options.tree or options.details else None
         if self.tree is not None and options.details:
             listeners = (LeafNotes(self.tree).hear, *listeners)
         return Engine(
             self.machine,
-            Feasibility(self.solver, options.unknown, options.feasibility),
+            feasibility,
             bounds,
             build_search(options.search, options.seed, self.machine, options.states, news.total),
             listeners,
@@ -423,6 +430,9 @@ class Analysis:
         with rarely_collected():
             beginning = self._beginning(entry, engine)
             state = entry_state(self.machine, entry, options.arguments, beginning)
+            if self.drive is not None and options.engine == "concolic":
+                recorder.result.real_runs = self.drive(engine, state, entry)
+                return
             self._start = state.fork()
             runs, seed = options.first_runs, options.seed
             first = run_first(self.machine, engine.bounds, state, entry, runs, seed)
@@ -431,6 +441,8 @@ class Analysis:
             engine.runner.steps += first.state.steps
             recorder.retell = Plainer(self.machine, engine.bounds, first.state.fork())
             engine.explore(first.state)
+            if self.drive is not None and is_unknown(engine):
+                recorder.result.real_runs = self.drive(engine, self._start.fork(), entry)
 
     def _beginning(self, entry: Method, engine: Engine) -> State | None:
         """A state in which the class of one of many methods is initialised; None where it counts.
@@ -522,6 +534,12 @@ def analysis_settings(target: Target, options: Options) -> MachineSettings:
     """What the machine of an analysis is told. Raises UsageError for makers that are none."""
     given = settings_from(target.resolver, options, target.field_facts)
     return replace(given, roots=target.classes, makers=find_makers(target, options))
+
+
+def is_unknown(engine: Engine) -> bool:
+    """Whether an exploration met what it cannot follow, or could not decide."""
+    stopped = engine.endings[Ending.UNSUPPORTED] or engine.endings[Ending.UNSOLVED]
+    return bool(stopped) or any(isinstance(each, Approximation) for each in engine.reasons)
 
 
 def status_of(result: MethodResult) -> Status:

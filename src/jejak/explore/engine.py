@@ -165,6 +165,7 @@ class Engine:
         with self.feasibility.solver.within(seconds):
             for state in self.near_news():
                 if time.monotonic() > ends or self.stopping() is not None:
+                    self.machine.program.ledger.hurry()
                     self.search.add(state)
                 elif self.find_input(state):
                     self.follow(state)
@@ -352,6 +353,9 @@ class Engine:
             return True  # asked already, in vain
         if state.path.condition is None:
             state.exploration.models = (Model({}),)
+            return True
+        if not self.feasibility.at_ends:
+            state.approximate(UNSOLVED[Unsolved.NOT_ASKED])
             return True
         return self.ask(state)
 

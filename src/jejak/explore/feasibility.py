@@ -50,14 +50,16 @@ class Feasibility:
     """Finds inputs for the paths of one exploration.
 
     `policy` says what becomes of a path when the solver does not know. Without `at_branches`
-    only ends of paths are asked about. `queries` counts questions to the solver, `infeasible`
-    alternatives that no input takes, and `pruned` says how that was seen.
+    only ends of paths are asked about, without `at_ends` not even these. `queries` counts
+    questions to the solver, `infeasible` alternatives that no input takes, and `pruned` says how
+    that was seen.
     """
 
     def __init__(self, solver: Solver, policy: str = KEEP, at_branches: bool = True) -> None:
         self.solver = solver
         self.policy = policy
         self.at_branches = at_branches
+        self.at_ends = True
         self.queries = 0
         self.seconds = 0.0
         self.infeasible = 0

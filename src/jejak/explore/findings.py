@@ -48,11 +48,11 @@ def clause_location(
     machine: Machine, entry: Method, places: tuple[Location, ...]
 ) -> Location | None:
     """Where the clause is written that a class of checks evaluates at the end of a trace."""
-    method = checked_by(machine.program, entry) if places else None
-    if method is None:
+    if not places:
         return None
-    found = clause_at(entry.owner, places[-1].line)
-    if found is None:  # the precondition of what it calls: there is where it calls
+    method = checked_by(machine.program, entry)
+    found = None if method is None else clause_at(entry.owner, places[-1].line)
+    if method is None or found is None:  # the precondition of what it calls: where it calls
         others = [each for each in places if not each.class_name.endswith(SUFFIX)]
         return others[0] if places[0].class_name.endswith(SUFFIX) and others else None
     names = (method.owner.name, method.name, method.descriptor)

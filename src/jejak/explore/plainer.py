@@ -45,9 +45,12 @@ class Plainer:
         for name in odd_inputs(error.path.state)[:MOST_ODDITIES]:
             began = time.monotonic()
             if self.seconds <= 0 or began >= ends:
+                self.machine.program.ledger.hurry()
                 break
             self.bounds.deadline = min(ends, began + min(SECONDS, self.seconds))
             path = self.follow(error, (*avoided, name))
+            if self.bounds.is_late():
+                self.machine.program.ledger.hurry()
             exception = None if path is None else path.exception
             if path is not None and exception is not None:
                 found = Error(path, exception)

@@ -142,6 +142,7 @@ class Snapshot:
         self.references: dict[int | str, ReferenceValue] = {}
         self.left_out = 0
         self.touched = touched_statics(state)
+        self.compared = compared_symbols(state)
         self.asked: set[Expr] | None = None
         """The variables that matter, where numbers made of others are to count as free."""
 
@@ -191,7 +192,7 @@ class Snapshot:
             return self.reference(target.address, target)
         if not isinstance(target, Symbol):
             return ANY if free else NULL
-        if self.state.is_present(target):
+        if self.state.is_present(target) or target.name in self.compared:
             return self.reference(target.name, target)
         return NullValue(target.name, free or not self.is_told_apart(target.name))
 
@@ -389,6 +390,17 @@ class Snapshot:
         found += self.reading.given(self.given_by(array))
         found += [self.reading.whole(key) for key in (*contents.written(), *array.indices)]
         return sorted({index for index in found if 0 <= index < length})[:LONGEST]
+
+
+def compared_symbols(state: State) -> frozenset[str]:
+    """The open references that somebody compared with others: objects, and not the same."""
+    given = [
+        state.resolved(each)
+        for _, method, _, arguments in state.inputs.answers
+        if method.name in ("compare", "compareTo")
+        for each in arguments
+    ]
+    return frozenset(each.name for each in given if isinstance(each, Symbol))
 
 
 def is_read_openly(array: Array) -> bool:

@@ -149,6 +149,8 @@ def _both(x: Expr, y: Expr) -> Expr | None:
     """Return the conjunction of two comparisons of the same subject, if it is one of them."""
     bare_x = x.args[0] if x.op == NOT else x
     bare_y = y.args[0] if y.op == NOT else y
+    if x.op == NOT and y.op == NOT and bare_x.op == EQ == bare_y.op and bare_x.args[1].is_const:
+        return None  # two numbers that it is not: the default of a switch has thousands of them
     family_x, family_y = _family(bare_x), _family(bare_y)
     if family_x == _EQUALITY:
         family = family_y

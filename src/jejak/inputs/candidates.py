@@ -49,7 +49,9 @@ def can_be(machine: Machine, state: State, symbol: Symbol, other: object) -> Ans
     if not machine.heap.aliases_when_compared:
         return NO
     if isinstance(other, Symbol):
-        return YES if symbol.name != other.name else NO
+        later, earlier = (symbol, other) if symbol.unknown > other.unknown else (other, symbol)
+        is_fresh = later.apart and later.unknown > earlier.unknown
+        return YES if symbol.name != other.name and not is_fresh else NO
     assert isinstance(other, Ref)
     return suits(machine, state, other, symbol) if can_meet(state, symbol, other) else NO
 
@@ -235,6 +237,8 @@ def has_type_of(state: State, symbol: Symbol, ref: Ref) -> bool:
     native = record.native if isinstance(record, Instance) else None
     if isinstance(native, PlainInput) and symbol.generic not in (None, native.generic):
         return False
+    if isinstance(record, Instance) and record.loose and record.version > symbol.unknown:
+        return False  # a call made it that came later
     return not state.is_apart(symbol, ref)
 
 

@@ -25,6 +25,10 @@ from jejak.state.values import Symbol
 _KINDS: Final = (TOP.name, "java/lang/String", "java/lang/Runnable", "int")
 """Classes that stand for others where nothing says which an input is."""
 
+ENUM: Final = "java/lang/Enum"
+SOME_ENUM: Final = "java/lang/annotation/RetentionPolicy"
+"""Stands for what a `Class<E extends Enum<E>>` is of: never `Enum` itself, which is no enum."""
+
 
 def is_class_object(symbol: Symbol) -> bool:
     """Whether an open reference is a Class object."""
@@ -70,5 +74,5 @@ def class_names(machine: Machine, symbol: Symbol) -> tuple[str, ...]:
         if isinstance(bound, ClassType) and bound.class_name != TOP.name:
             found = machine.find_class(bound.class_name)
             if isinstance(found, JavaClass):
-                return (found.name,)
+                return (SOME_ENUM if found.name == ENUM else found.name,)
     return _KINDS

@@ -4,8 +4,8 @@ Each object has a rank among those that are compared, which is an input: what is
 from the ranks, so that the order is a total one, equality is symmetric and transitive, and equal
 objects have equal hash codes. Orders that say by how much, and objects that are equal by their hash
 codes only, are left out, which every call of such a class notes. An open reference has a rank of
-its own, also where it turns out to be another object later. What says how much it holds is never
-negative, and of a text always the same.
+its own until it turns out to be another object, whose rank it then had all along. What says how
+much it holds is never negative, and of a text always the same.
 """
 
 from __future__ import annotations
@@ -47,9 +47,22 @@ def kept_answer(
     if kind == "compareTo" and state.resolved(arguments[0]) is not None:
         return compared(machine, state, kind, receiver, arguments[0])
     if kind == "compare":
-        order = f"{name_of(state, receiver)}.compare"
+        order = f"{state.called(receiver)}.compare"
         return compared(machine, state, order, arguments[0], arguments[1])
     return None
+
+
+def compared_inputs(
+    machine: Machine, state: State, method: Method, arguments: list[object]
+) -> tuple[object, ...]:
+    """What a method compares that says how objects compare; nothing where one is no input."""
+    if contract_of(machine, method) not in ("compare", "compareTo"):
+        return ()
+    for each in arguments:
+        value = state.resolved(each)
+        if isinstance(value, Ref) and state.record(value).initial is None:
+            return ()
+    return tuple(arguments)
 
 
 def contract_of(machine: Machine, method: Method) -> str:
@@ -72,7 +85,7 @@ def contract_of(machine: Machine, method: Method) -> str:
 
 def extent(machine: Machine, state: State, method: Method, receiver: Ref) -> Expr:
     """How much an object holds: never less than nothing, and of a text always the same."""
-    name = f"{name_of(state, receiver)}.{method.name}()"
+    name = f"{state.called(receiver)}.{method.name}()"
     if not machine.is_subtype(method.owner.name, SEQUENCE):
         name = state.fresh_name(name)
     found = fresh_value(machine, state, name, "I")
@@ -91,14 +104,11 @@ def compared(machine: Machine, state: State, order: str, left: object, right: ob
 
 def rank(machine: Machine, state: State, order: str, value: object) -> Expr:
     """The rank of an object, or of null, in an order."""
-    name = f"{name_of(state, state.resolved(value))}.{order}()"
-    found = fresh_value(machine, state, name, "I")
+    known = state.resolved(value)
+    name = state.called(known)
+    found = fresh_value(machine, state, f"{name}.{order}()", "I")
     assert isinstance(found, Expr)
+    ranked = (name, order, found)
+    if isinstance(known, Symbol) and ranked not in state.inputs.ranks:
+        state.inputs.ranks = (*state.inputs.ranks, ranked)
     return found
-
-
-def name_of(state: State, value: object) -> str:
-    """What an object is called."""
-    if isinstance(value, Ref):
-        return state.record(value).name or f"object {value.address}"
-    return value.name if isinstance(value, Symbol) else "null"

@@ -38,9 +38,11 @@ COMMANDS: Final = {
 SEVERITIES: Final = {
     Tier.CONFIRMED: types.DiagnosticSeverity.Error,
     Tier.PAST_END: types.DiagnosticSeverity.Warning,
+    Tier.OWN_REFUSAL: types.DiagnosticSeverity.Warning,
     Tier.POSSIBLE: types.DiagnosticSeverity.Error,
     Tier.UNCONFIRMED: types.DiagnosticSeverity.Warning,
     Tier.UNREACHED: types.DiagnosticSeverity.Warning,
+    Tier.MISUSE: types.DiagnosticSeverity.Warning,
     Tier.UNCALLED: types.DiagnosticSeverity.Warning,
     Tier.BAD_ARGUMENT: types.DiagnosticSeverity.Hint,
     Tier.GUARD: types.DiagnosticSeverity.Hint,

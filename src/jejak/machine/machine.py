@@ -102,6 +102,11 @@ def no_limit(_method: Method) -> int | None:
     return None
 
 
+def nothing_asserted(_method: Method) -> Method | None:
+    """No code before the calls of any method."""
+    return None
+
+
 @dataclass(frozen=True, slots=True)
 class Limits:
     """Numbers that the instructions themselves respect; None means no limit.
@@ -135,7 +140,8 @@ class MachineSettings:
     sides meet again, `joins_references` also where they hold other objects. `decides_result` lets a
     boolean that an entry method returns be decided before it does. `unfollowed_change` has calls
     that are not followed change all that they can reach. `model_by_pattern`, `policy_of`
-    and `depth_of` say what the user's rules say of single methods.
+    and `depth_of` say what the user's rules say of single methods; `asserting_of` what code asserts
+    before calls that their contract lets callers make them.
     """
 
     prepare: Callable[[Machine, Method], Code]
@@ -158,6 +164,7 @@ class MachineSettings:
     model_by_pattern: Callable[[Method], MethodModel | None] = no_model
     policy_of: Callable[[Method], int] = follow
     depth_of: Callable[[Method], int | None] = no_limit
+    asserting_of: Callable[[Method], Method | None] = nothing_asserted
 
 
 class Machine:
@@ -191,6 +198,7 @@ class Machine:
         self.model_by_pattern: Final = settings.model_by_pattern
         self.policy_of: Final = settings.policy_of
         self.depth_of: Final = settings.depth_of
+        self.asserting_of: Final = settings.asserting_of
         self.shapes: Final = Shapes(resolver)
         self.class_hierarchy: Final = ClassHierarchy(resolver, settings.roots)
         self.classes: dict[str, JavaClass | Unresolved] = {}
@@ -198,6 +206,7 @@ class Machine:
         self._kept: dict[str, object] = {}
         self._models: dict[Method, MethodModel | None] = {}
         self._policies: dict[Method, int] = {}
+        self._asserting: dict[Method, Code | None] = {}
         self._numbers = 0
 
     def next_number(self) -> int:
@@ -254,6 +263,13 @@ class Machine:
         if known is None:
             known = self._policies[method] = self.policy_of(method)
         return known
+
+    def asserting(self, method: Method) -> Code | None:
+        """What runs before a call of a method: that its contract lets callers make it."""
+        if method not in self._asserting:
+            found = self.asserting_of(method)
+            self._asserting[method] = None if found is None else self.code(found)
+        return self._asserting[method]
 
     def type_name(self, state: State, ref: Ref) -> str:
         """The internal name, or an array's descriptor, of an object's class."""

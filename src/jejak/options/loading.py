@@ -6,7 +6,6 @@ command line. `Options.origins` records where each value came from.
 
 from __future__ import annotations
 
-import difflib
 import os
 import tomllib
 from collections.abc import Mapping
@@ -181,5 +180,7 @@ def _anchored(value: Any, root: Path) -> Any:
 
 
 def _hint(name: str, known: list[str]) -> str:
+    import difflib  # noqa: PLC0415 - only mistakes need it
+
     close = difflib.get_close_matches(name, known, 1)
     return f"; did you mean {close[0]!r}?" if close else f"; there are {', '.join(sorted(known))}"

@@ -438,6 +438,13 @@ class Options:
         metavar="STRATEGY",
         example='"dfs+uncovered"',
     )
+    engine: str = choice(
+        "static|concolic|auto",
+        "Where paths come from: the interpreter alone, runs on a JVM that report what they do, or "
+        "the interpreter first and then runs for methods in which it met what it cannot follow. "
+        "Runs take place where tests do, under their limits.",
+        SEARCH,
+    )
     seed: int = count(0, "Where random choices start.", SEARCH, None)
     first_runs: int = count(3, "Runs with plain and random values before any solving.", SEARCH)
     integers: str = choice(
@@ -463,6 +470,12 @@ class Options:
     )
     feasibility: bool = option(
         True, "Ask the solver at every branch; switched off, only at errors.", PRECISION
+    )
+    solve_errors: bool = option(
+        True,
+        "Ask the solver for an input of each error; switched off, with --no-feasibility and "
+        "--no-confirm, errors are counted as they are met.",
+        PRECISION,
     )
     unique: bool = option(False, "Replace values that a path has fixed by constants.", PRECISION)
     solver: str = choice("bitwuzla|z3", "The solver.", SOLVER)

@@ -15,6 +15,7 @@ from collections.abc import Hashable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import Enum
+from typing import Final
 
 
 class Asked(Enum):
@@ -44,6 +45,8 @@ class Asked(Enum):
     """What a class leads to, and all classes that it names, to the last of them."""
     EVERYTHING = "everything"
     """All classes that there are."""
+    CLOCK = "clock"
+    """Nothing about classes: a clock ended the search for an answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +55,9 @@ class Question:
 
     kind: Asked
     about: tuple[str, ...] = ()
+
+
+CLOCK: Final = Question(Asked.CLOCK)
 
 
 class Grounds:
@@ -73,6 +79,10 @@ class Ledger:
     def note(self, looked_at: object) -> None:
         """Takes down that something was looked at."""
         self.current.notes.add(looked_at)
+
+    def hurry(self) -> None:
+        """Takes down that a clock had a say: with more time, or elsewhere, it may be another."""
+        self.current.notes.add(CLOCK)
 
     def use(self, key: Hashable) -> None:
         """Takes down that an answer was used which was found before."""

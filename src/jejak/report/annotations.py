@@ -20,9 +20,11 @@ MOST_TEXT: Final = 2_000
 COMMANDS: Final = {
     Tier.CONFIRMED: "error",
     Tier.PAST_END: "warning",
+    Tier.OWN_REFUSAL: "warning",
     Tier.POSSIBLE: "error",
     Tier.UNCONFIRMED: "warning",
     Tier.UNREACHED: "warning",
+    Tier.MISUSE: "warning",
     Tier.UNCALLED: "warning",
 }
 """Tiers that are shown beside the code."""

@@ -8,20 +8,22 @@ from pathlib import Path
 from typing import Final
 
 from jejak.classfile.descriptors import java_name
+from jejak.report.condensing import condensed
 from jejak.report.findings_json import finding_id
 from jejak.report.sources import Sources
 from jejak.report.telling import frame_text, method_name, simple_name
 from jejak.results.findings import Failure, Finding, FindingKind, Location, WeightKind
 from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
-from jejak.results.tiers import Tier, own_place, tier, tier_reason
+from jejak.results.reasons import Approximation
+from jejak.results.tiers import IN_LINES, Tier, own_place, tier, tier_reason
 
 LEAST_WEIGHT: Final = 0.01
 """The share of inputs from which on people are told of it."""
 MOST_FRAMES: Final = 20
 MOST_ENTRIES: Final = 4
 MOST_INPUT: Final = 500
-MOST_CODE: Final = 10
+MOST_CODE: Final = 12
 MOST_COLUMNS: Final = 160
 """Lines of a test that is shown at most, and how long each is."""
 FETCHED: Final = ".unpacked"
@@ -53,7 +55,7 @@ class FindingText:
     def head(self, finding: Finding, is_ignored: bool = False) -> str:
         """Place, exception and message."""
         name = simple_name(finding.exception)
-        is_error = tier(finding) in (*LEADING, Tier.PAST_END) and not is_ignored
+        is_error = tier(finding) in (*LEADING, *IN_LINES.values()) and not is_ignored
         level = "error" if is_error else "note"
         message = finding.message or f"thrown by {method_name(finding.location)}"
         where = self._where(own_place(finding))
@@ -69,7 +71,8 @@ class FindingText:
         line = self._sources.line(place) if is_new else None
         if line is not None:
             yield f"  {place.line:>4} | {line.expandtabs(4).rstrip()}"
-        yield from _titled("input: ", _input(finding))
+        unsolved = Approximation.UNSOLVED_NOT_ASKED in finding.reasons
+        yield from _titled("input: not asked for, say " if unsolved else "input: ", _input(finding))
         yield from _titled("trace: ", _trace(finding))
         yield from _titled("also:  ", _entries(finding, others))
         yield from _titled("certain: ", _certain(finding))
@@ -140,7 +143,7 @@ def _titled(title: str, lines: Iterator[str]) -> Iterator[str]:
 
 def _input(finding: Finding) -> Iterator[str]:
     """What the test does that raised it; where that is long or not there, the call in short."""
-    code = finding.proof.code
+    code = condensed(finding.proof.code, MOST_CODE)
     if 0 < len(code) <= MOST_CODE:
         yield from (shortened(line, MOST_COLUMNS) for line in code)
     else:

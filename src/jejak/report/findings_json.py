@@ -17,6 +17,7 @@ from jejak.results.findings import Certainty, Finding, Ignored, Location, Weight
 from jejak.results.hurdles import cost_of, hurdles, in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.real_runs import RealRuns
 from jejak.results.reasons import by_code, code_of
 from jejak.results.runs import CheckRun
 from jejak.results.tests import form_of
@@ -208,6 +209,8 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         "outcomes": _named(Counter(finding.proof.outcome for finding in result.findings)),
         "longest_path_condition": result.longest_condition,
         "settled_loops": result.settled_loops,
+        "timed": result.timed,
+        "real_runs": real_runs_record(result.real_runs),
         "raised": {name.replace("_", "-"): value for name, value in result.raised},
         "coverage": {"branches": {"covered": covered, "all": branches}},
         "complexity": result.size.complexity,
@@ -222,6 +225,17 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         if with_paths
         else record
     )
+
+
+def real_runs_record(runs: RealRuns) -> dict[str, Any]:
+    """Real runs as plain values."""
+    return {
+        "runs": runs.runs,
+        "answered": runs.answered,
+        "diverged": runs.diverged,
+        "not_run": runs.not_run,
+        "methods": list(runs.methods),
+    }
 
 
 def path_record(path: PathResult) -> dict[str, Any]:

@@ -216,6 +216,8 @@ def _method() -> Schema:
         outcomes=_counted(TrialOutcome),
         longest_path_condition=COUNT,
         settled_loops=COUNT,
+        timed=TRUTH,
+        real_runs=_object(runs=COUNT, answered=COUNT, diverged=COUNT, not_run=COUNT, methods=TEXTS),
         raised=COUNTS,
         coverage=_object(branches=_object(covered=COUNT, all=COUNT)),
         complexity=COUNT,

@@ -126,8 +126,9 @@ def _place(place: Location) -> str:
     return f"{java_name(place.class_name)}.{place.method} ({place.file or 'no source'}{line})"
 
 
-def story_record(story: Story) -> dict[str, Any]:
+def story_record(run: ShowRun) -> dict[str, Any]:
     """The story as plain values: the record of the finding or path, as `check` writes it."""
+    story = story_of(run)
     return {
         "schema": SCHEMA,
         "tool": {"name": "jejak", "version": __version__},
@@ -137,14 +138,15 @@ def story_record(story: Story) -> dict[str, Any]:
     }
 
 
-def story_dot(story: Story) -> Iterator[str]:
+def story_dot(run: ShowRun) -> Iterator[str]:
     """The heaps of a story as a graph."""
+    story = story_of(run)
     return heap_dot(_heaps_of(story), f"{story.input}: {story.outcome}")
 
 
-def story_svg(story: Story) -> Iterator[str]:
+def story_svg(run: ShowRun) -> Iterator[str]:
     """The heaps of a story as a picture."""
-    yield heaps_svg(_heaps_of(story))
+    yield heaps_svg(_heaps_of(story_of(run)))
 
 
 def _heaps_of(story: Story) -> Heaps:

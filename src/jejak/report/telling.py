@@ -10,9 +10,11 @@ from jejak.results.tiers import Tier, tier
 TIER_NAMES = {
     Tier.CONFIRMED: "confirmed defect",
     Tier.PAST_END: "defect past the end of its input",
+    Tier.OWN_REFUSAL: "defect that the program refuses itself",
     Tier.POSSIBLE: "possible defect",
     Tier.UNCONFIRMED: "unconfirmed defect",
     Tier.UNREACHED: "unreached defect",
+    Tier.MISUSE: "misuse",
     Tier.UNCALLED: "internal defect",
     Tier.BAD_ARGUMENT: "bad argument",
     Tier.GUARD: "guard",
@@ -91,9 +93,11 @@ def severity_of(finding: Finding) -> str:
 SEVERITIES = {
     Tier.CONFIRMED: "error",
     Tier.PAST_END: "warning",
+    Tier.OWN_REFUSAL: "warning",
     Tier.POSSIBLE: "error",
     Tier.UNCONFIRMED: "warning",
     Tier.UNREACHED: "warning",
+    Tier.MISUSE: "warning",
     Tier.UNCALLED: "warning",
     Tier.BAD_ARGUMENT: "note",
     Tier.GUARD: "note",

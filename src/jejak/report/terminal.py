@@ -19,7 +19,7 @@ from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import TrialOutcome, TrialReason
 from jejak.results.reasons import Reason, SkipReason, by_code
 from jejak.results.runs import CheckRun, Verdict
-from jejak.results.tiers import DEFECT_TIERS, RAISED, Tier, own_place, tier
+from jejak.results.tiers import DEFECT_TIERS, IN_LINES, RAISED, Tier, own_place, tier
 
 MOST_WHOLE: Final = 8
 MOST_LISTED: Final = 24
@@ -29,7 +29,10 @@ MOST_REASONS: Final = 3
 USED_UP: Final = 0.5
 """The share of its time that a run has used at least where that cut it: proof may need the rest."""
 
-SHORT: Final = ("class that reads past an end", "classes that read past an end")
+SHORT: Final = {
+    Tier.PAST_END: ("class that reads past an end", "classes that read past an end"),
+    Tier.OWN_REFUSAL: ("refusal of its own", "refusals of its own"),
+}
 DISMISSED: Final = {
     Dismissal.SAID: "ignored",
     Dismissal.KNOWN: "known",
@@ -42,6 +45,11 @@ _TIERS: Final = {
         "ways past an end",
         "a test raised it: an object reads on where what it was given has ended",
     ),
+    Tier.OWN_REFUSAL: (
+        "refusal of its own",
+        "refusals of its own",
+        "a test raised it: the program refuses, in words, what it made of its input",
+    ),
     Tier.UNCONFIRMED: (
         "unconfirmed defect",
         "unconfirmed defects",
@@ -51,6 +59,11 @@ _TIERS: Final = {
         "unreached defect",
         "unreached defects",
         "raised only by tests that force a state: set fields, or hand in an unwelcome null",
+    ),
+    Tier.MISUSE: (
+        "misuse",
+        "misuses",
+        "of what is not made ready, or shorter than the code is made for",
     ),
     Tier.UNCALLED: (
         "internal defect",
@@ -96,6 +109,7 @@ class Terminal:
         yield from _trouble(run)
         yield from _skipped(run)
         yield from _cut(run)
+        yield from _real_runs(run)
         yield from _figures(run)
 
     def findings(self, run: CheckRun) -> Iterator[str]:
@@ -110,12 +124,13 @@ class Terminal:
             yield from self._texts.whole(cause.leader, cause.others)
         listed = [self._texts.head(each.leader) for each in leading[MOST_WHOLE:]]
         yield from self._listed(listed, MOST_LISTED)
-        short = [each for each in causes if tier(each.leader) is Tier.PAST_END]
-        yield from self._listed(list(map(self._past_end, short)), MOST_ROWS)
+        for found in IN_LINES.values():
+            short = [each for each in causes if tier(each.leader) is found]
+            yield from self._listed(list(map(self._in_line, short)), MOST_ROWS)
         yield from self._unconfirmed([c for c in causes if tier(c.leader) is Tier.UNCONFIRMED])
 
-    def _past_end(self, cause: SharedCause) -> str:
-        """What a class reads past the end of what it was given, in one line."""
+    def _in_line(self, cause: SharedCause) -> str:
+        """A cause with the call that raises it, in one line."""
         places = len({own_place(each) for each in cause.findings})
         more = [f"as at {count(places - 1, 'other place')}"] if places > 1 else []
         call = " ".join(map(shortened, cause.leader.proof.code)).rstrip(";")
@@ -156,6 +171,28 @@ class Terminal:
             yield ""
 
 
+def _real_runs(run: CheckRun) -> Iterator[str]:
+    """What real runs came to, and where they went elsewhere."""
+    told = [result.real_runs for result in run.results]
+    runs = sum(each.runs for each in told)
+    refused = sum(each.not_run for each in told)
+    if not runs and not refused:
+        return
+    diverged = sum(each.diverged for each in told)
+    answered = sum(each.answered for each in told)
+    yield (
+        f"Real runs: {runs}, {diverged} went elsewhere, {refused} could not be made or heard; "
+        f"they answered {answered} calls."
+    )
+    methods = sorted({name for each in told for name in each.methods})
+    for name in methods[:MOST_ROWS]:
+        yield f"  answered: {name}"
+    for text in [text for each in told for text in each.divergences][:MOST_ROWS]:
+        yield f"  went elsewhere: {text}"
+    for text in sorted({text for each in told for text in each.refusals})[:MOST_ROWS]:
+        yield f"  no run: {text}"
+
+
 def _paths(result: MethodResult) -> Iterator[str]:
     name = f"{java_name(result.class_name)}.{result.signature}"
     yield f"{name}: {count(result.paths, 'path')}"
@@ -179,8 +216,8 @@ def _counts(run: CheckRun, shown: bool) -> Iterator[str]:
     confirmed, possible = causes[Tier.CONFIRMED], causes[Tier.POSSIBLE]
     said = [count(confirmed, "confirmed defect")] if confirmed else []
     said += [count(possible, "possible defect")] if possible else []
-    short = causes[Tier.PAST_END]
-    said += [count(short, *SHORT)] if short else []
+    short = sum(causes[each] for each in SHORT)
+    said += [count(causes[each], *words) for each, words in SHORT.items() if causes[each]]
     missed = any(tiers[each] for each in DEFECT_TIERS)
     found = tiers[Tier.CONFIRMED] + tiers[Tier.POSSIBLE]
     is_more = found > confirmed + possible and not short
@@ -190,7 +227,7 @@ def _counts(run: CheckRun, shown: bool) -> Iterator[str]:
     for each, (one, many, meaning) in _TIERS.items():
         if tiers[each]:
             them = "it" if tiers[each] == 1 else "them"
-            is_listed = shown or each in (Tier.PAST_END, Tier.UNCONFIRMED)
+            is_listed = shown or each in (*SHORT, Tier.UNCONFIRMED)
             hint = "" if is_listed else f" (--all shows {them})"
             yield f"  {count(tiers[each], one, many)}: {meaning}{hint}"
 

@@ -91,6 +91,14 @@ class Ending(Reason):
         "The solver gave no answer, and such paths are to be left.",
         "solver-time",
     )
+    DIVERGED = (
+        "diverged",
+        "A run on an input that should have followed it went another way.",
+    )
+    NOT_RUN = (
+        "not-run",
+        "No input could be made for a run of it, or the run gave no report.",
+    )
     UNSUPPORTED = (
         "unsupported",
         "It met something that jejak cannot execute; its reason says what.",

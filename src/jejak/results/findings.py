@@ -67,6 +67,7 @@ class FaultRule(Told):
         "The invariant of a class does not hold after a call.",
     )
     FRAME = "frame", FindingKind.CONTRACT, "A call changes what its contract does not name."
+    PURITY = "purity", FindingKind.CONTRACT, "A method that must be pure changes something."
     SIGNALS = (
         "signals",
         FindingKind.CONTRACT,
@@ -93,6 +94,11 @@ class FaultRule(Told):
         FindingKind.DEFECT,
         "A null from outside fails, and something shows that it is welcome.",
     )
+    NULL_ELSEWHERE = (
+        "null-elsewhere",
+        FindingKind.DEFECT,
+        "A field is null and fails, and another method of the program reckons with that.",
+    )
     BOUND_TESTED = (
         "bound-tested",
         FindingKind.DEFECT,
@@ -107,6 +113,16 @@ class FaultRule(Told):
         "refuses-own",
         FindingKind.DEFECT,
         "The program refuses what it computed itself.",
+    )
+    UNREADY = (
+        "unready",
+        FindingKind.DEFECT,
+        "An object is used before the method was called that makes it ready.",
+    )
+    FIXED_LENGTH = (
+        "fixed-length",
+        FindingKind.DEFECT,
+        "A method reads as many elements as it is made for, and the array has fewer.",
     )
     NO_CALLER = (
         "no-caller",
@@ -132,6 +148,16 @@ class FaultRule(Told):
         "cyclic-argument",
         FindingKind.BAD_ARGUMENT,
         "An argument contains itself, and following it has no end.",
+    )
+    TWO_IN_ONE = (
+        "two-in-one",
+        FindingKind.BAD_ARGUMENT,
+        "One object must be in two places at once, of two types that no class has in common.",
+    )
+    ODD_ANSWER = (
+        "odd-answer",
+        FindingKind.BAD_ARGUMENT,
+        "A class that only the test has counts below zero, or answers first so, then so.",
     )
     DECLARED = "declared", FindingKind.GUARD, "The method says in `throws` that it may throw this."
     DOCUMENTED = (

@@ -10,6 +10,7 @@ from jejak.results.coverage import ExploredLine
 from jejak.results.endings import Ending, Pruning
 from jejak.results.findings import Finding, Ignored, Location
 from jejak.results.heaps import Heaps
+from jejak.results.real_runs import NO_RUNS, RealRuns
 from jejak.results.reasons import Reason, Unsolved, Unsupported
 
 
@@ -68,8 +69,10 @@ class MethodResult:
     `solver_seconds` are wall time. `branches` is (covered, all) over the methods executed
     that belong to the target's own code. `ignored` are findings that the user has said to ignore.
     `settled_loops` counts the loops that were settled for every number of turns. `raised` are the
-    options of bounds that were raised while there was time, with the values that count. `lines`
-    are those that it came to, where the option `details` is on.
+    options of bounds that were raised while there was time, with the values that count. `timed`
+    says that a clock ended something on the way: a search for inputs, a proof; then another machine
+    may come to another result. `lines` are those that it came to, where the option `details` is on.
+    `real_runs` are those on a JVM, where paths come from them.
     """
 
     class_name: str
@@ -93,7 +96,9 @@ class MethodResult:
     branches: tuple[int, int] = (0, 0)
     settled_loops: int = 0
     raised: tuple[tuple[str, int], ...] = ()
+    timed: bool = False
     size: MethodSize = MethodSize()
     lines: tuple[ExploredLine, ...] = ()
+    real_runs: RealRuns = NO_RUNS
     explanation: str | None = None
     """For a skipped method: one sentence for people."""

@@ -144,6 +144,7 @@ class Unsolved(Reason):
     MEMORY = "memory", "The solver's memory was used up."
     MISSING = "missing", "No solver is left."
     LIBRARY = "library", "A result of the mathematical library decides, and no input was found."
+    NOT_ASKED = "not-asked", "Nobody asked for an input that leads there.", "solve-errors"
 
 
 class Approximation(Reason):
@@ -197,6 +198,11 @@ class Approximation(Reason):
     UNSOLVED_UNSUPPORTED = "unsolved:unsupported", Unsolved.UNSUPPORTED.sentence
     UNSOLVED_MEMORY = "unsolved:memory", Unsolved.MEMORY.sentence
     UNSOLVED_MISSING = "unsolved:missing", Unsolved.MISSING.sentence
+    UNSOLVED_NOT_ASKED = (
+        "unsolved:not-asked",
+        Unsolved.NOT_ASKED.sentence,
+        Unsolved.NOT_ASKED.option,
+    )
 
 
 BY_ANSWER = {each.value: each for each in Unsolved}
@@ -224,6 +230,7 @@ UNSOLVED = {
     Unsolved.MEMORY: Approximation.UNSOLVED_MEMORY,
     Unsolved.MISSING: Approximation.UNSOLVED_MISSING,
     Unsolved.LIBRARY: Approximation.MATH_LIBRARY,
+    Unsolved.NOT_ASKED: Approximation.UNSOLVED_NOT_ASKED,
 }
 """What a path goes on with whose condition nobody could decide."""
 

@@ -16,25 +16,30 @@ class Tier(Enum):
     """A defect that a test raised on a JVM."""
     PAST_END = "past-end"
     """A defect that a test raised, of an object that reads past the end of what it was given."""
+    OWN_REFUSAL = "own-refusal"
+    """A defect that a test raised: the program refuses, in words, what it made of its input."""
     POSSIBLE = "possible"
     """A defect that nobody tried to raise."""
     UNCONFIRMED = "unconfirmed"
     """A defect that no test raised; its proof says why."""
     UNREACHED = "unreached"
     """A defect of a state that no call was found to reach, only a test that sets fields itself."""
+    MISUSE = "misuse"
+    """A defect that shows in a use only which the code is not made for, by its rule."""
     UNCALLED = "uncalled"
     """A defect of an internal method that none of its callers was seen to lead to."""
     BAD_ARGUMENT = "bad-argument"
     GUARD = "guard"
 
 
-RAISED: Final = (Tier.CONFIRMED, Tier.PAST_END)
+RAISED: Final = (Tier.CONFIRMED, Tier.PAST_END, Tier.OWN_REFUSAL)
 """Tiers of defects that tests raised, by calls alone."""
 DEFECT_TIERS: Final = (
     *RAISED,
     Tier.POSSIBLE,
     Tier.UNCONFIRMED,
     Tier.UNREACHED,
+    Tier.MISUSE,
     Tier.UNCALLED,
 )
 """Tiers of defects and broken contracts, whatever came of their tests."""
@@ -47,6 +52,10 @@ FAILING: Final[dict[str, tuple[Tier, ...]]] = {
 
 UNCALLED: Final = (FaultRule.NO_CALLER, FaultRule.INTERNAL)
 """Rules of defects that nobody outside the package is known to meet."""
+IN_LINES: Final = {FaultRule.PAST_END: Tier.PAST_END, FaultRule.REFUSES_OWN: Tier.OWN_REFUSAL}
+"""Tiers of raised defects that are told in a line each, by their rules."""
+MISUSES: Final = (FaultRule.UNREADY, FaultRule.FIXED_LENGTH)
+"""Rules of defects that nobody meets who uses the code as it is made to be used."""
 
 
 def tier(finding: Finding) -> Tier:
@@ -57,23 +66,29 @@ def tier(finding: Finding) -> Tier:
         return Tier.GUARD
     if finding.evidence is not None and finding.evidence.rule in UNCALLED:
         return Tier.UNCALLED
+    if finding.evidence is not None and finding.evidence.rule in MISUSES:
+        return Tier.MISUSE
     if finding.proof.outcome is TrialOutcome.NOT_RUN:
         return Tier.POSSIBLE
     if finding.proof.outcome is not TrialOutcome.CONFIRMED:
         return Tier.UNCONFIRMED
     if is_unreached(finding):
         return Tier.UNREACHED
-    is_past_end = finding.evidence is not None and finding.evidence.rule is FaultRule.PAST_END
-    return Tier.PAST_END if is_past_end else Tier.CONFIRMED
+    rule = None if finding.evidence is None else finding.evidence.rule
+    return Tier.CONFIRMED if rule is None else IN_LINES.get(rule, Tier.CONFIRMED)
 
 
 def is_unreached(finding: Finding) -> bool:
     """Whether only a test that forces a state was found to bring it about.
 
     One that passes the program's own checks until an assertion fails may have its fields assigned.
+    A null that is welcome where it fails may be handed in.
     """
-    if finding.evidence is not None and finding.evidence.rule is FaultRule.ASSERTION:
+    rule = None if finding.evidence is None else finding.evidence.rule
+    if rule is FaultRule.ASSERTION:
         return finding.proof.by_reflection
+    if rule is FaultRule.NULL_WELCOME and finding.proof.by_null:
+        return False
     return finding.proof.is_forced
 
 

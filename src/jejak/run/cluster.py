@@ -21,7 +21,7 @@ from jejak.errors import JejakError, SetupError
 from jejak.explore.wall import Wall
 from jejak.run.frames import ListOutput
 from jejak.run.hands import Crew, Said
-from jejak.run.local_cluster import INSTALL, with_token
+from jejak.run.local_cluster import INSTALL, surroundings
 from jejak.run.parcels import Parcel, pack, unpack
 from jejak.run.pool import Pool
 from jejak.run.process import Serving, open_worker
@@ -113,7 +113,7 @@ class Cluster(Pool):
     def __init__(self, job: Job, wall: Wall) -> None:
         if find_spec("ray") is None:
             raise SetupError(f"--cluster needs Ray, which is not installed: {INSTALL}")
-        os.environ.update(with_token(os.environ))
+        os.environ.update(surroundings(os.environ))
         ray: Any = import_module("ray")  # an extra, and heavy
         address = job.options.cluster
         try:

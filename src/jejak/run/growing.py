@@ -16,6 +16,8 @@ FIRST_SECONDS: Final = 1.0
 """How long a run goes on before anybody asks whether it is a long one."""
 WORTH_SECONDS: Final = 4.0
 """What must be left to do, as things stand, for others to be worth their start."""
+MANY: Final = 150
+"""Units that are sure to take long: nothing is begun here, and no JVM started."""
 
 
 def cores() -> int:
@@ -43,7 +45,7 @@ def executor_for(job: Job, worker: Worker) -> Executor:
 
 
 class Growing:
-    """Carries out the first units here; and leaves all others to a pool when that is ready."""
+    """Carries out the first units here, unless there are many; leaves all others to a pool."""
 
     def __init__(self, worker: Worker, pool: Pool) -> None:
         self.inline = Inline(worker)
@@ -54,6 +56,9 @@ class Growing:
     def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
         """See `Executor`."""
         began = time.monotonic()
+        if turns.left >= MANY and self.worker.wall.left() > WORTH_SECONDS:
+            self._is_pooled = True
+            yield from self._leave_to_pool(turns)
         while (unit := turns.take()) is not None:
             yield UnitBegun(unit, self.worker.found)
             self.worker.explore(unit, turns.left + 1)

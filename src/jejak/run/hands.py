@@ -11,6 +11,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
@@ -40,8 +41,8 @@ class Crew:
         self.exploring: Unit | None = None
         self.units: dict[int, Unit] = {}
         """The units that it was given and that are not done, by number."""
-        self.tests: Repeated | None = None
-        """The tests that it runs again."""
+        self.tests: Sequence[Repeated] = ()
+        """The tests that it runs again, those of each class together."""
         self.is_ready = False
         self.is_settling = False
         self.found = 0
@@ -60,7 +61,7 @@ class Crew:
     @property
     def is_free(self) -> bool:
         """Whether it can explore a unit now."""
-        is_idle = self.exploring is None and self.tests is None
+        is_idle = self.exploring is None and not self.tests
         return self.is_ready and is_idle and not self.is_retired
 
     def explore(self, unit: Unit, waiting: int) -> None:
@@ -73,10 +74,10 @@ class Crew:
         self.is_settling = True
         self.tell("settle")
 
-    def repeat(self, tests: Repeated) -> None:
-        """Has it run tests of one class again."""
+    def repeat(self, tests: Sequence[Repeated], elsewhere: bool) -> None:
+        """Has it run tests again, which may all have run elsewhere."""
         self.tests = tests
-        self.tell("repeat", [tests])
+        self.tell("repeat", tests, elsewhere)
 
     def tell(self, *message: Any) -> None:
         """Gives it a command; its end is heard, if it has ended."""

@@ -18,6 +18,9 @@ INSTALL: Final = "pip install 'jejak[cluster]'"
 PROGRAM: Final = (sys.executable, "-m", "ray.scripts.scripts")
 AUTHENTICATION: Final = "RAY_AUTH_MODE"
 LOOPBACK: Final = "127.0.0.1"
+REACHABLE: Final = "RAY_ENABLE_WINDOWS_OR_OSX_CLUSTER"
+"""Ray takes another address of the machine for the loopback's, and then listens at all of them,
+unless this says that no other machine belongs to the cluster."""
 SECONDS: Final = 120.0
 """How long Ray may take to start or end."""
 
@@ -27,15 +30,22 @@ def token_file() -> Path:
     return jar_cache_dir(os.environ).parent / "ray-token"
 
 
-def with_token(environment: Mapping[str, str]) -> dict[str, str]:
+def address_file() -> Path:
+    """Where the address is at which a cluster listens that was started here."""
+    return token_file().with_name("ray-address")
+
+
+def surroundings(environment: Mapping[str, str]) -> dict[str, str]:
     """Surroundings in which Ray proves who it is, if a cluster was started here.
 
-    Ray listens at all addresses of a machine whatever it is told: so nobody is let in without.
+    Where that is for this machine only, who joins it listens to this machine only, too.
     """
-    if AUTHENTICATION in environment or not token_file().exists():
-        return dict(environment)
-    token = {AUTHENTICATION: "token", "RAY_AUTH_TOKEN_PATH": str(token_file())}
-    return {**environment, **token}
+    found = dict(environment)
+    if address_file().exists() and address_file().read_text() == LOOPBACK:
+        found.setdefault(REACHABLE, "0")
+    if AUTHENTICATION not in environment and token_file().exists():
+        found |= {AUTHENTICATION: "token", "RAY_AUTH_TOKEN_PATH": str(token_file())}
+    return found
 
 
 def start_cluster(workers: int, address: str = LOOPBACK) -> str:
@@ -47,6 +57,7 @@ def start_cluster(workers: int, address: str = LOOPBACK) -> str:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.touch(0o600)
     path.write_text(secrets.token_hex(32))
+    address_file().write_text(address)
     command = ("start", "--head", "--num-cpus", str(workers), "--node-ip-address", address)
     _ray(*command, "--include-dashboard", "false", "--disable-usage-stats")
     return f"a Ray cluster of {workers} is up on {address}: jejak check TARGET --cluster auto"
@@ -56,6 +67,7 @@ def end_cluster() -> str:
     """Ends the cluster on this machine. Raises SetupError when that fails."""
     _ray("stop")
     token_file().unlink(missing_ok=True)
+    address_file().unlink(missing_ok=True)
     return "the Ray cluster on this machine has ended"
 
 
@@ -69,7 +81,7 @@ def _ray(*arguments: str) -> None:
             text=True,
             timeout=SECONDS,
             check=False,
-            env={**with_token(os.environ), "RAY_USAGE_STATS_ENABLED": "0"},
+            env={**surroundings(os.environ), "RAY_USAGE_STATS_ENABLED": "0"},
         )
     except (OSError, subprocess.TimeoutExpired) as error:
         raise SetupError(f"Ray does not {arguments[0]}: {error}") from None

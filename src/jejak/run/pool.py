@@ -6,7 +6,7 @@ import queue
 import time
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from jejak.errors import SetupError
 from jejak.explore.wall import Wall
@@ -27,12 +27,17 @@ from jejak.run.units import (
     not_explored,
 )
 
+if TYPE_CHECKING:  # heavy, and only proofs need it
+    from jejak.confirm.kept_tests import KeptTest, TestNumber
+
 LOOK_SECONDS: Final = 0.1
 """How often the wall is looked at while nobody says anything."""
 GRACE: Final = 0.5
 """Seconds beyond the wall after which workers are asked to hand over what they have."""
 LEAVING_SECONDS: Final = 3.0
 """How long they may take for that."""
+PORTIONS: Final = 3
+"""In how many portions each worker is given the tests that are to run again."""
 LEAST_LIFE: Final = 60.0
 """Seconds after which a worker may be replaced because of what it takes."""
 MOST_BLAME: Final = 3
@@ -68,6 +73,8 @@ class Pool:
         self.found_before = 0
         """Findings of others before this pool began."""
         self._tests: deque[Repeated] = deque()
+        self._ran: dict[int, Crew] = {}
+        """Who had the tests of a unit run, by its number."""
         self._is_left = False
         """Whether everybody was asked to hand over what there is."""
         memory, self._watch = job.options.memory, None
@@ -173,6 +180,7 @@ class Pool:
         elif word == "done":
             (done,) = given
             hand.units.pop(done.unit.number, None)
+            self._ran[done.unit.number] = hand
             yield done
         elif word == "judged":
             yield from given[0]
@@ -181,7 +189,7 @@ class Pool:
         elif word == "settled":
             hand.is_settling = False
         elif word == "repeated":
-            hand.tests = None
+            hand.tests = ()
         elif word == "failed":
             hand.trouble = given[0]
 
@@ -197,8 +205,8 @@ class Pool:
             raise SetupError(self._why_nobody_starts(hand, words))
         if self._is_left:
             return
-        if hand.tests is not None and not hand.is_too_large:
-            self._tests.append(hand.tests)
+        if not hand.is_too_large:
+            self._tests.extend(hand.tests)
         culprits = hand.units if hand.exploring is None else (hand.exploring.number,)
         most = MOST_TOO_LARGE if hand.is_too_large else MOST_BLAME
         for number, unit in sorted(hand.units.items(), reverse=True):
@@ -243,19 +251,40 @@ class Pool:
 
     def repeat(self, tests: Sequence[Repeated]) -> Iterator[Judged]:
         """See `Executor`."""
-        self._tests.extend(tests)
-        left = 2 * len(tests)
+        self._tests.extend(part for each in tests for part in self._apart(each))
+        left = 2 * len(self._tests)
+        most = len(self._tests) // (PORTIONS * self.workers) + 1
         while (self._tests or any(hand.tests for hand in self.hands)) and left:
             if self.wall.is_over() or self._is_left:
                 return
-            self.start(len(self._tests) + sum(hand.tests is not None for hand in self.hands))
+            self.start(len(self._tests) + sum(bool(hand.tests) for hand in self.hands))
             for hand in self.hands:
-                if hand.is_free and self._tests and left:
-                    left -= 1
-                    hand.repeat(self._tests.popleft())
+                again = self._to_repeat(hand, most) if hand.is_free and left else []
+                if again:
+                    left -= len(again)
+                    hand.repeat(again, not any(self._ran_at(hand, each) for each in again))
             for told in self._next():
                 if isinstance(told, Judged):
                     yield told
+
+    def _apart(self, tests: Repeated) -> Iterator[Repeated]:
+        """Tests of one class, those apart that ran in different JVMs."""
+        groups: dict[Crew | None, list[tuple[TestNumber, KeptTest]]] = {}
+        for (unit, index), test in tests:
+            groups.setdefault(self._ran.get(unit), []).append(((unit, index), test))
+        yield from groups.values()
+
+    def _to_repeat(self, hand: Crew, most: int) -> list[Repeated]:
+        """Some tests for somebody to run again: those of another JVM, if others are there."""
+        is_alone = len(self.hands) == 1
+        found = [each for each in self._tests if is_alone or not self._ran_at(hand, each)][:most]
+        for each in found:
+            self._tests.remove(each)
+        return found
+
+    def _ran_at(self, hand: Crew, tests: Repeated) -> bool:
+        """Whether some of the tests ran in the JVM of somebody."""
+        return any(self._ran.get(unit) is hand for (unit, _), _ in tests)
 
     def close(self) -> None:
         """See `Executor`."""

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from jejak.confirm.assembling import judged
 from jejak.confirm.kept_tests import KeptTest
+from jejak.confirm.retelling import judged
 from jejak.program import Method
 from jejak.results.methods import MethodResult
 from jejak.results.trees import PlainTree, plain_tree

@@ -13,7 +13,7 @@ from jejak.explore import Analysis
 from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.program import Method
-from jejak.program.ledger import Asked, Grounds, Question
+from jejak.program.ledger import CLOCK, Asked, Grounds, Question, notes_of
 from jejak.report import Sources
 from jejak.results.findings import Location
 from jejak.results.methods import MethodResult
@@ -24,7 +24,7 @@ from jejak.run.ignoring import Ignoring
 from jejak.run.interrupting import unbroken
 from jejak.run.units import Judged, Repeated, Unit, UnitDone, not_explored
 from jejak.store.facts import ProgramFacts
-from jejak.store.standing import is_lasting, rests_on
+from jejak.store.standing import is_cut, is_lasting, rests_on
 from jejak.target import Resolved, Target
 
 if TYPE_CHECKING:
@@ -82,7 +82,8 @@ class Worker:
 
     Tests of what was explored run beside what is explored next: `done` gives what is ready.
     `entries` counts the entry methods of each target, where somebody else has found them. Raises
-    UsageError when the options contradict each other or the target.
+    UsageError when the options contradict each other or the target, SetupError where real runs are
+    wanted and cannot be had.
     """
 
     def __init__(
@@ -116,6 +117,7 @@ class Worker:
             analysis.is_judged = True
             analysis.share = 1 / (len(targets) - index)
             self._stack.callback(analysis.close)
+            self._equip(analysis)
             self.analyses.append(analysis)
 
     def _analysis(self, target: Target, entries: int | None) -> Analysis:
@@ -126,6 +128,20 @@ class Worker:
         self.wall.methods += entries
         analysis.solver.warm_up()
         return analysis
+
+    def _equip(self, analysis: Analysis) -> None:
+        """Gives an analysis real runs, where they are wanted."""
+        options = self.options
+        if options.engine == "static":
+            return
+        from jejak.concolic.executing import Executor  # noqa: PLC0415 - heavy, few need it
+        from jejak.concolic.searching import Concolic  # noqa: PLC0415
+
+        executor = Executor(analysis.target, options, analysis.solver)
+        self._stack.callback(executor.close)
+        executor.prepare()
+        concolic = Concolic(executor, options.first_runs, options.seed)
+        analysis.drive = concolic.explore
 
     def begin(self) -> None:
         """Has a JVM started, without waiting for it."""
@@ -207,6 +223,7 @@ class Worker:
         ledger = self.analyses[0].target.program.ledger
         with ledger.under(unit.grounds):
             self._conclude(done)
+            done.result.timed = is_cut(done.result) or CLOCK in notes_of(unit.grounds)
             is_kept = self.notes_facts and is_lasting(done.result)
             if is_kept:
                 for question in rests_on(done.result):
@@ -250,11 +267,12 @@ class Worker:
         self._judged += self.repeat([[each] for each in self._once.items()])
         self._once.clear()
 
-    def repeat(self, tests: Sequence[Repeated]) -> list[Judged]:
-        """Runs tests again that were handed over here or elsewhere, in a fresh JVM."""
+    def repeat(self, tests: Sequence[Repeated], elsewhere: bool = False) -> list[Judged]:
+        """Runs tests again that were handed over here or elsewhere, in another JVM."""
         self.begin()
         assert self._confirmer is not None
-        judgements = self._confirmer.repeat([[test for _, test in each] for each in tests])
+        kept = [[test for _, test in each] for each in tests]
+        judgements = self._confirmer.repeat(kept, elsewhere)
         return [
             Judged(number, judgement)
             for group, known in zip(tests, judgements, strict=True)

@@ -19,7 +19,7 @@ from jejak.bytecode.instructions import (
 )
 from jejak.classfile.descriptors import parse_method, slots
 from jejak.inputs.contexts import enter_context
-from jejak.inputs.contracts import kept_answer
+from jejak.inputs.contracts import compared_inputs, kept_answer
 from jejak.inputs.havoc import forget_everything
 from jejak.inputs.promises import gives_object
 from jejak.inputs.type_decisions import choose_method, settle_type
@@ -28,6 +28,7 @@ from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
 from jejak.machine.strings import class_object
 from jejak.machine.values import fresh_value, push
 from jejak.program import Method, Unresolved
+from jejak.program.checks import checked_by
 from jejak.program.classes import CONSTRUCTOR, OBJECT
 from jejak.program.generics import result_type
 from jejak.results.endings import Ending
@@ -37,7 +38,7 @@ from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.objects import absent, change_locks
 from jejak.semantics.throwing import THROWABLE, throw_unresolved
 from jejak.state.code import Code
-from jejak.state.frames import Frame
+from jejak.state.frames import ASSERTION, Frame
 from jejak.state.records import Array, Instance
 from jejak.state.shapes import Shape
 from jejak.state.state import State
@@ -180,6 +181,8 @@ def plain_code(machine: Machine, method: Method) -> Code | None:
     """The code of a method when a call of it does nothing but enter its code."""
     if machine.model_of(method) is not None or machine.policy(method) != INLINE:
         return None
+    if machine.asserting(method) is not None:
+        return None
     if method.is_synchronized or machine.depth_of(method) is not None:
         return None
     code = machine.code(method)
@@ -226,6 +229,9 @@ def enter(
         return outcome
     if machine.policy(method) != INLINE:
         return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_POLICY)
+    asserting = machine.asserting(method)
+    if asserting is not None and assert_required(machine, state, frame, asserting, method, words):
+        return None
     code = machine.code(method)
     if code is None:
         return call_without_code(machine, state, frame, method, words)
@@ -247,6 +253,27 @@ def enter(
     if method.is_synchronized:
         take_monitor(machine, state, callee, method)
     return None
+
+
+def assert_required(
+    machine: Machine, state: State, frame: Frame, code: Code, method: Method, words: int
+) -> bool:
+    """Enters what asserts the precondition of a call, which is made then; False where that is done.
+
+    The check of a method has assumed it.
+    """
+    if frame.asserted == frame.pc or frame.depth >= machine.limits.stack:
+        frame.asserted = -1
+        return False
+    if checked_by(machine.program, frame.code.method) is method:
+        return False
+    given = frame.stack[len(frame.stack) - words :]
+    asserting = state.push(code)
+    asserting.purpose = ASSERTION
+    asserting.locals = given[1:] if method.is_constructor else given
+    asserting.locals += [None] * (code.max_locals - len(asserting.locals))
+    asserting.budget = frame.budget
+    return True
 
 
 def enter_library(
@@ -401,7 +428,8 @@ def answer_call(
         if isinstance(value, Symbol):
             value.not_null = gives_object(method)
             value.generic = result_type(method)
-        state.inputs.answers = (*state.inputs.answers, (receiver.address, method, value, ()))
+        said = compared_inputs(machine, state, method, arguments)
+        state.inputs.answers = (*state.inputs.answers, (receiver.address, method, value, said))
         push(frame.stack, value, result)
     frame.pc += 1
     return None

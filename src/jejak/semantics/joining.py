@@ -415,6 +415,7 @@ def decided(inputs: PathInputs) -> tuple[object, ...]:
         inputs.hashes,
         inputs.placed,
         inputs.depths,
+        inputs.ranks,
         inputs.backtrack_points,
         inputs.initialisations,
     )

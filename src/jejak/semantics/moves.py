@@ -21,7 +21,7 @@ from jejak.machine.outcomes import Finished, Outcome, ask_truth
 from jejak.machine.values import narrow
 from jejak.semantics.choosing import choose
 from jejak.semantics.initialisation import finish, resume
-from jejak.state.frames import DELIVER, INITIALISER, PROLOGUE, Frame
+from jejak.state.frames import ASSERTION, DELIVER, INITIALISER, PROLOGUE, Frame
 from jejak.state.state import State
 from jejak.state.values import WIDE, EitherObject, ReturnAddress
 
@@ -153,6 +153,9 @@ def leave(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Out
         return None if state.frame is not None else Finished(None)
     if below is None:
         return Finished(value)
+    if frame.purpose == ASSERTION:
+        below.asserted = below.pc
+        return None
     if frame.purpose == DELIVER and ins.kind is not Kind.VOID:
         below.stack.append(value)
         if ins.kind is Kind.LONG or ins.kind is Kind.DOUBLE:

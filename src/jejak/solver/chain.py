@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from jejak.errors import SetupError, UsageError
 from jejak.expr import TRUE, Expr
 from jejak.expr.ops import AND
-from jejak.solver.answers import Answer, Unsat
+from jejak.solver.answers import Answer, Unknown, Unsat
 from jejak.solver.backend import BackEnd, InProcess
 from jejak.solver.boxes import Boxes
 from jejak.solver.cache import Cache
@@ -37,6 +37,13 @@ from jejak.solver.slicing import Slicing
 from jejak.solver.statistics import LayerCount, Statistics
 
 CONTRADICTION: Final = "contradiction"
+LATE: Final = ("timeout", "killed", "memory")
+"""Why nobody could tell, where that hangs on the machine."""
+LEAST_SHARE: Final = 0.25
+"""The least part of the time up to a deadline that a layer may use before it leaves the answer to
+others, ..."""
+LEAST_SPENT: Final = 0.01
+"""... and seconds that never were that part."""
 
 _MAKERS: dict[str, Callable[[Layer], Layer]] = {
     CONTRADICTION: Contradiction,
@@ -100,11 +107,19 @@ class Limited(Protocol):
         """Let no answer come much later than a moment of the monotonic clock."""
 
 
+def nothing() -> None:
+    """Nobody asks whether a clock had a say."""
+
+
 class Solver:
     """The whole chain; a context manager that ends its child processes and saves its answers."""
 
     def __init__(
-        self, config: SolverConfig, back_ends: list[BackEnd], statistics: Statistics
+        self,
+        config: SolverConfig,
+        back_ends: list[BackEnd],
+        statistics: Statistics,
+        hurry: Callable[[], None] = nothing,
     ) -> None:
         self.config = config
         self.statistics = statistics
@@ -112,12 +127,28 @@ class Solver:
         self.back_ends = back_ends
         self._disk: Disk | None = None
         self._limited: list[Limited] = []
+        self._hurry = hurry
         self._outermost = self._composed()
         first = statistics.layers[0]
         self._glance: LayerCount | None = first if first.name == CONTRADICTION else None
 
     def solve(self, query: Query) -> Answer:
         """Decide a query. A model satisfies all conjuncts, a core is a subset of them."""
+        deadline, began = self._deadline, time.monotonic()
+        answer = self._solve(query)
+        spent = time.monotonic() - began
+        is_late = type(answer) is Unknown and answer.reason in LATE
+        if is_late or (spent > LEAST_SPENT and self._may_be_cut(spent, deadline, began)):
+            self._hurry()
+        return answer
+
+    def _may_be_cut(self, spent: float, deadline: float | None, began: float) -> bool:
+        """Whether a layer may have given up because of the time, and left the answer to others."""
+        if spent >= self.config.time_limit:
+            return True
+        return deadline is not None and spent > LEAST_SHARE * (deadline - began)
+
+    def _solve(self, query: Query) -> Answer:
         if _is_flat(query):
             return self._outermost.solve(query)
         known = _split(query.known)
@@ -239,11 +270,15 @@ class Solver:
         self.close()
 
 
-def build_solver(config: SolverConfig) -> Solver:
-    """The solver that `config` asks for; `SetupError` when no back end is installed."""
+def build_solver(config: SolverConfig, hurry: Callable[[], None] = nothing) -> Solver:
+    """The solver that `config` asks for; `SetupError` when no back end is installed.
+
+    `hurry` is told when a clock may have had a say in an answer.
+    """
     statistics = Statistics()
     names = _installed(config, statistics.warnings)
-    return Solver(config, [_back_end(name, config, statistics) for name in names], statistics)
+    back_ends = [_back_end(name, config, statistics) for name in names]
+    return Solver(config, back_ends, statistics, hurry)
 
 
 def _is_flat(query: Query) -> bool:

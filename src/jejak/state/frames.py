@@ -25,6 +25,8 @@ FILL = 4
 """A method of the JDK that makes an input, or puts an element into it."""
 COMPLETION = 5
 """A constructor of the JDK that makes a part of an input which nobody has looked at."""
+ASSERTION = 6
+"""What a contract requires, asserted before the call that the frame below is about to make."""
 
 
 class Task:
@@ -58,7 +60,8 @@ class Frame:
     `counters` holds how often each branch was taken on a symbolic guard. `lock` is the object
     whose monitor a synchronized method holds. `decisions` are those of the path when it began.
     `purpose` says what becomes of the result, and
-    `task` what it is about where it is an input.
+    `task` what it is about where it is an input. `asserted` is the place of a call of which it was
+    just asserted what its contract requires.
     """
 
     def __init__(self, owner: Token, code: Code, parent: Frame | None) -> None:
@@ -76,6 +79,7 @@ class Frame:
         self.lock: Ref | None = None
         self.counters: dict[int, int] | None = None
         self.decisions: Decision | None = None
+        self.asserted = -1
 
     @property
     def place(self) -> int:
@@ -95,6 +99,7 @@ class Frame:
         copied.task = self.task
         copied.lock = self.lock
         copied.decisions = self.decisions
+        copied.asserted = self.asserted
         if self.counters is not None:
             copied.counters = self.counters.copy()
         return copied

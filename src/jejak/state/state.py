@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from immutables import Map
 
-from jejak.expr import TRUE, Expr, not_
+from jejak.expr import TRUE, Expr, eq, not_, var
 from jejak.expr.ops import AND, EQ, NOT, OR
 from jejak.program import JavaClass, Method
 from jejak.results.reasons import Approximation, Omission
@@ -15,7 +15,7 @@ from jejak.state.contents import Cells
 from jejak.state.environment import NOT_ASKED
 from jejak.state.frames import Frame
 from jejak.state.origins import Making, Outside
-from jejak.state.path import Exploration, PathCondition, PathKnowledge
+from jejak.state.path import GIVEN, Exploration, PathCondition, PathKnowledge
 from jejak.state.records import READY, Array, Instance, Statics, Token
 from jejak.state.shapes import Shape
 from jejak.state.values import Ref, Symbol
@@ -93,7 +93,8 @@ class PathInputs:
     the path and on it. `guessed` are the arrays that had `ArrayOpenness.guesses`.
     `hashes` are identity hash codes that the program has seen, `placed` marks the objects that lie
     in hash tables by numbers that are not their hash codes: True where they were not known then.
-    `depths` are the lengths of stack traces that it has seen.
+    `depths` are the lengths of stack traces that it has seen, `ranks` what open references have
+    in an order: name, order and rank.
     `backtrack_points` are the states in which inputs became objects of their own, by their names,
     where they may have to become one that was there after all.
     """
@@ -114,6 +115,7 @@ class PathInputs:
         self.hashes = NO_HASHES
         self.placed = NONE_PLACED
         self.depths: tuple[Expr, ...] = ()
+        self.ranks: tuple[tuple[str, str, Expr], ...] = ()
         self.backtrack_points = NO_POINTS
         self.initialisations = 0
         self.next_number = 1
@@ -141,6 +143,7 @@ class PathInputs:
         self.hashes = other.hashes
         self.placed = other.placed
         self.depths = other.depths
+        self.ranks = other.ranks
         self.backtrack_points = other.backtrack_points
         self.initialisations = other.initialisations
         self.next_number = other.next_number
@@ -384,6 +387,21 @@ class State:
     def bind(self, symbol: Symbol, value: Ref | None) -> None:
         """Decides which object an open reference is."""
         self.inputs.bindings = self.inputs.bindings.set(symbol.name, value)
+        if self.inputs.ranks:
+            self.tie_ranks(symbol.name, value)
+
+    def tie_ranks(self, symbol: str, value: Ref | None) -> None:
+        """Gives an open reference that was compared the rank of the object that it is."""
+        name = self.called(value)
+        for ranked, order, rank in self.inputs.ranks:
+            if ranked == symbol and name != symbol:
+                self.assume(eq(rank, var(f"{name}.{order}()", rank.sort)), GIVEN)
+
+    def called(self, value: object) -> str:
+        """What an object is called among those that have ranks."""
+        if isinstance(value, Ref):
+            return self.record(value).name or f"object {value.address}"
+        return value.name if isinstance(value, Symbol) else "null"
 
     def narrow(self, symbol: Symbol, descriptor: str, refused: str = "") -> None:
         """Decides that an open reference is of a narrower type, or not of the type `refused`.

@@ -17,7 +17,7 @@ from jejak.program import JavaClass, Method
 from jejak.program.field_facts import FieldFacts
 from jejak.program.field_facts.fields import is_updated
 from jejak.program.intent.call_sites import CallSites
-from jejak.program.ledger import Asked, Grounds, Question, notes_of
+from jejak.program.ledger import CLOCK, Asked, Grounds, Question, notes_of
 from jejak.program.references import names_in
 from jejak.store.contents import (
     code_and_names,
@@ -80,6 +80,8 @@ class ProgramFacts:
                     found.add((CODE, each.owner.name, each.name, each.descriptor))
                     classes |= self._named(each)
             elif isinstance(each, Question):
+                if each is CLOCK:
+                    continue  # the result itself says so
                 found.add((each.kind.value, *each.about))
             else:
                 assert isinstance(each, str)

@@ -78,11 +78,15 @@ def is_lasting(result: MethodResult) -> bool:
         return False
     if not result.paths and Ending.TIME in result.reasons:
         return False
+    if result.real_runs.runs or result.real_runs.not_run:  # they rest on what a JVM did
+        return False
     return all(each.proof.reason not in UNPROVED for each in all_findings(result))
 
 
 def is_cut(result: MethodResult) -> bool:
     """Whether a clock had a say in a result."""
+    if result.timed:
+        return True
     if not CLOCKS.isdisjoint(result.reasons) or not CLOCKS.isdisjoint(result.endings):
         return True
     return any(each.proof.outcome is TrialOutcome.TIMED_OUT for each in all_findings(result))

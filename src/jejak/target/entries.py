@@ -25,7 +25,11 @@ def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
         return tuple(checked(target, each) for each in target.methods())
     found: list[Method] = []
     for owner in target.program.load_all(target.classes):
-        found += [m for m in owner.methods.values() if is_entry(m, options.entries)]
+        found += [
+            method
+            for method in owner.methods.values()
+            if is_entry(method, options.entries) or is_promised(target, method)
+        ]
     if options.arguments and not any(method.is_main for method in found):
         raise UsageError("--arguments were given, but no entry is a main method")
     return tuple(checked(target, each) for each in found)
@@ -34,6 +38,11 @@ def find_entries(target: Target, options: Options) -> tuple[Method, ...]:
 def checked(target: Target, method: Method) -> Method:
     """The code that calls a method and checks its contract; the method where it has none."""
     return code_for(target.program, method, CHECKS) or method
+
+
+def is_promised(target: Target, method: Method) -> bool:
+    """Whether a private method has a contract of its own, so that it is checked as others are."""
+    return method.is_private and code_for(target.program, method, CHECKS) is not None
 
 
 def by_promise(entries: tuple[Method, ...]) -> tuple[list[Method], list[Method]]:

@@ -40,6 +40,7 @@ from jejak.testgen.fields import Fields
 from jejak.testgen.generators import GENERATORS, seeded_random
 from jejak.testgen.handed import HandedNulls
 from jejak.testgen.library import library_object
+from jejak.testgen.ranking import RankedObjects
 from jejak.testgen.settings import PROPERTIES, make_settings
 from jejak.testgen.stubbing import Stubbing
 
@@ -98,7 +99,10 @@ class Builder:
         self.collections = Collections(draft, heap, self.value)
         self.handed = HandedNulls(workshop.machine, draft.access.field)
         self.fields = Fields(draft, self.choice, self.arrays, self.value, self.handed)
-        self.stubbing = Stubbing(draft, self.choice, self.calls, self.fields, self.value)
+        self.ranks = RankedObjects(draft, heap, self.value)
+        self.stubbing = Stubbing(
+            draft, self.choice, self.calls, self.fields, self.ranks, self.value
+        )
 
     @property
     def thrown(self) -> str | None:

@@ -144,5 +144,6 @@ def shared_objects(heap: Heap) -> frozenset[int]:
             count[slot.target] += 2
     for each in heap.objects:
         values = [*(slot.value for slot in each.slots), *(a.result for a in each.answers)]
+        values += [value for a in each.answers for value in a.arguments * 2]  # it speaks of them
         count.update(value.target for value in values if isinstance(value, ReferenceValue))
     return frozenset(number for number, times in count.items() if times > 1)

@@ -10,8 +10,8 @@ from jejak.explore.triage.cases import knowledge_of
 from jejak.machine.machine import Machine
 from jejak.program import Field, Method
 from jejak.program.intent.call_sites import CallSites, parameter_position
-from jejak.program.intent.filling import only_callers_fill, stores_of
-from jejak.program.intent.handing import fed_parameters, is_asked, is_cleared, is_null_taken
+from jejak.program.intent.filling import stores_of
+from jejak.program.intent.handing import fed_parameters, is_cleared, is_null_taken
 from jejak.program.intent.operands import Operands
 from jejak.results.heaps import HeapObject, NullValue, Place, Value
 
@@ -62,8 +62,7 @@ class HandedNulls:
     def is_brought(self, field: Field, method: Method, values: tuple[Value, ...]) -> bool:
         """Whether a call keeps a null in a field that it was handed and nothing welcomes.
 
-        Fields that only callers fill are judged when the error is found. Of those that code of the
-        program asks about, null is a state like any other.
+        What asks for the field elsewhere says nothing of what a caller may hand in.
         """
         if field.is_static or field.owner.in_jdk or not any(map(is_null, values)):
             return False
@@ -74,7 +73,7 @@ class HandedNulls:
                 continue
             if is_null_taken(sites, resolver, method, local):
                 continue
-            return not is_asked(sites, field, method.owner) and not only_callers_fill(sites, field)
+            return True
         return False
 
     def may_do_without(self, field: Field, filled: Filled) -> bool:

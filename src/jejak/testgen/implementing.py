@@ -13,6 +13,7 @@ from jejak.javasource.nodes import (
     Binary,
     Block,
     Case,
+    Conditional,
     Expression,
     Literal,
     Name,
@@ -47,17 +48,8 @@ def implementation(stub: StubMethod, answers: list[Expression]) -> list[nodes.Me
     else:
         counter = f"{stub.method.name}Calls"
         members.append(nodes.Field(Type("I"), counter, modifiers=("private",)))
-        body = [
-            Assign(Name(counter), Binary("+", Name(counter), Literal(1, "I"))),
-            Switch(
-                Name(counter),
-                tuple(
-                    Case((index,), Block((Return(answer),)))
-                    for index, answer in enumerate(answers, 1)
-                ),
-                Block((Throw(New(class_type("java/lang/AssertionError"), (Text(UNEXPECTED),))),)),
-            ),
-        ]
+        counted = Assign(Name(counter), Binary("+", Name(counter), Literal(1, "I")))
+        body = [counted, answering(Name(counter), stub.result, answers)]
     modifiers = () if is_package_private(stub.method) else ("public",)
     override = (Annotation("java/lang/Override"),)
     members.append(
@@ -66,6 +58,21 @@ def implementation(stub: StubMethod, answers: list[Expression]) -> list[nodes.Me
         )
     )
     return members
+
+
+def answering(counter: Name, result: str, answers: list[Expression]) -> Statement:
+    """What returns one answer after the other: first so, then so, in one line."""
+    first = next(at for at, each in enumerate(answers) if repr(each) != repr(answers[0]))
+    is_twofold = len(set(map(repr, answers[first:]))) == 1
+    if is_twofold and result not in ("B", "C", "S"):  # numbers between `?` and `:` are int
+        operator = "==" if first == 1 else "<="
+        is_early = Binary(operator, counter, Literal(first, "I"))
+        return Return(Conditional(is_early, answers[0], answers[first]))
+    return Switch(
+        counter,
+        tuple(Case((index,), Block((Return(each),))) for index, each in enumerate(answers, 1)),
+        Block((Throw(New(class_type("java/lang/AssertionError"), (Text(UNEXPECTED),))),)),
+    )
 
 
 def parameter_names(stub: StubMethod) -> list[str]:

@@ -29,6 +29,7 @@ from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
 from jejak.testgen.generic_types import can_name, parameters_of, type_of
 from jejak.testgen.implementing import plain_value
+from jejak.testgen.ranking import COMPARE_TO, RankedObjects
 from jejak.testgen.stubs import StubSource
 
 
@@ -41,8 +42,10 @@ class Stubbing:
         choice: RecipeChoice,
         calls: Calls,
         fields: Fields,
+        ranks: RankedObjects,
         value: Callable[[Value], Expression],
     ) -> None:
+        self.ranks = ranks
         self.draft = draft
         self.workshop = draft.workshop
         self.choice = choice
@@ -56,7 +59,7 @@ class Stubbing:
         if stub is None:
             raise NotBuiltError(TrialReason.NO_STUB, f"a test cannot implement {java.java_name}")
         source = StubSource(stub)
-        given = [[self.answer(source, each) for each in m.answers] for m in stub.methods]
+        given = [self.answers(source, wanted, each) for each in stub.methods]
         answers = [
             [self.draft.fitting.assigned(each, method.result) for each in values]
             for method, values in zip(stub.methods, given, strict=True)
@@ -144,6 +147,16 @@ class Stubbing:
         self.draft.inside |= best.made
         call = best.recipe.calls[0]
         return best.rest, self.calls.arguments(call.method, best.arguments[0])
+
+    def answers(
+        self, source: StubSource, wanted: HeapObject, method: StubMethod
+    ) -> list[Expression]:
+        """What a method of a stub returns in turn; one where that follows from its arguments."""
+        compared = self.ranks.answer(wanted, method)
+        if compared is None:
+            return [self.answer(source, each) for each in method.answers]
+        source.needs_this |= method.method.name == COMPARE_TO
+        return [compared]
 
     def answer(self, source: StubSource, value: Value) -> Expression:
         """What a method of a stub returns."""

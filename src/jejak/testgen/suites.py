@@ -3,22 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 
 from jejak.construct.access import SourceAccess
 from jejak.javasource import JUNIT5, JUnit, SourceName, print_unit
 from jejak.javasource.nodes import Method, Unit
 from jejak.program import JavaClass
-from jejak.testgen.tests import Written
-
-
-@dataclass(frozen=True, slots=True)
-class Source:
-    """A source file by its path below the source directory, and its class by binary name."""
-
-    path: str
-    class_name: str
-    text: str
+from jejak.testgen.written import Source, Written
 
 
 class PackageNaming:

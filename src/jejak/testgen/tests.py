@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass, field, replace
-
 from jejak.classfile.descriptors import class_of
 from jejak.construct.implementing import abstract_methods
 from jejak.construct.stubs import can_extend
@@ -21,13 +18,14 @@ from jejak.javasource.nodes import (
     Do,
     Expression,
     For,
+    If,
     Literal,
     Local,
     Member,
-    Method,
     Name,
     New,
     Null,
+    Return,
     Statement,
     StaticCall,
     StaticField,
@@ -63,37 +61,18 @@ from jejak.testgen.surroundings import (
     named_files,
     told_by,
 )
+from jejak.testgen.written import Written
 
 ASSERTION_ERROR = "java/lang/AssertionError"
 THROWABLE = "java/lang/Throwable"
+PRECONDITION_ERROR = "jejak/PreconditionError"
+"""What only classes throw that assert preconditions: such a test runs with those."""
+ASSERTING = If(StaticCall("jejak/Preconditions", "asserted", ()), Block((Return(),)))
+"""What lets a test run with those."""
 RETURN_SECONDS = 10
 """What a test gives a call that never returns."""
 ATTEMPTS = 1000
 """Calls after which chance should have brought about what nothing else does."""
-
-
-@dataclass(slots=True)
-class Written:
-    """A test method, the methods that it needs beside it, and how its objects were made.
-
-    `doubtful` says that only a run can tell whether they come out as they should, `generic` that
-    only javac can tell whether type arguments fit that are named.
-    """
-
-    method: Method
-    helpers: tuple[Method, ...]
-    how: dict[int, How] = field(default_factory=dict)
-    generic: bool = False
-
-    def made(self) -> Counter[str]:
-        """How many objects were made in each way."""
-        return Counter(how.value for how in self.how.values())
-
-    def renamed(self, name: str) -> Written:
-        """The same test by another name."""
-        return replace(self, method=replace(self.method, name=name))
-
-    doubtful: bool = False
 
 
 class Writer:
@@ -137,6 +116,9 @@ class Writer:
             body = surroundings.around([*arrange, *([Blank()] if arrange else []), *act])
             thrown = builder.thrown or ("java/io/IOException" if files else None)
             throws = () if thrown is None else (class_type(thrown),)
+            if case.exception == PRECONDITION_ERROR:
+                body = (ASSERTING, *body)
+                throws = (class_type("java/lang/Exception"),)
             limit = RETURN_SECONDS if case.hangs else 0
             method = self.junit.test_method(name, body, case.title, throws, limit)
             written[form] = Written(
@@ -178,6 +160,7 @@ class Writer:
             arguments.append(
                 builder.fitting.fitted(value, descriptor, overloaded) if by_name else value
             )
+        builder.ranks.fill()
         driven = [slot for slot in asked if not is_told(slot)]
         if driven:
             builder.statements.append(replay(self.access, builder, driven))

@@ -49,4 +49,17 @@ public class Answers {
     interface Named { String getName(); }
     public static int named(Named n) { return n == null || n.getName() == null ? 0 : n.getName().length(); } //: NullPointerException null-answer
     public static int unnamed(Named n) { return n == null ? 0 : n.getName().length(); } //: NullPointerException null-welcome
+    interface Table { int getColumnCount(); String getLabel(int n); boolean isEmpty(); }
+    public static int[] columns(Table t) { return t == null ? null : new int[t.getColumnCount()]; } //: NegativeArraySizeException odd-answer
+    public static int labels(Table t) { if (t == null) { return 0; } int[] a = new int[t.getColumnCount() & 3]; for (int i = 0; i < (t.getColumnCount() & 3); i++) { a[i] = i; } return a.length; } //: ArrayIndexOutOfBoundsException odd-answer
+    public static int both(Table t) { return t != null && t.isEmpty() && !t.isEmpty() ? 1 / 0 : 1; } //: ArithmeticException odd-answer
+    public static int none(Table t) { return t == null ? 0 : 100 / (t.getColumnCount() - 1); } //: ArithmeticException own-fault
+    public static int once(Table t) { return t != null && t.getColumnCount() == 3 && t.getColumnCount() > 1 ? 1 / 0 : 1; } //: ArithmeticException own-fault
+    interface Reader { int getPosition(); int read(); }
+    public static int moved(Reader r) { return r != null && r.getPosition() == 1 && r.getPosition() == 2 ? 1 / 0 : 1; } //: ArithmeticException own-fault
+    interface Left { int left(); }
+    interface Right { int right(); }
+    public static int apart(Left l, Right r) { return l != null && (Object) l == r ? 1 / (l.left() & 1) : 0; } //: ArithmeticException two-in-one
+    public static int alike(Left l, Left r) { return l != null && l == r ? 1 / (l.left() & 1) : 0; } //: ArithmeticException own-fault
+    public static int also(Left l) { return l instanceof Right ? 1 / (((Right) l).right() & 1) : 0; } //: ArithmeticException own-fault
 }

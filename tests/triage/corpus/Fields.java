@@ -27,7 +27,7 @@ public class Fields {
         private String name;
         Tested(String name) { this.name = name; }
         int known() { return name == null ? 0 : name.length(); }
-        int length() { return name.length(); } //: NullPointerException null-welcome
+        int length() { return name.length(); } //: NullPointerException null-elsewhere
     }
     static class Marked {
         @Nullable private String name;
@@ -65,7 +65,7 @@ public class Fields {
     static class Lazy {
         private List<String> items;
         void add(String s) { if (items == null) { items = new ArrayList<>(); } items.add(s); }
-        int size() { return items.size(); } //: NullPointerException null-welcome
+        int size() { return items.size(); } //: NullPointerException null-elsewhere
     }
     public static int of(Named n) { return n.name.length(); } //: NullPointerException null-argument; NullPointerException null-field
     record Point(String label) {
@@ -213,6 +213,6 @@ public class Fields {
     static class Asking extends Part {
         Asking(List<String> args) { super(args); }
         boolean has() { return args != null; }
-        int count() { return args.size(); } //: NullPointerException null-welcome
+        int count() { return args.size(); } //: NullPointerException null-elsewhere
     }
 }

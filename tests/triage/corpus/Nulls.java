@@ -81,4 +81,10 @@ public class Nulls {
     public static int made(int n) { String[] all = new String[3]; return n == 1 ? all[n].length() : 0; } //: NullPointerException own-fault
     public static int reset(String s) { s = null; return s.length(); } //: NullPointerException own-fault
     public static int emptied(String s) { String t = s; if (s.isEmpty()) { t = null; } return t.length(); } //: NullPointerException null-argument; NullPointerException own-fault
+
+    public static int tokens(String s, String by) { return s == null ? 0 : new StringTokenizer(s, by).countTokens(); } //: NullPointerException null-argument
+    public static int reading(java.io.Reader r) { return new java.io.BufferedReader(r) == null ? 1 : 0; } //: NullPointerException null-argument
+    public static <E extends Enum<E>> int constants(Class<E> c) { return c == null ? 0 : c.getEnumConstants().length; } //:
+    static class Sink { private String kept; void put(String s) { kept = s; } static void clear(Sink k) { if (k != null) { k.put(null); } } }
+    static class Meter { private int count; void put(String s) { count += s.length(); } } //: NullPointerException null-argument
 }

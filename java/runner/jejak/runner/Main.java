@@ -50,6 +50,7 @@ public final class Main {
         Settings settings = null;
         Library library = null;
         Compiler compiler = null;
+        Watch watch = null;
         Map<Integer, Map<String, byte[]>> suites = new LinkedHashMap<>();
         byte[] noMemory = {'M'};
         for (; ; ) {
@@ -83,15 +84,23 @@ public final class Main {
                         int millis = request.readInt();
                         String name = request.readText();
                         String method = request.readText();
-                        TestLoader loader = new TestLoader(library, classes);
+                        TestLoader loader = new TestLoader(library, classes, watch);
+                        if (watch != null) {
+                            watch.begin();
+                        }
                         Attempt attempt = new Attempt(loader, name, method, settings);
                         answer = attempt.run(surroundings, millis);
                     }
+                    case 'W' -> {
+                        watch = new Watch(request);
+                        answer = new byte[] {'W'};
+                    }
+                    case 'T' -> answer = watch.answer(request.readInt());
                     default -> throw new IOException("no such request: " + request.kind());
                 }
             } catch (OutOfMemoryError error) {
                 answer = noMemory;
-            } catch (RuntimeException | Error | IOException error) {
+            } catch (ReflectiveOperationException | RuntimeException | Error | IOException error) {
                 answer = new Answer('F').putText(error.toString()).toBytes();
             }
             out.writeInt(TOKEN + answer.length);

@@ -1,6 +1,8 @@
 package jejak.runner;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URL;
 import java.security.ProtectionDomain;
 import java.util.ArrayList;
@@ -26,12 +28,15 @@ final class TestLoader extends ClassLoader {
 
     private final Library library;
     private final Map<String, byte[]> tests;
+    private final Watch watch;
     private final Map<Library.Place, ProtectionDomain> domains = new ConcurrentHashMap<>();
 
-    TestLoader(Library library, Map<String, byte[]> tests) {
+    /** Classes report to `watch`, unless it is null. */
+    TestLoader(Library library, Map<String, byte[]> tests, Watch watch) {
         super("tests", library.shared);
         this.library = library;
         this.tests = tests;
+        this.watch = watch;
         setDefaultAssertionStatus(true);
     }
 
@@ -45,6 +50,9 @@ final class TestLoader extends ClassLoader {
 
     private Class<?> loadNew(String name) throws ClassNotFoundException {
         ClassLoader platform = library.platform.get(packageOf(name));
+        if (watch != null && watch.loaderOf(name) != null) {
+            return watch.loaderOf(name).loadClass(name);
+        }
         if (platform != null) {
             return platform.loadClass(name);
         }
@@ -58,7 +66,8 @@ final class TestLoader extends ClassLoader {
         try {
             byte[] test = tests.get(name);
             if (test != null) {
-                return defineClass(name, test, 0, test.length);
+                byte[] bytes = reporting(name, test);
+                return defineClass(name, bytes, 0, bytes.length);
             }
             Library.Found found = library.find(name);
             if (found != null) {
@@ -78,7 +87,12 @@ final class TestLoader extends ClassLoader {
             definePackage(packageName, place);
         }
         ProtectionDomain domain = domains.computeIfAbsent(place, here -> here.domain(this));
-        return defineClass(name, found.bytes(), 0, found.bytes().length, domain);
+        byte[] bytes = reporting(name, found.bytes());
+        return defineClass(name, bytes, 0, bytes.length, domain);
+    }
+
+    private byte[] reporting(String name, byte[] bytes) {
+        return watch == null ? bytes : watch.instrumented(name, bytes);
     }
 
     private void definePackage(String name, Library.Place place) {
@@ -95,6 +109,16 @@ final class TestLoader extends ClassLoader {
         } catch (IllegalArgumentException another) {
             // Another thread was first.
         }
+    }
+
+    /** Also the code of the tests, which is nowhere else. */
+    @Override
+    public InputStream getResourceAsStream(String name) {
+        byte[] test =
+                name.endsWith(".class")
+                        ? tests.get(name.substring(0, name.length() - 6).replace('/', '.'))
+                        : null;
+        return test == null ? super.getResourceAsStream(name) : new ByteArrayInputStream(test);
     }
 
     @Override

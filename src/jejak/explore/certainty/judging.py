@@ -75,6 +75,8 @@ class Judging:
             if scope is not None:
                 certain = Certainty(scope, found.operand.name, self._because(found))
                 judged[number] = replace(findings[number], certain=certain)
+        if time.monotonic() > self.ends:
+            self.machine.program.ledger.hurry()
         return judged
 
     # --- one finding ---------------------------------------------------------------------------

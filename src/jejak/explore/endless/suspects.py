@@ -126,6 +126,8 @@ class Suspects:
                 if told is not None:
                     place = told.location
                     found.setdefault((told.failure, place.class_name, place.method), told)
+        if time.monotonic() > ends:
+            self.machine.program.ledger.hurry()
         known = {(each.exception, each.location) for each in result.findings}
         return [each for each in found.values() if (each.exception, each.location) not in known]
 

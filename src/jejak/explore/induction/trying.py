@@ -78,6 +78,8 @@ class Trying:
         """Whether nothing is left to be followed; tries to find out when it is time to."""
         late = time.monotonic() - self.began > LATE * self.seconds
         if not self._is_done and (self._is_due or late):
+            if not self._is_due:
+                self.recorder.machine.program.ledger.hurry()
             self.attempt()
         return self.settled is not None
 
@@ -93,6 +95,8 @@ class Trying:
         settling = Settling(machine, self.solver, ends, partial(self._tolerates, machine))
         if settling.settles(self.entry, self.arguments) and settling.loops:
             self.settled = len(settling.loops)
+        elif time.monotonic() > ends:
+            machine.program.ledger.hurry()
 
     def _tolerates(self, machine: Machine, error: Error, is_real: bool) -> bool:
         """Whether an error is known already, as one of its kind.

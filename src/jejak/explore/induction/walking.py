@@ -278,9 +278,14 @@ class Walker:
         return goes_on
 
     def _is_possible(self, state: State) -> bool:
-        """Whether an input may follow a state's path, as far as anybody knows."""
+        """Whether an input may follow a state's path, as far as anybody knows.
+
+        A switch has a question for each of its thousand cases: the clock is looked at before each.
+        """
         if state.path.condition is None:
             return True
+        if time.monotonic() > self.ends:
+            raise GivenUp
         answer = self.feasibility.ask(state, QUESTION_SECONDS)
         return isinstance(answer, Unsolved) or answer
 

@@ -10,21 +10,26 @@ from jejak.explore.triage.cases import Case
 from jejak.explore.triage.origins import (
     argument_behind,
     argument_names,
+    field_holding,
     is_argument,
+    is_same,
     variable_name,
 )
 from jejak.expr import BV32, BV64, Expr, Model
 from jejak.expr.ops import ADD, AND, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT
 from jejak.expr.variables import variables
 from jejak.program import Field
-from jejak.program.intent.filling import constants_beside
+from jejak.program.intent.filling import are_handed_together, constants_beside
+from jejak.program.intent.lengths import asks_length, fixed_reads, is_of_numbers
 from jejak.program.intent.operands import loop_bounds
-from jejak.state.records import Instance
+from jejak.state.records import Array, Instance
 from jejak.state.values import Ref, Symbol
 
 MOST_LENGTH: Final = 17
 """Lengths of arrays that are tried, up to one that has all of what comes in eights or sixteens."""
 SMALL: Final = 3
+FIXED: Final = 2
+"""Elements that a method reads that is made for a fixed number of them."""
 STEPPING: Final = (ADD, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT)
 
 
@@ -118,7 +123,7 @@ def given_extent(case: Case) -> tuple[str, ...] | None:
     for name, value in case.state.inputs.arguments:
         if not isinstance(value, Expr) or index < most:
             continue
-        if is_reached(case, name, index) and not is_compared(case, name, arguments):
+        if is_reached(case, name, index, arguments) and not is_compared(case, name, arguments):
             return (f"`{name}` says that there is more than the array holds",)
     return None
 
@@ -165,6 +170,86 @@ def kept_number(case: Case) -> tuple[str, ...] | None:
     return None
 
 
+def kept_extent(case: Case) -> tuple[str, ...] | None:
+    """The fact that a call was handed an array to keep, and a number that says that it is longer.
+
+    The path asks whether the number in the field lies beyond the index, and nothing compares it
+    with what is neither such a number nor an argument.
+    """
+    models = case.state.exploration.models
+    if case.blame is not Blame.NUMBER or not models:
+        return None
+    index, most = (
+        number_under(models[0], each) for each in (case.trace.culprit, case.trace.length)
+    )
+    if index is None or most is None or index < most:
+        return None
+    arrays, kept = arrays_kept(case), list(numbers_kept(case))
+    known = argument_names(case.state) | {str(value.payload) for _, value in kept}
+    for field, value in kept:
+        name = str(value.payload)
+        if not is_reached(case, name, index, known) or is_compared(case, name, known):
+            continue
+        for array in arrays:
+            taking = are_handed_together(case.known.sites, field, array)
+            if taking is not None:
+                said = f"{field.owner.simple_name}.{field.name}"
+                return (
+                    f"{said} says that there is more than {array.name} holds",
+                    f"{taking.name} takes both from its caller",
+                )
+    return None
+
+
+def arrays_kept(case: Case) -> list[Field]:
+    """The fields of the input that hold the array that is accessed, or one with it in it."""
+    state = case.state
+    wanted = [state.resolved(e) for e in case.trace.operands if isinstance(e, Ref | Symbol)]
+    found = [field_holding(state, each) for each in wanted if isinstance(each, Ref)]
+    for ref in state.inputs.objects.values():
+        record = state.record(ref)
+        held = record.initial.elements if isinstance(record, Array) and record.initial else {}
+        if any(is_same(state, e, each) for e in held.values() for each in wanted):
+            found.append(field_holding(state, ref))
+    return [each for each in found if each is not None and not each.owner.in_jdk]
+
+
+def fixed_length(case: Case) -> tuple[str, ...] | None:
+    """The fact that a method reads several elements of an array of numbers that it was given.
+
+    Which ones, it says itself: by constants, counted from another argument, or in a loop that goes
+    as far as such. Nothing on the way asks for the length of the array.
+    """
+    references = [each for each in case.trace.operands if isinstance(each, Ref | Symbol)]
+    if case.blame is not Blame.NUMBER or not case.steps or not references:
+        return None
+    found = case.state.resolved(references[-1])
+    if not isinstance(found, Ref) or not is_argument(case.state, found):
+        return None
+    step = case.steps[0]
+    for each in case.steps:
+        for local, value in enumerate(each.given):
+            if is_same(case.state, value, found) and asks_length(each.method, local):
+                return None
+    for local, value in enumerate(step.given):
+        is_fixed = fixed_reads(step.method, local) >= FIXED or counts_itself(case, local)
+        if is_same(case.state, value, found) and is_fixed:
+            return (
+                f"{step.name} reads the elements that it is made for",
+                "nothing on the way asks how long the array is",
+            )
+    return None
+
+
+def counts_itself(case: Case, local: int) -> bool:
+    """Whether a loop goes through an array of numbers up to what the program says: `load(b, 4)`."""
+    step = case.steps[0]
+    if not is_of_numbers(step.method, local):
+        return False
+    bounds = [step.given[each] for found in loop_bounds(step.method, step.at) for each in found]
+    return bool(bounds) and all(isinstance(each, int) for each in bounds)
+
+
 def numbers_kept(case: Case) -> Iterator[tuple[Field, Expr]]:
     """The fields of the input that held open numbers when the path began, with these."""
     for ref in case.state.inputs.objects.values():
@@ -196,6 +281,31 @@ def given_place(case: Case, number: object, checks: int = 1) -> tuple[str, ...] 
         if is_measured(case, name, checks):
             return None
     return (f"the index is counted from {_listed(list(names))}, which nothing compares",)
+
+
+def looked_up(case: Case) -> tuple[str, ...] | None:
+    """The fact that an argument is no code that a table of the program has: `NAMES[code - 240]`.
+
+    A class initialiser made the table, and nothing compares the argument. `NEXT[i + 1]` reads the
+    neighbour of a right index.
+    """
+    culprit = case.trace.culprit
+    references = [each for each in case.trace.operands if isinstance(each, Ref | Symbol)]
+    table = case.state.resolved(references[-1]) if references else None
+    if not isinstance(culprit, Expr) or not is_stepping(culprit):
+        return None
+    if not isinstance(table, Ref) or not case.state.record(table).early:
+        return None
+    names = [str(each.payload) for each in variables(culprit)]
+    if len(names) != 1 or names[0] not in argument_names(case.state):
+        return None
+    first, second = (number_under(Model({names[0]: each}), culprit) for each in (0, 1))
+    if first is None or second is None or abs(second - first) != 1:
+        return None
+    is_neighbour = second > first and abs(first) <= 1
+    if is_neighbour or is_measured(case, names[0], 1):
+        return None
+    return (f"`{names[0]}` is no code that the table has, and nothing compares it",)
 
 
 def is_measured(case: Case, name: str, checks: int) -> bool:
@@ -294,15 +404,15 @@ def is_met_within(case: Case, model: Model, argument: Expr) -> bool:
     return False
 
 
-def is_reached(case: Case, name: str, index: int) -> bool:
-    """Whether the path counts up to what an argument says, which lies beyond the index.
+def is_reached(case: Case, name: str, index: int, known: set[str]) -> bool:
+    """Whether the path counts up to what a number says, which lies beyond the index.
 
     It compares what is made of the argument with several numbers in turn, up to the index, or with
     the index or the one next to it, which may be all in the first turn of a loop. Where it begins
     may be another argument: `for (int i = from; i < from + length; i++)`.
     """
     passed: dict[tuple[Expr, frozenset[str]], set[int]] = {}
-    model, arguments = case.state.exploration.models[0], argument_names(case.state)
+    model = case.state.exploration.models[0]
     for conjunct in case.state.conjuncts()[:-1]:
         asked = conjunct
         while asked.op == NOT:
@@ -313,7 +423,7 @@ def is_reached(case: Case, name: str, index: int) -> bool:
             names = {str(e.payload) for e in variables(limit)}
             others = {str(e.payload) for e in variables(counted)}
             end, number = number_under(model, limit), number_under(model, counted)
-            if name not in names or name in others or not names | others <= arguments:
+            if name not in names or name in others or not names | others <= known:
                 continue
             if end is not None and number is not None and number <= index + 1 and index < end:
                 passed.setdefault((limit, frozenset(others)), set()).add(number)

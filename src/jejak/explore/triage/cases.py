@@ -7,13 +7,14 @@ from typing import Final
 
 from jejak.bytecode.exceptions import BY_CLASS, Blame
 from jejak.bytecode.instructions import Invoke
-from jejak.classfile.descriptors import parse_method
+from jejak.classfile.descriptors import java_name, parse_method
 from jejak.machine.machine import Machine
 from jejak.program import Method
 from jejak.program.intent.call_sites import CallSites
 from jejak.program.intent.checking import Checks, makes_exception
 from jejak.semantics.throwing import Trace
 from jejak.state.code import Code
+from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import WIDE, Ref, Symbol
 
@@ -156,7 +157,7 @@ class Case:
             method = step.method
             if not method.owner.in_jdk and not self.known.checks.is_check(method):
                 return None
-            found = null_among(self.state, step)
+            found = null_among(self.state, step) or null_kept(self.state, step)
             if found is not None:
                 return found if isinstance(found, Symbol) else None
         return None
@@ -173,3 +174,28 @@ def null_among(state: State, step: Step) -> object:
         if isinstance(value, Symbol) and state.resolved(value) is None:
             return value
     return None
+
+
+def null_kept(state: State, step: Step) -> Symbol | None:
+    """The open null that an object of the JDK keeps whose method it is, where the program made it.
+
+    `new StringTokenizer(text, null)` fails when it is asked for a token.
+    """
+    if not step.method.owner.in_jdk or step.method.is_static or not step.given:
+        return None
+    receiver = state.resolved(step.given[0])
+    record = state.record(receiver) if isinstance(receiver, Ref) else None
+    if not isinstance(record, Instance) or record.initial is not None:
+        return None
+    symbols = [each for each in record.fields if isinstance(each, Symbol)]
+    return next((each for each in symbols if state.resolved(each) is None), None)
+
+
+def entry_name(case: Case) -> str:
+    """The entry method as people write it."""
+    return f"{case.entry.owner.simple_name}.{case.entry.name}"
+
+
+def short_name(class_name: str) -> str:
+    """A class without its package."""
+    return java_name(class_name).rpartition(".")[2]

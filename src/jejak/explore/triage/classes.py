@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from itertools import combinations
+
 from jejak.bytecode.instructions import InstanceOf
+from jejak.classfile.descriptors import class_of
 from jejak.explore.triage.cases import Case, Step
 from jejak.explore.triage.nulls import EQUALS
 from jejak.explore.triage.origins import is_same
@@ -76,3 +80,47 @@ def asks_in(case: Case, step: Step, held: object) -> bool:
         isinstance(each, InstanceOf) and operands.parameter(at) in locals_
         for at, each in enumerate(operands.instructions)
     )
+
+
+def two_in_one(case: Case) -> tuple[str, str] | None:
+    """Two unrelated types of places of the input that hold one object, of no class that is both.
+
+    Who asks one object whether it is of another type (`o instanceof Closeable`) has it in one
+    place only.
+    """
+    found: dict[int, tuple[Ref, set[str]]] = {}
+    for descriptor, value in placed(case):
+        ref = case.state.resolved(value) if isinstance(value, Ref | Symbol) else None
+        if isinstance(ref, Ref) and descriptor[0] == "L":
+            found.setdefault(ref.address, (ref, set()))[1].add(class_of(descriptor))
+    for ref, types in found.values():
+        record = case.state.record(ref)
+        if isinstance(record, Instance) and record.initial is not None and record.open:
+            pair = unrelated(case, record.shape.name, sorted(types))
+            if pair is not None:
+                return pair
+    return None
+
+
+def placed(case: Case) -> Iterator[tuple[str, object]]:
+    """The places of an input that hold objects, by their declared types, with what they hold."""
+    values = [value for _, value in case.state.inputs.arguments]
+    own = () if case.entry.is_static or case.entry.is_constructor else (case.entry.owner.name,)
+    types = (*(f"L{each};" for each in own), *case.entry.type.parameters)
+    if len(types) == len(values):
+        yield from zip(types, values, strict=True)
+    for ref in case.state.inputs.objects.values():
+        record = case.state.record(ref)
+        if isinstance(record, Instance):
+            fields = zip(record.shape.fields, record.initial or (), strict=False)
+            yield from ((field.descriptor, held) for field, held in fields)
+
+
+def unrelated(case: Case, class_name: str, types: list[str]) -> tuple[str, str] | None:
+    """Two of some types that have nothing to do with each other, where a class is not of both."""
+    is_subtype = case.machine.resolver.hierarchy.is_subtype
+    for one, other in combinations(types, 2):
+        is_both = is_subtype(class_name, one) and is_subtype(class_name, other)
+        if is_subtype(one, other) is False and is_subtype(other, one) is False and not is_both:
+            return one, other
+    return None

@@ -25,7 +25,7 @@ from jejak.program.intent.annotations import (
 )
 from jejak.program.intent.call_sites import parameter_position, returns_null
 from jejak.program.intent.documented import own_types_above
-from jejak.program.intent.handing import is_cleared
+from jejak.program.intent.handing import OF_EVERY_STATE, is_cleared
 from jejak.program.intent.null_tests import (
     asks_of_elements,
     asks_of_field,
@@ -48,8 +48,6 @@ JDK_NULLS: Final = frozenset(
      "getNextEntry", "getComment", "trySplit", "findInLine", "readObject", "getSession")
 )  # fmt: skip
 """Names of methods of the JDK that document null as an answer."""
-OF_EVERY_STATE: Final = ("equals", "hashCode", "toString")
-"""Methods that put up with whatever fields hold: their tests for null do not say that it may be."""
 EQUALS: Final = ("equals", "(Ljava/lang/Object;)Z")
 
 
@@ -125,16 +123,34 @@ def _field(case: Case, origin: NullOrigin) -> str | None:
     said = on_field(field)
     if said in NULLABLE:
         return f"the field {_called(field)} is marked @{said}"
-    own = [step.method for step in case.steps]
+    return _asking(case, origin, [step.method for step in case.steps])
+
+
+def reckons_with(case: Case, origin: NullOrigin) -> str | None:
+    """Which method off the path asks whether a field is null, as a sentence; None where none does.
+
+    Tests of a class above for a field that it shares with others say nothing, nor do those of
+    methods that put up with every state.
+    """
+    if origin.field is None or has_null_beside(case.state, origin):
+        return None
+    field = origin.field
     holder = holder_of(case.state, origin) or field.owner.name
-    owners = {field.owner.name, holder}  # code of a class below names the field by that
-    others = (
-        () if has_null_beside(case.state, origin) else case.known.sites.methods_naming(field.name)
-    )
-    for method in (*own, *others):
-        is_inherited = holder not in (field.owner.name, method.owner.name)
-        if method not in own and (is_inherited or method.name in OF_EVERY_STATE):
-            continue
+    others = [
+        each
+        for each in case.known.sites.methods_naming(field.name)
+        if holder in (field.owner.name, each.owner.name) and each.name not in OF_EVERY_STATE
+    ]
+    return _asking(case, origin, others)
+
+
+def _asking(case: Case, origin: NullOrigin, methods: list[Method]) -> str | None:
+    """Which of some methods asks whether a field is null, and goes on, as a sentence."""
+    field = origin.field
+    assert field is not None
+    # code of a class below names the field by that
+    owners = {field.owner.name, holder_of(case.state, origin) or field.owner.name}
+    for method in methods:
         is_asked = any(asks_of_field(method, each, field.name) for each in owners)
         if is_asked and not is_cleared(case.known.sites, method, field):
             return f"{_title(method)} asks whether the field {_called(field)} is null, and goes on"

@@ -10,23 +10,34 @@ from collections.abc import Callable
 from typing import Final
 
 from jejak.bytecode.exceptions import ARRAY_STORE, Blame
-from jejak.classfile.descriptors import java_name
 from jejak.explore.triage.bounds import (
+    fixed_length,
     given_bound,
     given_extent,
     given_place,
     given_size,
     is_bounded,
     is_moved,
+    kept_extent,
     kept_number,
+    looked_up,
     tested_bound,
 )
-from jejak.explore.triage.cases import Case
+from jejak.explore.triage.cases import Case, entry_name, short_name
 from jejak.explore.triage.classes import asks_class, contradicting
 from jejak.explore.triage.contents import is_about_arguments, is_about_contents, is_length
-from jejak.explore.triage.nulls import null_through, welcomes
+from jejak.explore.triage.object_rules import (
+    Facts,
+    NullFrom,
+    null_elsewhere,
+    null_field,
+    null_origin,
+    null_welcome,
+    odd_answer,
+    two_roles,
+    unready,
+)
 from jejak.explore.triage.origins import (
-    NullOrigin,
     Whence,
     field_holding,
     is_answer,
@@ -36,7 +47,6 @@ from jejak.explore.triage.origins import (
     is_element,
     is_given,
     is_listing,
-    origin_of,
 )
 from jejak.explore.triage.refusals import (
     asks_numbers,
@@ -49,12 +59,11 @@ from jejak.expr import Expr
 from jejak.program.casts import is_implied
 from jejak.program.checks import checked_by, clause_at
 from jejak.program.intent.documented import documented_by
-from jejak.program.intent.filling import is_handed_in, is_injected, only_callers_fill
+from jejak.program.intent.filling import is_handed_in, only_callers_fill
 from jejak.results.findings import Evidence, FaultRule
 from jejak.semantics.throwing import ASSERTION
 from jejak.state.values import Ref, Symbol
 
-Facts = tuple[str, ...]
 Look = Callable[[Case], Facts | None]
 
 REFUSING: Final = (
@@ -134,7 +143,7 @@ def assertion(case: Case) -> Facts | None:
     """An assertion fails, whoever throws its error."""
     if case.class_name != ASSERTION:
         return None
-    return (f"{case.steps[0].name if case.steps else _entry(case)} throws AssertionError",)
+    return (f"{case.steps[0].name if case.steps else entry_name(case)} throws AssertionError",)
 
 
 def asserted_state(case: Case) -> Facts | None:
@@ -149,7 +158,7 @@ def asserted_state(case: Case) -> Facts | None:
     name = f"{known[0].owner.simple_name}.{known[0].name}"
     return (
         f"{case.steps[0].name} throws AssertionError",
-        f"it asks about {name} as it was when {_entry(case)} was called",
+        f"it asks about {name} as it was when {entry_name(case)} was called",
     )
 
 
@@ -157,10 +166,10 @@ def declared(case: Case) -> Facts | None:
     """The entry method says in `throws` that it may throw this."""
     for name in case.entry.attributes.exceptions():
         if case.is_thrown and case.is_a(name):
-            return (f"{_entry(case)} declares `throws {_short(name)}`",)
+            return (f"{entry_name(case)} declares `throws {short_name(name)}`",)
     is_checked = not case.is_a("java/lang/RuntimeException", "java/lang/Error")
     if is_checked and (case.entry.owner.source_file or "").endswith(".kt"):
-        return (f"{_short(case.class_name)} is checked, and Kotlin has no `throws`",)
+        return (f"{short_name(case.class_name)} is checked, and Kotlin has no `throws`",)
     return None
 
 
@@ -169,7 +178,7 @@ def documented(case: Case) -> Facts | None:
     above = documented_by(case.machine.resolver.hierarchy, case.entry, case.class_name)
     if above is None or not is_of_arguments(case):
         return None
-    return (f"{_short(above)}.{case.entry.name} documents {_short(case.class_name)}",)
+    return (f"{short_name(above)}.{case.entry.name} documents {short_name(case.class_name)}",)
 
 
 def is_of_arguments(case: Case) -> bool:
@@ -197,8 +206,8 @@ def refusal(case: Case) -> Facts | None:
     if thrower.method is not case.entry:
         return None
     if case.thrower:
-        return (f"{_entry(case)} has {case.steps[0].name} check what it was given",)
-    return (f"{_entry(case)} has its own `throw`",)
+        return (f"{entry_name(case)} has {case.steps[0].name} check what it was given",)
+    return (f"{entry_name(case)} has its own `throw`",)
 
 
 def unsupported(case: Case) -> Facts | None:
@@ -217,7 +226,7 @@ def own_exception(case: Case) -> Facts | None:
     java = case.machine.program.find(case.class_name)
     if java is None or java.in_jdk or case.is_a("java/lang/Error"):
         return None
-    return (f"{_short(case.class_name)} is a class of the program, thrown by its own code",)
+    return (f"{short_name(case.class_name)} is a class of the program, thrown by its own code",)
 
 
 def refusal_below(case: Case) -> Facts | None:
@@ -232,7 +241,7 @@ def refusal_below(case: Case) -> Facts | None:
         or (case.is_a(*ABOUT_ARGUMENTS) and asks_numbers(step) and is_about_arguments(case))
     ):
         return None
-    return (f"{step.name} refuses what {_entry(case)} was given",)
+    return (f"{step.name} refuses what {entry_name(case)} was given",)
 
 
 def refused_contents(case: Case) -> Facts | None:
@@ -260,65 +269,8 @@ def refuses_own(case: Case) -> Facts | None:
     """A method further down refuses what the program computed."""
     if not case.trace.explicit or case.is_of_jdk or not case.steps:
         return None
-    return (f"{case.steps[case.thrower].name} throws for what {_entry(case)} made of its input",)
-
-
-# --- nulls ---------------------------------------------------------------------------------------
-
-
-class NullFrom:
-    """A null from some origin, with nothing that shows it to be welcome."""
-
-    def __init__(self, whence: Whence, said: str) -> None:
-        self.whence = whence
-        self.said = said
-
-    def __call__(self, case: Case) -> Facts | None:
-        """The facts, where the rule applies."""
-        origin = null_origin(case)
-        if origin is None or origin.whence is not self.whence:
-            return None
-        place = case.steps[0].name if case.steps else _entry(case)
-        return (
-            f"{self.said.format(origin.name)} and reaches {place} unchanged",
-            "nothing shows that null is welcome: no annotation, no test for null that goes on, "
-            "no caller that passes null",
-        )
-
-
-def null_origin(case: Case) -> NullOrigin | None:
-    """Where the null that fails comes from; None where it is the program's own."""
-    symbol = case.null_culprit() or null_through(case)
-    return None if symbol is None else origin_of(case.state, symbol)
-
-
-def null_welcome(case: Case) -> Facts | None:
-    """A null from outside that something shows to be welcome."""
-    origin = null_origin(case)
-    if origin is None:
-        return None
-    shown = welcomes(case, origin)
-    return None if shown is None else (f"`{origin.name}` is null", shown)
-
-
-def null_field(case: Case) -> Facts | None:
-    """A field is null that only callers fill."""
-    origin = null_origin(case)
-    if origin is None or origin.field is None:
-        return None
-    field, sites = origin.field, case.known.sites
-    if field.owner.in_jdk:
-        return None
-    name = f"{field.owner.simple_name}.{field.name}"
-    said = f"every assignment of {name} takes over what a caller hands in"
-    if is_injected(sites, field):
-        said = f"{name} is annotated, and assigned by whoever reads that"
-    elif not only_callers_fill(sites, field):
-        return None
     return (
-        f"`{origin.name}` is null",
-        said,
-        "nothing shows that null is welcome: no annotation, no test for null that goes on",
+        f"{case.steps[case.thrower].name} throws for what {entry_name(case)} made of its input",
     )
 
 
@@ -344,8 +296,10 @@ def number_argument(case: Case) -> Facts | None:
             or given_size(case)
             or given_place(case, culprit)
             or kept_number(case)
+            or kept_extent(case)
+            or looked_up(case)
         )
-    return (f"the number is an argument of {_entry(case)}, unchanged",)
+    return (f"the number is an argument of {entry_name(case)}, unchanged",)
 
 
 def jdk_refusal(case: Case) -> Facts | None:
@@ -363,7 +317,9 @@ def jdk_refusal(case: Case) -> Facts | None:
     is_asked = case.is_a(*ABOUT_ARGUMENTS) and is_about_arguments(case)
     if not is_asked and not all(is_handed_on(case, each) for each in values):
         return None
-    return (f"{_entry(case)} hands what it was given on to the JDK unchanged, which refuses it",)
+    return (
+        f"{entry_name(case)} hands what it was given on to the JDK unchanged, which refuses it",
+    )
 
 
 def shortcut(case: Case) -> Facts | None:
@@ -372,7 +328,7 @@ def shortcut(case: Case) -> Facts | None:
     if meant is None or not is_all_given(case, case.steps[-2].given):
         return None
     return (
-        f"{_entry(case)} is {meant} with a constant",
+        f"{entry_name(case)} is {meant} with a constant",
         f"{meant} hands what it was given on to the JDK unchanged, which refuses it",
     )
 
@@ -429,7 +385,7 @@ def class_argument(case: Case) -> Facts | None:
     if asks_class(case, held) or is_implied(case.machine.resolver, step.method, step.at):
         return None  # what generic types imply and an argument breaks, the program let in
     return (
-        f"{step.name} casts what {_entry(case)} was given",
+        f"{step.name} casts what {entry_name(case)} was given",
         "nothing on the way asks for its class",
     )
 
@@ -461,7 +417,7 @@ def past_end(case: Case) -> Facts | None:
         if not isinstance(found, Ref) or found.address not in case.state.inputs.objects:
             continue
         if case.entry.is_constructor and is_argument(case.state, found):
-            return (f"{_entry(case)} reads past the end of what it was given",)
+            return (f"{entry_name(case)} reads past the end of what it was given",)
         field = field_holding(case.state, found)
         if field is None or field.owner.in_jdk or not is_handed_in(case.known.sites, field):
             continue
@@ -475,6 +431,7 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.POSTCONDITION, Breaks("PostconditionError")),
     (FaultRule.INVARIANT, Breaks("InvariantError")),
     (FaultRule.FRAME, Breaks("FrameError")),
+    (FaultRule.PURITY, Breaks("PurityError")),
     (FaultRule.SIGNALS, Breaks("SignalsError")),
     (FaultRule.UNDEFINED_CLAUSE, undefined_clause),
     (FaultRule.ASSERTED_STATE, asserted_state),
@@ -484,7 +441,11 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.REFUSAL, refusal),
     (FaultRule.UNSUPPORTED, unsupported),
     (FaultRule.OWN_EXCEPTION, own_exception),
+    (FaultRule.TWO_IN_ONE, two_roles),
+    (FaultRule.ODD_ANSWER, odd_answer),
+    (FaultRule.UNREADY, unready),
     (FaultRule.NULL_WELCOME, null_welcome),
+    (FaultRule.NULL_ELSEWHERE, null_elsewhere),
     (FaultRule.NULL_ARGUMENT, NullFrom(Whence.ARGUMENT, "the argument `{}` is null")),
     (FaultRule.NULL_ELEMENT, NullFrom(Whence.ELEMENT, "the element `{}` is null")),
     (FaultRule.NULL_ANSWER, NullFrom(Whence.ANSWER, "the answer `{}` is null")),
@@ -493,6 +454,7 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.REFUSED_CONTENTS, refused_contents),
     (FaultRule.BOUND_TESTED, bound_tested),
     (FaultRule.NUMBER_ARGUMENT, number_argument),
+    (FaultRule.FIXED_LENGTH, fixed_length),
     (FaultRule.JDK_REFUSAL, jdk_refusal),
     (FaultRule.FORBIDDEN_CLASS, forbidden_class),
     (FaultRule.CLASS_ARGUMENT, class_argument),
@@ -506,12 +468,4 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
 def own_fault(case: Case) -> Facts:
     """What is known of an error that no rule explains."""
     own = (step.name for step in case.steps if not step.method.owner.in_jdk)
-    return (f"no argument is wrong by itself; {next(own, _entry(case))} fails",)
-
-
-def _entry(case: Case) -> str:
-    return f"{case.entry.owner.simple_name}.{case.entry.name}"
-
-
-def _short(name: str) -> str:
-    return java_name(name).rpartition(".")[2]
+    return (f"no argument is wrong by itself; {next(own, entry_name(case))} fails",)

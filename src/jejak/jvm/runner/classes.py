@@ -1,4 +1,4 @@
-"""The Java side of the runner, compiled once per JDK version and kept in the cache.
+"""The Java side of the runner and of the agent, compiled once per JDK version and kept.
 
 javac leaves an archive of its own classes beside them (class-data sharing): a JVM that has it
 compiles its first test in half the time.
@@ -16,7 +16,7 @@ from typing import Final
 
 from jejak.errors import SetupError
 from jejak.jvm.commands import run_command
-from jejak.jvm.jars import jar_cache_dir
+from jejak.jvm.jars import jar_cache_dir, require_jars
 from jejak.jvm.jdks import Jdk
 
 MAIN_CLASS: Final = "jejak.runner.Main"
@@ -31,21 +31,36 @@ def runner_classes(jdk: Jdk, environ: Mapping[str, str], spare: Path) -> Path:
 
     Several processes may ask at once. Raises SetupError when they cannot be compiled.
     """
-    sources = _sources()
-    key = hashlib.sha256(f"{jdk.version} {ARCHIVE}".encode())
+    return _classes("runner", jdk, environ, spare, ())
+
+
+def agent_places(jdk: Jdk, environ: Mapping[str, str], spare: Path) -> tuple[Path, ...]:
+    """The class path of the agent, which makes classes report: its own classes, and ASM's.
+
+    Raises SetupError when they cannot be had.
+    """
+    jars = tuple(require_jars(("asm", "asm-tree"), environ, jdk=str(jdk.home)).values())
+    return _classes("agent", jdk, environ, spare, jars), *jars
+
+
+def _classes(
+    name: str, jdk: Jdk, environ: Mapping[str, str], spare: Path, jars: tuple[Path, ...]
+) -> Path:
+    sources = _sources(name)
+    key = hashlib.sha256(f"{jdk.version} {ARCHIVE} {[jar.name for jar in jars]}".encode())
     for source in sources:
         key.update(source.name.encode() + b"\0" + source.read_bytes())
     try:
-        place = jar_cache_dir(environ) / "runner" / key.hexdigest()[:32]
+        place = jar_cache_dir(environ) / name / key.hexdigest()[:32]
         if place.is_dir():
             return place
         place.parent.mkdir(parents=True, exist_ok=True)
         stage = Path(tempfile.mkdtemp(prefix="stage-", dir=place.parent))
     except (OSError, SetupError):
-        place = spare / "runner"
+        place = spare / name
         stage = Path(tempfile.mkdtemp(prefix="stage-", dir=spare))
     try:
-        _compile(jdk, sources, stage)
+        _compile(jdk, sources, stage, jars)
         stage.chmod(0o755)
         try:
             stage.rename(place)
@@ -67,24 +82,24 @@ def archive_options(classes: Path) -> list[str]:
     return [f"-XX:SharedArchiveFile={archive}", "-Xlog:disable", "-Xlog:all=error:stderr"]
 
 
-def _compile(jdk: Jdk, sources: list[Path], out: Path) -> None:
+def _compile(jdk: Jdk, sources: list[Path], out: Path, jars: tuple[Path, ...]) -> None:
     command: list[str | Path] = [
         jdk.home / "bin" / "javac", "-Xlint:none", "-nowarn", "-proc:none", "-encoding", "UTF-8",
-        "-g:source,lines", "-d", out, *sources,
+        "-g:source,lines", "-cp", os.pathsep.join(map(str, jars)) or str(out), "-d", out, *sources,
     ]  # fmt: skip
     archiving = [f"-J-XX:ArchiveClassesAtExit={out / ARCHIVE}", f"-J{COLLECTOR}", "-J-Xlog:disable"]
     done = run_command([*command, *archiving], environ=os.environ, timeout=COMPILE_SECONDS)
     if done.code != 0:  # not every JVM can do that
         done = run_command(command, environ=os.environ, timeout=COMPILE_SECONDS)
     if done.code != 0:
-        raise SetupError(f"the runner does not compile with {jdk}:\n{done.output.strip()}")
+        raise SetupError(f"the Java side does not compile with {jdk}:\n{done.output.strip()}")
 
 
-def _sources() -> list[Path]:
+def _sources(name: str) -> list[Path]:
     """From a wheel, where they lie in the package, or from a clone."""
     package = Path(__file__).parents[2]
-    for root in (package / "java" / "runner", package.parents[1] / "java" / "runner"):
+    for root in (package / "java" / name, package.parents[1] / "java" / name):
         found = sorted(root.rglob("*.java"))
         if found:
             return found
-    raise SetupError("the sources of the runner are missing: jejak is not installed completely")
+    raise SetupError(f"the sources of the {name} are missing: jejak is not installed completely")

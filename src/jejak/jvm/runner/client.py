@@ -17,7 +17,15 @@ from jejak.jvm.runner import protocol
 from jejak.jvm.runner.classes import runner_classes
 from jejak.jvm.runner.files import find_places, remove, write_classes
 from jejak.jvm.runner.limits import RunnerLimits
-from jejak.jvm.runner.outcomes import Compiled, Diagnostic, RunEnd, RunResult, TestId
+from jejak.jvm.runner.outcomes import (
+    Compiled,
+    Diagnostic,
+    Reported,
+    RunEnd,
+    RunResult,
+    TestId,
+    Watch,
+)
 from jejak.jvm.runner.process import NO_MEMORY, FullError, GoneError, Jvm, LateError, Rooms
 
 STARTS: Final = 3
@@ -41,6 +49,7 @@ class Runner:
     `class_path` holds directories and jars, `classes` further classes by internal name, `shared`
     the jars of JUnit. All files that the JVM makes are in a new directory in `scratch`, the
     system's place when None. A JVM starts when it is first needed, and again after one was lost.
+    Where classes are watched, `reported` is what the last run did, None where that is lost.
     Not for use by several threads at once, but for `stop`.
     """
 
@@ -65,6 +74,9 @@ class Runner:
         self._jdk = jdk
         self._jvm: Jvm | None = None
         self._stopped = False
+        self._watch: Watch | None = None
+        self._sites: list[str] = []
+        self.reported: Reported | None = None
         self._scratch = _new_directory("jejak-run-", scratch)
         try:
             paths = find_places(class_path)
@@ -162,6 +174,25 @@ class Runner:
                 raise
             yield outcome
 
+    def watch(self, watch: Watch) -> None:
+        """Has classes report during all runs from now on."""
+        if self._watch is None or watch.agent != self._watch.agent:
+            self.restart()
+        self._watch = watch
+        if self._jvm is not None:
+            self._tell_watch(self._jvm, watch)
+
+    def _tell_watch(self, jvm: Jvm, watch: Watch) -> None:
+        self._sites = []
+        _tell(jvm, protocol.watch_request(watch), self.limits.start_seconds)
+
+    def _hear(self, jvm: Jvm) -> None:
+        """Asks what the last run did."""
+        request = protocol.trace_request(len(self._sites))
+        sites, events = protocol.read_trace(jvm.ask(request, self.limits.start_seconds))
+        self._sites += sites
+        self.reported = Reported(tuple(self._sites), events)
+
     def restart(self) -> None:
         """Ends the JVM; what comes next runs in a new one."""
         jvm, self._jvm = self._jvm, None
@@ -196,7 +227,10 @@ class Runner:
                 jvm.runs += 1
                 seconds = limit + self.limits.grace_seconds + ANSWER_SECONDS
                 request = protocol.run_request(compiled.number, test, limit)
+                self.reported = None
                 answer = jvm.ask(request, seconds, self.limits.disk_mib << 20)
+                if self._watch is not None:
+                    self._hear(jvm)
                 outcome = self._understand(answer, test, attempt)
             except SetupError as error:
                 return RunResult(test, RunEnd.NOT_RUN, reason=str(error), attempts=attempt)
@@ -284,13 +318,16 @@ class Runner:
             raise SetupError("the runner was stopped")
         self.starts += 1
         rooms = Rooms.make(_new_directory("jvm-", self._scratch))
-        readable = (*self._class_path, *self._shared)
+        agent = () if self._watch is None else self._watch.agent
+        readable = (*self._class_path, *self._shared, *agent)
         try:
             jvm = self._jvm = Jvm(self._jdk, self._program, rooms, readable, self.limits)
         except OSError as error:
             raise SetupError(f"the JVM cannot be started: {error.strerror}") from None
         places = map(str, self._class_path), map(str, self._shared)
         _tell(jvm, protocol.settings(*places, self.limits), self.limits.start_seconds)
+        if self._watch is not None:
+            self._tell_watch(jvm, self._watch)
         return jvm
 
     def _ask(self, request: bytes, seconds: float) -> protocol.Reader:

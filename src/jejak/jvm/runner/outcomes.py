@@ -6,6 +6,7 @@ import enum
 import itertools
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Final
 
 _NUMBERS: Final = itertools.count(1)
@@ -107,6 +108,29 @@ class Diagnostic:
 
     def __str__(self) -> str:
         return f"{self.line}:{self.column}: {self.message}"
+
+
+@dataclass(frozen=True, slots=True)
+class Watch:
+    """What is to report during runs: the classes `own`, by the classes of the `agent`.
+
+    Calls of other code and of `natives` are reported, from the call of `entry` in the class `test`
+    on. All names are internal, methods are `owner.name(descriptor)`.
+    """
+
+    agent: tuple[Path, ...]
+    own: tuple[str, ...]
+    natives: tuple[str, ...]
+    entry: str
+    test: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reported:
+    """What one run reported: events as bytes, and all sites that they may name by number."""
+
+    sites: tuple[str, ...]
+    events: bytes
 
 
 @dataclass(frozen=True, slots=True, eq=False)

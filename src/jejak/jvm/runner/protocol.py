@@ -7,6 +7,8 @@ repeats its token, which a test does not know.
     C  settings → C            L  number, classes → L
     J  options, sources → J  errors, classes
     R  number, milliseconds, class, method → R  outcome
+    W  places of the agent, classes, natives, entry method, test class → W
+    T  sites known → T  sites, what the last run did (jejak.concolic.traces)
     any → M  out of memory       any → F  what went wrong on the Java side
 """
 
@@ -24,6 +26,7 @@ from jejak.jvm.runner.outcomes import (
     TestId,
     Thrown,
     TraceFrame,
+    Watch,
 )
 
 TOKEN_BYTES = 16
@@ -86,6 +89,24 @@ def run_request(number: int, test: TestId, seconds: float) -> bytes:
         + _text(test.class_name)
         + _text(test.method)
     )
+
+
+def watch_request(watch: Watch) -> bytes:
+    """Which classes are to report from now on, and between which calls."""
+    parts = [b"W", _texts(map(str, watch.agent)), _texts(watch.own), _texts(watch.natives)]
+    return b"".join([*parts, _text(watch.entry), _text(watch.test)])
+
+
+def trace_request(known: int) -> bytes:
+    """What the last run did; so many sites are known."""
+    return b"T" + _number(known)
+
+
+def read_trace(answer: Reader) -> tuple[list[str], bytes]:
+    """Further sites, and events."""
+    if answer.letter() != "T":
+        raise GarbledError("no trace where one is due")
+    return [answer.text() for _ in range(answer.number())], answer.counted()
 
 
 class Reader:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 import time
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 from jejak.bytecode.instructions import Invoke, InvokeKind, PutField
 from jejak.classfile import flags
@@ -33,14 +33,14 @@ from jejak.program.field_facts.values import (
     outside,
     zero,
 )
-from jejak.program.field_facts.walk import Summary, Walk, WalkContext
+from jejak.program.field_facts.walk import Summary, Walk
 from jejak.program.ledger import Asked, Question
 from jejak.program.linkage import Unresolved
 from jejak.program.references import names_in
 from jejak.program.resolution import Resolver
 
-DEEPEST: Final = 12
-"""Calls that are followed into each other."""
+DEEPEST: Final = 6
+"""Calls that are followed into each other, and fields that are looked at on the way."""
 NESTED: Final = 55
 """The version of class files since which private fields are shared by a nest (JEP 181)."""
 SERIALIZABLE: Final = "java/io/Serializable"
@@ -95,6 +95,8 @@ class Held:
         self.number = number
 
 
+K = TypeVar("K")
+T = TypeVar("T")
 UNKNOWN: Final = Held()
 FIELD: Final = "field"
 SUMMARY: Final = "summary"
@@ -105,11 +107,53 @@ class FactsLateError(Exception):
     """No more code may be read: the time is up."""
 
 
+class Answer(Generic[T]):
+    """What is known of a field or a method when code is followed down to some depth.
+
+    `depth` is the one at which it was found, `height` that from which on it is the same: infinite
+    where some of the code that it rests on lies deeper.
+    """
+
+    def __init__(self, value: T, depth: int, height: float) -> None:
+        self.value = value
+        self.depth = depth
+        self.height = height
+
+
+UNREAD: Final[Answer[Summary | None]] = Answer(None, 0, math.inf)
+OPEN: Final = Answer(ANYTHING, 0, math.inf)
+"""What is known of a method and of a field at depth 0."""
+
+
+class Answers(Generic[K, T]):
+    """Answers that were found, by depth where that makes a difference."""
+
+    def __init__(self) -> None:
+        self._whole: dict[K, Answer[T]] = {}
+        self._cut: dict[tuple[K, int], Answer[T]] = {}
+
+    def get(self, key: K, depth: int) -> Answer[T] | None:
+        """What was found at some depth, or holds there as well."""
+        whole = self._whole.get(key)
+        if whole is not None and whole.height <= depth:
+            return whole
+        return self._cut.get((key, depth))
+
+    def keep(self, key: K, answer: Answer[T]) -> None:
+        """Keeps what was found."""
+        if answer.height == math.inf:
+            self._cut[key, answer.depth] = answer
+        else:
+            self._whole[key] = answer
+
+
 class FieldFacts:
     """Answers for the classes of one program; remembers them.
 
-    After `ends`, on the monotonic clock, no more code is read: what is not known by then is
-    unknown.
+    What is known at a depth rests on what is known at the depth below, of other methods and fields;
+    at depth 0 nothing is. So no answer depends on what was asked before, also where code and fields
+    lead in circles. After `ends`, on the monotonic clock, no more code is read: what is not known
+    by then is unknown.
     """
 
     def __init__(self, resolver: Resolver) -> None:
@@ -117,55 +161,42 @@ class FieldFacts:
         self.program = resolver.program
         self.ledger = resolver.program.ledger
         self._held: dict[tuple[str, Field], Held] = {}
-        self._contents: dict[tuple[str, Field], Value | None] = {}
-        self._summaries: dict[Method, Summary | None] = {}
-        self._alone: dict[Method, Summary | None] = {}
+        self._contents: Answers[tuple[str, Field], Value] = Answers()
+        self._summaries: Answers[Method, Summary | None] = Answers()
         self._writers: dict[str, dict[tuple[str, str], list[JavaClass]]] = {}
-        self._depth = 0
         self.ends = math.inf
 
     def of(self, java: JavaClass, field: Field) -> Held:
         """What a field holds in objects of a class or one below it."""
+        try:
+            found = self.value(java, field, DEEPEST)
+        except FactsLateError:
+            self.ledger.hurry()
+            return UNKNOWN
         key = (java.name, field)
-        self.ledger.use((FIELD, key))
         known = self._held.get(key)
         if known is None:
-            try:
-                value = self.value(java, field)
-            except FactsLateError:
-                return UNKNOWN
-            made = [each[1:].partition(LENGTH) for each in value if each.startswith("=")]
-            others = [each for each in value if each != NULL and not each.startswith("=")]
-            classes, lengths = {each[0] for each in made}, {each[2] for each in made}
-            exact = classes.pop() if len(classes) == 1 and not others else ""
-            length = lengths.pop() if exact and len(lengths) == 1 else ""
-            known = Held(
-                may_be_null(value),
-                exact,
-                int(length) if length else None,
-                only_number(value, field.descriptor),
-            )
-            self._held[key] = known
+            known = self._held[key] = held(found.value, field.descriptor)
         return known
 
-    def value(self, java: JavaClass, field: Field) -> Value:
-        """The same as sources; anything while it is being found out."""
+    def value(self, java: JavaClass, field: Field, depth: int) -> Answer[Value]:
+        """The same as sources, from what is known at some depth."""
+        if depth <= 0:
+            return OPEN
         key = (java.name, field)
-        self.ledger.use((FIELD, key))
-        if key not in self._contents:
-            self._contents[key] = None
-            try:
-                with self.ledger.finding((FIELD, key)):
-                    self.ledger.note(java.name)
-                    self.ledger.note(field.owner.name)
-                    self._contents[key] = self.find(java, field)
-            except FactsLateError:
-                del self._contents[key]
-                raise
-        found = self._contents[key]
-        return ANYTHING if found is None else found
+        known = self._contents.get(key, depth)
+        if known is not None:
+            self.ledger.use((FIELD, key, known.depth))
+            return known
+        with self.ledger.finding((FIELD, key, depth)):
+            self.ledger.note(java.name)
+            self.ledger.note(field.owner.name)
+            level = Level(self, depth)
+            found = Answer(self.find(java, field, level), depth, level.height)
+        self._contents.keep(key, found)
+        return found
 
-    def find(self, java: JavaClass, field: Field) -> Value:
+    def find(self, java: JavaClass, field: Field, level: Level) -> Value:
         """What constructors and other code leave in a field."""
         if is_injected(field):
             return ANYTHING if field.descriptor in NUMBERS else SOMETHING
@@ -173,7 +204,7 @@ class FieldFacts:
             return ANYTHING
         if self.is_restored(field) or self.is_set_otherwise(field):
             return ANYTHING
-        found = self.left_by_makers(java, field)
+        found = self.left_by_makers(java, field, level)
         if field.is_final or may_be_anything(found):
             return found
         if not field.owner.in_jdk:
@@ -184,7 +215,7 @@ class FieldFacts:
         if assigning is None:
             return ANYTHING
         for method in assigning:
-            summary = self.summary_at_least(method)
+            summary = level.summary(method)
             if summary is None:
                 return ANYTHING
             found = join(found, outside(summary.writes.get(field, NOTHING)))
@@ -206,7 +237,7 @@ class FieldFacts:
             self.ledger.note(Question(Asked.UPDATED, (field.owner.name,)))
         return is_updated(field.owner)
 
-    def left_by_makers(self, java: JavaClass, field: Field) -> Value:
+    def left_by_makers(self, java: JavaClass, field: Field, level: Level) -> Value:
         """What the constructors of a class leave in a field; for static ones its initialiser."""
         name = CLASS_INITIALISER if field.is_static else "<init>"
         is_number, default = field.descriptor in NUMBERS, zero(field.descriptor)
@@ -214,7 +245,7 @@ class FieldFacts:
         for method in java.methods.values():
             if method.name != name:
                 continue
-            summary = self.summary_at_least(method)
+            summary = level.summary(method)
             if summary is None or (is_number and not summary.whole):
                 return ANYTHING
             if summary.returns:
@@ -272,49 +303,32 @@ class FieldFacts:
 
     # --- reading methods -----------------------------------------------------------------------
 
-    def summary(self, method: Method) -> Summary | None:
-        """What a method does; None when that is not known, or just being found out."""
-        self.ledger.use((SUMMARY, method))
-        if method not in self._summaries:
-            self._summaries[method] = None
-            self._depth += 1
-            try:
-                if self._depth <= DEEPEST:
-                    with self.ledger.finding((SUMMARY, method)):
-                        self._summaries[method] = self.read(method)
-                else:
-                    del self._summaries[method]
-            except FactsLateError:
-                del self._summaries[method]
-                raise
-            finally:
-                self._depth -= 1
-        return self._summaries.get(method)
+    def summary(self, method: Method, depth: int) -> Answer[Summary | None]:
+        """What a method does, from what is known of others below some depth."""
+        if depth <= 0:
+            return UNREAD
+        known = self._summaries.get(method, depth)
+        if known is not None:
+            self.ledger.use((SUMMARY, method, known.depth))
+            return known
+        with self.ledger.finding((SUMMARY, method, depth)):
+            below = Level(self, depth - 1)
+            found = Answer(self.read(method, below), depth, below.height + 1)
+        self._summaries.keep(method, found)
+        return found
 
-    def summary_at_least(self, method: Method) -> Summary | None:
-        """What a method does; while that is being found out, as far as its own code tells."""
-        found = self.summary(method)
-        if found is not None:
-            return found
-        if method not in self._alone:
-            with self.ledger.finding((SUMMARY, method)):
-                self._alone[method] = self.read(method, Alone(self))
-        return self._alone[method]
-
-    def read(self, method: Method, surroundings: WalkContext | None = None) -> Summary | None:
-        """Reads a method."""
+    def read(self, method: Method, below: Level) -> Summary | None:
+        """Reads a method; None when it has no code, or too much of it."""
         if time.monotonic() > self.ends:
             raise FactsLateError
         try:
             flow = method.flow
         except InputError:
             return None
-        return None if flow is None else Walk(surroundings or self, method, flow).run()
+        return None if flow is None else Walk(below, method, flow).run()
 
-    def called(self, caller: Method, call: Invoke, receiver: Value) -> Summary | None:
-        """What a call does; None when that is not known."""
-        if (call.method.owner, call.method.name) in GIVES_OBJECTS:
-            return _gives_object()
+    def callee(self, caller: Method, call: Invoke, receiver: Value) -> Method | None:
+        """The method that a call runs; None when that is not known."""
         found = self.resolver.resolve_invoke(caller.owner, call)
         if isinstance(found, Unresolved):
             return None
@@ -322,11 +336,7 @@ class FieldFacts:
             found = self.resolver.select_special(caller.owner, call.method, found)
         elif call.kind is not InvokeKind.STATIC and not is_fixed(found):
             found = self.selected(found, receiver)
-        if isinstance(found, Unresolved):
-            return None
-        if (found.owner.name, found.name) in GIVES_OBJECTS:
-            return _gives_object()
-        return self.summary(found)
+        return None if isinstance(found, Unresolved) else found
 
     def selected(self, method: Method, receiver: Value) -> Method | Unresolved:
         """The method that runs on an object of a class that is known."""
@@ -342,6 +352,31 @@ class FieldFacts:
         found = self.resolver.resolve_field(caller.owner, ref)
         return found if isinstance(found, Field) else None
 
+
+class Level:
+    """What is known at one depth, for who reads code; from `height` on it is all the same."""
+
+    def __init__(self, facts: FieldFacts, depth: int) -> None:
+        self.facts = facts
+        self.field = facts.field
+        self.depth = depth
+        self.height = 0.0
+
+    def summary(self, method: Method) -> Summary | None:
+        """What a method does; None when that is not known."""
+        found = self.facts.summary(method, self.depth)
+        self.height = max(self.height, found.height)
+        return found.value
+
+    def called(self, caller: Method, call: Invoke, receiver: Value) -> Summary | None:
+        """What a call does; None when that is not known."""
+        if (call.method.owner, call.method.name) in GIVES_OBJECTS:
+            return _gives_object()
+        found = self.facts.callee(caller, call, receiver)
+        if found is not None and (found.owner.name, found.name) in GIVES_OBJECTS:
+            return _gives_object()
+        return None if found is None else self.summary(found)
+
     def content(self, field: Field) -> Value:
         """What is known of a field of any object, or of a static one."""
         if field.is_static:
@@ -349,22 +384,20 @@ class FieldFacts:
                 return ANYTHING
             if field.constant_value is not None:
                 return new_object("java/lang/String")
-        return self.value(field.owner, field)
+        found = self.facts.value(field.owner, field, self.depth)
+        self.height = max(self.height, found.height)
+        return found.value
 
 
-class Alone:
-    """What a method may know of other code while that is being read itself: nothing."""
-
-    def __init__(self, held: FieldFacts) -> None:
-        self.field = held.field
-
-    def called(self, _caller: Method, _call: Invoke, _receiver: Value) -> Summary | None:
-        """Any call may do anything."""
-        return None
-
-    def content(self, _field: Field) -> Value:
-        """Any field may hold anything."""
-        return ANYTHING
+def held(value: Value, descriptor: str) -> Held:
+    """What sources say of a field of some type."""
+    made = [each[1:].partition(LENGTH) for each in value if each.startswith("=")]
+    others = [each for each in value if each != NULL and not each.startswith("=")]
+    classes, lengths = {each[0] for each in made}, {each[2] for each in made}
+    exact = classes.pop() if len(classes) == 1 and not others else ""
+    length = lengths.pop() if exact and len(lengths) == 1 else ""
+    number = only_number(value, descriptor)
+    return Held(may_be_null(value), exact, int(length) if length else None, number)
 
 
 def _gives_object() -> Summary:

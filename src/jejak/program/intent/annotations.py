@@ -50,7 +50,7 @@ def is_outermost(annotation: TypeAnnotation) -> bool:
 def on_parameter(method: Method, position: int) -> str | None:
     """The name of the annotation that says of a parameter whether it may be null; None of none."""
     try:
-        words = _words(method.attributes, FORMAL_PARAMETER, position)
+        words = _words(method.attributes, FORMAL_PARAMETER, position - added_before(method))
         rows = method.attributes.parameter_annotations()
         shift = len(method.type.parameters) - len(rows)
         if 0 <= position - shift < len(rows):
@@ -58,6 +58,15 @@ def on_parameter(method: Method, position: int) -> str | None:
     except InputError:
         return None
     return _telling(words)
+
+
+def added_before(method: Method) -> int:
+    """How many parameters the compiler put before those of the source, which it counts from 0.
+
+    The constructor of an inner class is given the object around it.
+    """
+    is_inner = any(name.startswith("this$") for name, _ in method.owner.fields)
+    return int(method.is_constructor and is_inner)
 
 
 def on_result(method: Method) -> str | None:

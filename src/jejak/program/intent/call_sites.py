@@ -68,11 +68,36 @@ class CallSites:
                 (caller, at, each)
                 for caller in self.methods_naming(method.name)
                 for at, each in enumerate(instructions_of(caller))
-                if isinstance(each, Invoke) and may_run(each, method)
+                if isinstance(each, Invoke)
+                and may_run(each, method)
+                and self.is_related(each.method.owner, method.owner)
             ]
         for caller, at, each in found:
             caller.note()
             yield caller, at, each
+
+    def is_related(self, name: str, java: JavaClass) -> bool:
+        """Whether a class is another one, or a type above or below it.
+
+        A call names the class of its receiver; a type that is missing may be anything.
+        """
+        named = self.program.find(name)
+        return named is None or self._is_above(name, java) or self._is_above(java.name, named)
+
+    def _is_above(self, name: str, java: JavaClass) -> bool:
+        pending, seen = [java.name], set()
+        while pending:
+            each = pending.pop()
+            if each == name:
+                return True
+            if each in seen:
+                continue
+            seen.add(each)
+            found = self.program.find(each)
+            if found is None:
+                return True
+            pending += [above for above in (found.super_name, *found.interfaces) if above]
+        return False
 
     def is_referred_to(self, method: Method) -> bool:
         """Whether a method reference of the program names a method."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.bytecode.instructions import (
+    ArrayLength,
     CheckCast,
     GetField,
     Invoke,
@@ -55,7 +56,8 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
 def constants_beside(sites: CallSites, field: Field) -> set[object] | None:
     """The constants that a number begins with where else only callers fill its field; None else.
 
-    It begins with 0 where a constructor says nothing of it.
+    It begins with 0 where a constructor says nothing of it. Lengths of arrays and sizes are right
+    by themselves.
     """
     constants: set[object] = {0}
     found = False
@@ -66,11 +68,30 @@ def constants_beside(sites: CallSites, field: Field) -> set[object] | None:
             made = None if index is None else operands.instructions[index]
             if isinstance(made, PushConstant):
                 constants.add(made.value)
+            elif is_extent(made):
+                continue
             elif operands.parameter(at) is None:
                 return None
             else:
                 found = True
     return constants if found and not field.is_static else None
+
+
+def is_extent(made: object) -> bool:
+    """Whether an instruction gives the length of an array or a text, or a size."""
+    if isinstance(made, Invoke):
+        return made.method.descriptor == "()I" and made.method.name in ("length", "size")
+    return isinstance(made, ArrayLength)
+
+
+def are_handed_together(sites: CallSites, one: Field, other: Field) -> Method | None:
+    """A method that takes over one parameter for a field, and another for another; None of none."""
+    for method in sites.methods_naming(one.name):
+        stores = [stores_of(sites, method, each) for each in (one, other)]
+        taken = [[Operands(method).parameter(at) for at in each] for each in stores]
+        if all(any(each is not None for each in found) for found in taken):
+            return method
+    return None
 
 
 def is_handed_in(sites: CallSites, field: Field) -> bool:

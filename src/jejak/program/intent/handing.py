@@ -7,14 +7,16 @@ from typing import Final
 
 from jejak.bytecode.instructions import Invoke, InvokeKind, PushConstant
 from jejak.classfile.descriptors import parse_method
-from jejak.program.classes import Field, JavaClass, Method
+from jejak.program.classes import Field, Method
 from jejak.program.intent.annotations import NONNULL, NULLABLE, on_parameter
 from jejak.program.intent.call_sites import CallSites, parameter_position
 from jejak.program.intent.filling import is_object, stores_of
-from jejak.program.intent.null_tests import asks_of_field, asks_of_parameter, instructions_of
+from jejak.program.intent.null_tests import asks_of_parameter, instructions_of
 from jejak.program.intent.operands import Operands
 from jejak.program.resolution import Resolver
 
+OF_EVERY_STATE: Final = frozenset(("equals", "hashCode", "toString"))
+"""Methods that put up with whatever fields hold: their tests for null do not say that it may be."""
 DEEPEST: Final = 3
 """Calls that hand a parameter on to each other."""
 
@@ -50,10 +52,14 @@ def _parameters(operands: Operands, at: int, depth: int) -> set[int]:
 
 
 def _own_calls(resolver: Resolver, method: Method) -> Iterator[tuple[int, Method]]:
-    """The constructors and static methods of the program that a method calls."""
-    for at, each in enumerate(instructions_of(method)):
-        is_plain = isinstance(each, Invoke) and each.kind in (InvokeKind.STATIC, InvokeKind.SPECIAL)
-        if isinstance(each, Invoke) and is_plain and not each.method.owner.startswith("java/"):
+    """The constructors and static methods of the program that a method calls, and its object's."""
+    operands = Operands(method)
+    for at, each in enumerate(operands.instructions):
+        if not isinstance(each, Invoke) or each.method.owner.startswith("java/"):
+            continue
+        words = parse_method(each.method.descriptor).parameter_slots
+        is_plain = each.kind in (InvokeKind.STATIC, InvokeKind.SPECIAL)
+        if is_plain or (method.is_constructor and operands.parameter(at, words) == 0):
             called = resolver.resolve_invoke(method.owner, each)
             if isinstance(called, Method) and called is not method and not called.owner.in_jdk:
                 yield at, called
@@ -95,21 +101,6 @@ def is_null_taken(
             if is_same and is_null_taken(sites, resolver, called, each, depth + 1):
                 return True
     return False
-
-
-def is_asked(sites: CallSites, field: Field, of: JavaClass) -> bool:
-    """Whether a method asks whether a field is null, beside those that clear it themselves.
-
-    What gives a buffer back and forgets it asks whether it did so before. `of` is the class of the
-    object: where that inherits the field, the class above asks for all that are below it, some of
-    which leave it null; then only its own methods count.
-    """
-    return any(
-        asks_of_field(method, owner, field.name) and not is_cleared(sites, method, field)
-        for method in sites.methods_naming(field.name)
-        if field.owner is of or method.owner is of
-        for owner in {field.owner.name, of.name}
-    )
 
 
 def is_cleared(sites: CallSites, method: Method, field: Field) -> bool:

@@ -52,7 +52,7 @@ public class Stack {
     public int rightDepth() { return top; }
 
     @Pure
-    public int wrongFrameDepth() { name = "asked"; return top; }
+    public int wrongPureDepth() { name = "asked"; return top; }
 
     @Pure
     @Ensures("\\result <==> top == 0")

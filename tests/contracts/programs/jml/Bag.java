@@ -24,7 +24,7 @@ public class Bag {
     public /*@ pure @*/ int rightSize() { return size; }
 
     //@ ensures \result == \old(size);
-    public /*@ pure @*/ int wrongFrameSize() { other = this; return size; }
+    public /*@ pure @*/ int wrongPureSize() { other = this; return size; }
 
     /*@ requires size < limit;
       @ assignable size, items[*];

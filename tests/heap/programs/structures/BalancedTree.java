@@ -73,6 +73,31 @@ final class BalancedTree {
         return balanced(node);
     }
 
+    void delete(int key) {
+        root = without(root, key);
+    }
+
+    private static Node without(Node node, int key) {
+        if (node == null) {
+            return null;
+        }
+        if (key < node.key) {
+            node.left = without(node.left, key);
+        } else if (key > node.key) {
+            node.right = without(node.right, key);
+        } else if (node.left != null && node.right != null) {
+            Node next = node.right;
+            while (next.left != null) {
+                next = next.left;
+            }
+            node.key = next.key;
+            node.right = without(node.right, next.key);
+        } else {
+            return node.left != null ? node.left : node.right;
+        }
+        return balanced(node);
+    }
+
     private static Node balanced(Node node) {
         int lean = height(node.left) - height(node.right);
         if (lean > 1) {
@@ -130,11 +155,26 @@ final class BalancedTree {
         assert tree.repOk() && tree.contains(key);
     }
 
+    static void remove(BalancedTree tree, int key) {
+        assume(tree != null && tree.repOk());
+        tree.delete(key);
+        assert tree.repOk() && !tree.contains(key);
+    }
+
     static int findMin(BalancedTree tree) {
         assume(tree != null && tree.repOk());
         BalancedTree.Node node = tree.root;
         while (node != null && node.left != null) {
             node = node.left;
+        }
+        return node == null ? -1 : node.key;
+    }
+
+    static int findMax(BalancedTree tree) {
+        assume(tree != null && tree.repOk());
+        BalancedTree.Node node = tree.root;
+        while (node != null && node.right != null) {
+            node = node.right;
         }
         return node == null ? -1 : node.key;
     }

@@ -118,4 +118,13 @@ final class SearchTree {
         assume(tree != null && tree.repOk());
         return tree.root == null ? -1 : tree.least();
     }
+
+    static int findMax(SearchTree tree) {
+        assume(tree != null && tree.repOk());
+        SearchTree.Node node = tree.root;
+        while (node != null && node.right != null) {
+            node = node.right;
+        }
+        return node == null ? -1 : node.key;
+    }
 }

@@ -1,0 +1,193 @@
+"""Real runs against the interpreter, and what they reach that it does not.
+
+    python -m benchmarks.concolic beyond              programs that cannot be followed by themselves
+    python -m benchmarks.concolic generated --count N     methods of the differential generator
+    python -m benchmarks.concolic slowdown            loops with and without the agent
+
+`generated` has every path come from a run: the interpreter must follow each, and the condition of
+the path must hold of the run's input. `beyond` says per program what each engine confirms.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import tempfile
+import time
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from tests.differential.compiling import compile_methods
+from tests.javac import Javac, java_home
+
+from jejak.concolic.executing import Executor
+from jejak.concolic.searching import Concolic
+from jejak.confirm import Confirmer
+from jejak.confirm.starting import junit_jars
+from jejak.explore import Analysis
+from jejak.jvm.jdks import choose_jdk
+from jejak.jvm.runner import Runner, TestId, Watch
+from jejak.jvm.runner.classes import agent_places
+from jejak.options import load_options
+from jejak.results.methods import MethodResult
+from jejak.results.proofs import TrialOutcome
+from jejak.target import open_target
+
+PROGRAMS = Path(__file__).parents[1] / "tests" / "concolic" / "programs"
+PLANTED = "java/lang/IllegalStateException"
+LOOPS = """
+public class Loops {
+  static int sieve(int n) { boolean[] c = new boolean[n]; int k = 0;
+    for (int i = 2; i < n; i++) if (!c[i]) { k++; for (int j = i; j < n; j += i) c[j] = true; }
+    return k; }
+  static int sort(int n) { int[] a = new int[n]; for (int i = 0; i < n; i++) a[i] = i * 7919 % n;
+    for (int i = 1; i < n; i++) for (int j = i; j > 0 && a[j - 1] > a[j]; j--) {
+      int t = a[j]; a[j] = a[j - 1]; a[j - 1] = t; }
+    return a[n / 2]; }
+  static int words(int n) { java.util.Map<String, Integer> m = new java.util.HashMap<>();
+    for (int i = 0; i < n; i++) m.merge("w" + i % 97, 1, Integer::sum);
+    return m.size(); }
+}
+"""
+DRIVER = """
+public class LoopsRuns {
+  @org.junit.jupiter.api.Test public void run() { for (int i = 0; i < %d; i++) Loops.%s(%d); }
+}
+"""
+
+
+class Engines:
+    """Explores and confirms methods of one target by one engine."""
+
+    def __init__(self, place: str, engine: str, **given: Any) -> None:
+        self.options = load_options({"engine": engine, "tests": "tests", **given})
+        self.target = open_target(place, self.options)
+        self.analysis = Analysis(self.target, self.options)
+        self.executor = Executor(self.target, self.options, self.analysis.solver)
+        if engine != "static":
+            concolic = Concolic(self.executor, self.options.first_runs, self.options.seed)
+            self.analysis.drive = concolic.explore
+
+    def close(self) -> None:
+        """Ends its processes."""
+        self.executor.close()
+        self.analysis.close()
+
+
+def beyond(classes: Path, engine: str, seconds: float) -> None:
+    """Prints per program whether its planted error is confirmed."""
+    found = 0
+    programs = sorted(PROGRAMS.rglob("*.java"))
+    for program in programs:
+        place = f"{classes}/{program.parent.name}/{program.stem}.class"
+        bench = Engines(place, engine, method_time=seconds)
+        confirmer = Confirmer(bench.target, bench.analysis, bench.options)
+        began = time.monotonic()
+        outcomes: Counter[str] = Counter()
+        told = ""
+        for result in bench.analysis.run():
+            confirmer.submit(result)
+            confirmer.settle()
+            confirmer.conclude(result)
+            for finding in result.findings:
+                if finding.exception == PLANTED:
+                    outcomes[finding.proof.outcome.value] += 1
+                    told = finding.input
+        is_confirmed = bool(outcomes[TrialOutcome.CONFIRMED.value])
+        found += is_confirmed
+        word = "confirmed" if is_confirmed else ", ".join(outcomes) or "not found"
+        seconds_taken = time.monotonic() - began
+        print(f"{engine:9} {program.stem:10} {seconds_taken:5.1f} s  {word:14} {told}", flush=True)
+        confirmer.close()
+        bench.close()
+    print(f"{engine}: {found} of {len(programs)} confirmed")
+
+
+def generated(count: int, seed: int) -> None:
+    """Prints how the runs of generated methods agree with the interpreter."""
+    home = java_home()
+    assert home is not None
+    sums: Counter[str] = Counter()
+    for first in range(0, count, 50):
+        made = compile_methods(home, seed, first, min(50, count - first))
+        with tempfile.TemporaryDirectory() as directory:
+            for name, data in made.classes.items():
+                (Path(directory) / f"{name}.class").write_bytes(data)
+            bench = Engines(directory, "concolic", method_time=5.0, paths=20)
+            for source in made.methods:
+                java = bench.target.program.find(source.owner)
+                assert java is not None
+                result = bench.analysis.explore(java.methods[source.name, source.descriptor])
+                add(sums, result)
+            bench.close()
+        print(", ".join(f"{name} {number}" for name, number in sums.items()), flush=True)
+
+
+def add(sums: Counter[str], result: MethodResult) -> None:
+    """Counts the runs of a method."""
+    runs = result.real_runs
+    sums["methods"] += 1
+    sums["runs"] += runs.runs
+    sums["diverged"] += runs.diverged
+    sums["unfit"] += runs.unfit
+    sums["not run"] += runs.not_run
+    sums["answered"] += runs.answered
+    for place in (*runs.divergences, *runs.refusals):
+        print(f"  {result.class_name}.{result.method}: {place}")
+    if result.explanation:
+        print(f"  {result.class_name}.{result.method}: {result.explanation}")
+
+
+def slowdown(javac: Javac) -> None:
+    """Prints how much longer loops take that report."""
+    classes = javac({"Loops.java": LOOPS})
+    jdk, _ = choose_jdk(None, os.environ)
+    jars = junit_jars(load_options({}))
+    with tempfile.TemporaryDirectory() as spare:
+        agent = agent_places(jdk, os.environ, Path(spare))
+        for name, times, size in (
+            ("sieve", 60, 200_000),
+            ("sort", 60, 2000),
+            ("words", 40, 50_000),
+        ):
+            taken = []
+            for is_watched in (False, True):
+                with Runner(jdk, [classes], shared=jars) as runner:
+                    if is_watched:
+                        entry = f"Loops.{name}(I)I"
+                        runner.watch(Watch(agent, ("Loops",), (), entry, "LoopsRuns"))
+                    source = DRIVER % (times, name, size)
+                    made = runner.compile({"LoopsRuns.java": source})
+                    ran = next(iter(runner.run(made, [TestId("LoopsRuns", "run")], 60.0)))
+                    taken.append(ran.seconds)
+            plain, reporting = taken
+            times_as_long = f"{reporting / plain:.1f} times"
+            print(f"{name:8} {plain:.3f} s, reporting {reporting:.3f} s: {times_as_long}")
+
+
+def main() -> None:
+    """Runs what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("what", choices=("beyond", "generated", "slowdown"))
+    parser.add_argument("--engine", default="concolic")
+    parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    if given.what == "generated":
+        generated(given.count, given.seed)
+        return
+    with tempfile.TemporaryDirectory() as directory:
+        javac = Javac(Path(directory))
+        if given.what == "slowdown":
+            slowdown(javac)
+            return
+        sources = {
+            str(each.relative_to(PROGRAMS)): each.read_text() for each in PROGRAMS.rglob("*.java")
+        }
+        beyond(javac(sources, "-g"), given.engine, given.seconds)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,71 @@
+package jejak.runner;
+
+import java.io.IOException;
+import java.lang.reflect.Method;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BiFunction;
+
+/**
+ * Has classes of the program report what they do, by the agent, whose classes are the client's to
+ * name: this program knows two of them, and needs neither them nor their library otherwise.
+ */
+final class Watch {
+    private static final String PACKAGE = "jejak.agent.";
+
+    private final ClassLoader agent;
+    private final BiFunction<String, byte[], byte[]> instrumenter;
+    private final Method clear;
+    private final Method take;
+    private final Method sites;
+
+    /** `own` and `natives` are those of the instrumenter. */
+    @SuppressWarnings("unchecked")
+    Watch(Words request) throws IOException, ReflectiveOperationException {
+        List<String> places = request.readTexts();
+        URL[] urls = new URL[places.size()];
+        for (int i = 0; i < urls.length; i++) {
+            urls[i] = Path.of(places.get(i)).toUri().toURL();
+        }
+        agent = new URLClassLoader("agent", urls, ClassLoader.getPlatformClassLoader());
+        Class<?> made = agent.loadClass(PACKAGE + "Instrumenter");
+        instrumenter =
+                (BiFunction<String, byte[], byte[]>)
+                        made.getConstructor(List.class, List.class, String.class, String.class)
+                                .newInstance(
+                                        request.readTexts(),
+                                        request.readTexts(),
+                                        request.readText(),
+                                        request.readText());
+        Class<?> trace = agent.loadClass(PACKAGE + "Trace");
+        clear = trace.getMethod("clear");
+        take = trace.getMethod("take");
+        sites = made.getMethod("sites", int.class);
+    }
+
+    /** The loader of a class that instrumented code calls, null for all others. */
+    ClassLoader loaderOf(String name) {
+        return name.startsWith(PACKAGE) ? agent : null;
+    }
+
+    byte[] instrumented(String name, byte[] bytes) {
+        return instrumenter.apply(name, bytes);
+    }
+
+    void begin() throws ReflectiveOperationException {
+        clear.invoke(null);
+    }
+
+    /** What the last run did, and the sites that the client does not know yet. */
+    byte[] answer(int known) throws ReflectiveOperationException {
+        Answer answer = new Answer('T');
+        List<?> found = (List<?>) sites.invoke(instrumenter, known);
+        answer.putInt(found.size());
+        for (Object site : found) {
+            answer.putText((String) site);
+        }
+        return answer.putBytes((byte[]) take.invoke(null)).toBytes();
+    }
+}

@@ -1,0 +1,155 @@
+"""An executor: has an entry method run on an input, in the JVM that tests run in, and hears of it.
+
+The input is made by a test, as one is written for any path; nothing else calls the program.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from contextlib import ExitStack
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from jejak.concolic.traces import Trace, TraceError, read_trace
+from jejak.confirm.starting import start_runner
+from jejak.confirm.trials import stem_of
+from jejak.construct.ways import NotBuiltError
+from jejak.construct.workshop import Workshops
+from jejak.errors import SetupError
+from jejak.explore.snapshots import take_heaps
+from jejak.expr import Model
+from jejak.javasource import NotJavaError
+from jejak.javasource.junit import junit_of
+from jejak.jvm.runner import RunEnd, Runner, RunResult, TestId, Watch
+from jejak.jvm.runner.classes import agent_places
+from jejak.machine.machine import Machine
+from jejak.options import Options
+from jejak.program import Method
+from jejak.results.tests import ErrorForm
+from jejak.solver import Solver
+from jejak.state.state import State
+from jejak.target import Target
+from jejak.testgen.cases import Scenario
+from jejak.testgen.suites import print_suite
+from jejak.testgen.tests import Writer
+
+TEST: Final = "run"
+"""What the one test of each run is called."""
+WRITING_SECONDS: Final = 1.0
+"""What making an input may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class NoRun:
+    """There was no run, or nothing was heard of it: `why` is a sentence."""
+
+    why: str
+
+
+class Executor:
+    """Runs entry methods of one target; `runs` counts, `seconds` is what the runs themselves took.
+
+    `own` are the classes that report, `natives` their methods without code.
+    """
+
+    def __init__(self, target: Target, options: Options, solver: Solver) -> None:
+        self.target = target
+        self.options = options
+        self.own = frozenset(target.classes)
+        self.natives = frozenset(natives_of(target))
+        self.runs = 0
+        self.seconds = 0.0
+        self._stack = ExitStack()
+        self._workshops = Workshops(target, options, solver)
+        self._stack.callback(self._workshops.close)
+        self._runner: Runner | None = None
+        self._agent: tuple[Path, ...] = ()
+        self._watched: str | None = None
+        self._junit = junit_of(options.junit)
+
+    def close(self) -> None:
+        """Ends the JVM."""
+        self._stack.close()
+
+    def run(self, machine: Machine, entry: Method, state: State, model: Model) -> Trace | NoRun:
+        """What a run of an entry method does, on an input of a state under a model."""
+        name = f"{stem_of(entry.owner)}Runs"
+        package = entry.owner.package
+        test_class = f"{package}/{name}" if package else name
+        heaps = take_heaps(state.fork(), model, entry, None, None, machine.class_hierarchy)
+        case = Scenario(entry, heaps, None, "a run", exact=False)
+        try:
+            workshop = self._workshops.at(entry.owner)
+            with self._workshops.until(time.monotonic() + WRITING_SECONDS):
+                writer = Writer(workshop, test_class, self._junit)
+                written = writer.write(case, TEST, ErrorForm.REPRODUCER)
+            source = print_suite(workshop.access, package, name, [written], (), self._junit)
+        except NotBuiltError as error:
+            return NoRun(f"no test makes its input: {error}")
+        except NotJavaError as error:
+            return NoRun(f"Java cannot say its input: {error}")
+        try:
+            runner = self._ready(entry, test_class)
+            compiled = runner.compile({source.path: source.text})
+        except SetupError as error:
+            return NoRun(str(error))
+        if source.path in compiled.errors:
+            return NoRun(f"its test does not compile: {compiled.errors[source.path][0]}")
+        test = TestId(test_class.replace("/", "."), TEST)
+        self.runs += 1
+        ran = next(iter(runner.run(compiled, [test])))
+        self.seconds += ran.seconds
+        return self._heard(runner, ran)
+
+    def _heard(self, runner: Runner, ran: RunResult) -> Trace | NoRun:
+        if ran.kind not in (RunEnd.PASSED, RunEnd.THREW) or runner.reported is None:
+            why = f": {ran.reason}" if ran.reason else ""
+            return NoRun(f"its run ended as {ran.kind.value}{why}")
+        thrown = None if ran.thrown is None else ran.thrown.class_name
+        try:
+            trace = read_trace(runner.reported, thrown)
+        except TraceError as error:
+            return NoRun(str(error))
+        if trace is None:
+            return NoRun(f"its run did not come to the method: {thrown or 'it is not called'}")
+        return trace
+
+    def prepare(self) -> Runner:
+        """A runner with the agent, which has started. Raises SetupError when there can be none."""
+        if self._runner is None:
+            spare = Path(self._stack.enter_context(tempfile.TemporaryDirectory()))
+            self._agent = agent_places(self.target.platform, os.environ, spare)
+            self._runner = self._stack.enter_context(
+                start_runner(self.target, self.options, self._junit.version)
+            )
+            self._runner.watch(self._watch("", ""))
+            self._runner.warm_up()
+        return self._runner
+
+    def _watch(self, entry: str, test_class: str) -> Watch:
+        own, natives = tuple(sorted(self.own)), tuple(sorted(self.natives))
+        return Watch(self._agent, own, natives, entry, test_class)
+
+    def _ready(self, entry: Method, test_class: str) -> Runner:
+        """A runner whose classes report from the call of an entry method on. SetupError."""
+        runner = self.prepare()
+        named = f"{entry.owner.name}.{entry.name}{entry.descriptor}"
+        if named != self._watched:
+            runner.watch(self._watch(named, test_class))
+            self._watched = named
+        return runner
+
+
+def natives_of(target: Target) -> list[str]:
+    """The native methods of the program's own classes."""
+    classes = [target.program.find(name) for name in target.classes]
+    return [
+        f"{java.name}.{method.name}{method.descriptor}"
+        for java in classes
+        if java is not None
+        for method in java.methods.values()
+        if method.is_native
+    ]

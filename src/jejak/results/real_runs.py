@@ -1,0 +1,33 @@
+"""What real runs of a method came to: records only."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class RealRuns:
+    """Runs of one entry method on a JVM that reported what they did.
+
+    `answered` counts calls that a run answered because the interpreter cannot follow them, and
+    `methods` names what was called. `diverged` counts runs that did not go where they were meant
+    to, `not_run` inputs that nobody could make or whose run gave no report; `divergences` and
+    `refusals` say where and why, of the first ones. `seconds` is what the runs themselves took.
+    `unfit` counts paths whose condition the input of their run, as it was chosen, does not fulfil:
+    a test makes objects by calls, and these may have filled fields otherwise.
+    """
+
+    runs: int = 0
+    answered: int = 0
+    diverged: int = 0
+    not_run: int = 0
+    unfit: int = 0
+    seconds: float = 0.0
+    methods: tuple[str, ...] = ()
+    divergences: tuple[str, ...] = ()
+    refusals: tuple[str, ...] = ()
+
+
+NO_RUNS: Final = RealRuns()
+"""The program was not run."""

@@ -1,0 +1,1 @@
+"""Real runs that report, followed again by the interpreter."""

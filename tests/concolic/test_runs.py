@@ -1,0 +1,141 @@
+"""Explorations by real runs, against those of the interpreter alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from jejak.concolic.executing import Executor
+from jejak.concolic.searching import Concolic
+from jejak.confirm import Confirmer
+from jejak.explore import Analysis
+from jejak.options import load_options
+from jejak.results.endings import Ending
+from jejak.results.methods import MethodResult
+from jejak.results.proofs import TrialOutcome
+from jejak.results.reasons import Omission, SkipReason
+from jejak.target import open_target
+from tests.javac import Javac
+
+PROGRAMS = Path(__file__).parent / "programs"
+SMALL = """
+package beyond;
+class Small {
+  static int known = 0;
+  static { for (int i = 0; i < 3; i++) if (i != 1) known += i; }
+  Small next; int size;
+  static int loop(int a, int b) { int s = 0;
+    for (int i = 0; i < 3; i++) if (a > i) s++;
+    if (s == known && b == a * 7 + 1) throw new IllegalStateException();
+    return s; }
+  static int cases(int a) { switch (a) { case 1: return 5; case 70: return 10 / (a - 70);
+    case 9: return 2; default: return a > 100 ? 3 : 4; } }
+  static int caught(int[] a, int i) {
+    try { return a[i] > 5 ? 1 : 2; } catch (ArrayIndexOutOfBoundsException e) { return 3; } }
+  static int text(String s) {
+    if (s.length() == 2 && s.charAt(0) == 'o' && s.endsWith("k")) throw new IllegalStateException();
+    return 0; }
+  int chain(Small other) { if (other == this) return 1;
+    return other.next == null ? 2 : other.next.size / size; }
+  static long lambda(int a) { java.util.function.IntUnaryOperator f = x -> x > 3 ? x : -x;
+    return f.applyAsInt(a) == -2 ? Integer.parseInt("x") : 0; }
+  static int twice(int a) { return a > 2 ? inner(a) : inner(-a); }
+  static int inner(int a) { synchronized (Small.class) { return a == 3 ? 1 / (a - 3) : a; } }
+}
+"""
+
+
+class Runs:
+    """Explores methods of the programs, with one JVM for all."""
+
+    def __init__(self, javac: Javac) -> None:
+        sources = {
+            str(path.relative_to(PROGRAMS)): path.read_text("utf-8")
+            for path in PROGRAMS.rglob("*.java")
+        }
+        self.classes = javac({**sources, "beyond/Small.java": SMALL}, "-g")
+        self.options = load_options({"engine": "concolic", "tests": "tests"})
+        self.target = open_target(str(self.classes), self.options)
+        self.analysis = Analysis(self.target, self.options)
+        self.executor = Executor(self.target, self.options, self.analysis.solver)
+        self.executor.prepare()
+
+    def explore(self, place: str, engine: str, **given: Any) -> MethodResult:
+        options = load_options({"engine": engine, "method_time": 120.0, **given})
+        self.analysis.options = options
+        self.analysis.drive = Concolic(self.executor, options.first_runs, options.seed).explore
+        name, _, method = place.partition(".")
+        java = self.target.program.find(f"beyond/{name}")
+        assert java is not None
+        (found,) = (each for each in java.methods.values() if each.name == method)
+        result = self.analysis.explore(found)
+        assert SkipReason.INTERNAL_ERROR not in result.reasons, result.explanation
+        return result
+
+    def close(self) -> None:
+        self.executor.close()
+        self.analysis.close()
+
+
+@pytest.fixture(scope="module")
+def runs(javac: Javac) -> Iterator[Runs]:
+    made = Runs(javac)
+    yield made
+    made.close()
+
+
+def found(result: MethodResult) -> set[tuple[str, int | None]]:
+    return {(each.exception, each.location.line) for each in result.findings}
+
+
+@pytest.mark.parametrize("method", ["loop", "cases", "caught", "text", "chain", "lambda", "twice"])
+def test_the_same_findings_as_the_interpreter(runs: Runs, method: str) -> None:
+    alone = runs.explore(f"Small.{method}", "static")
+    told = runs.explore(f"Small.{method}", "concolic")
+    assert alone.findings
+    assert found(told) == found(alone)
+    assert told.real_runs.runs >= 2
+    assert told.real_runs.divergences == ()
+    assert told.real_runs.answered == 0
+    assert not alone.real_runs.runs
+
+
+def test_the_condition_of_a_path_holds_of_its_run(runs: Runs) -> None:
+    told = runs.explore("Small.loop", "concolic")
+    assert told.real_runs.unfit == 0
+    assert told.endings[Ending.RETURNED] == 4
+    assert told.endings[Ending.THREW] == 1
+
+
+def test_no_path_is_looked_for_twice(runs: Runs) -> None:
+    told = runs.explore("Small.cases", "concolic", show_paths=True)
+    inputs = [each.input for each in told.results]
+    assert len(inputs) == len(set(inputs)) == told.paths
+
+
+@pytest.mark.parametrize("place", ["Checksum.check", "Digest.unlock"])
+def test_what_other_code_gives_is_a_fact_of_the_run(runs: Runs, place: str) -> None:
+    told = runs.explore(place, "concolic")
+    assert told.real_runs.answered
+    assert told.real_runs.methods
+    assert told.reasons[Omission.CONCRETISED], "such a path stands for no other input"
+    confirmer = Confirmer(runs.target, runs.analysis, runs.options)
+    try:
+        confirmer.submit(told)
+        confirmer.settle()
+        confirmer.conclude(told)
+    finally:
+        confirmer.close()
+    (finding,) = told.findings
+    assert finding.exception == "java/lang/IllegalStateException"
+    assert finding.proof.outcome is TrialOutcome.CONFIRMED
+
+
+def test_auto_runs_only_where_the_interpreter_met_what_it_cannot_follow(runs: Runs) -> None:
+    assert not runs.explore("Small.loop", "auto").real_runs.runs
+    told = runs.explore("Checksum.check", "auto")
+    assert told.real_runs.runs
+    assert any("4024072794" in each.input or not each.exact for each in told.findings)
