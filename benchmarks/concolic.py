@@ -21,13 +21,13 @@ from typing import Any
 from tests.differential.compiling import compile_methods
 from tests.javac import Javac, java_home
 
-from jejak.concolic.executing import Executor
+from jejak.concolic.executing import RunExecutor
 from jejak.concolic.searching import Concolic
 from jejak.confirm import Confirmer
 from jejak.confirm.starting import junit_jars
 from jejak.explore import Analysis
 from jejak.jvm.jdks import choose_jdk
-from jejak.jvm.runner import Runner, TestId, Watch
+from jejak.jvm.runner import Runner, RunWatch, TestId
 from jejak.jvm.runner.classes import agent_places
 from jejak.options import load_options
 from jejak.results.methods import MethodResult
@@ -64,7 +64,7 @@ class Engines:
         self.options = load_options({"engine": engine, "tests": "tests", **given})
         self.target = open_target(place, self.options)
         self.analysis = Analysis(self.target, self.options)
-        self.executor = Executor(self.target, self.options, self.analysis.solver)
+        self.executor = RunExecutor(self.target, self.options, self.analysis.solver)
         if engine != "static":
             concolic = Concolic(self.executor, self.options.first_runs, self.options.seed)
             self.analysis.drive = concolic.explore
@@ -156,7 +156,7 @@ def slowdown(javac: Javac) -> None:
                 with Runner(jdk, [classes], shared=jars) as runner:
                     if is_watched:
                         entry = f"Loops.{name}(I)I"
-                        runner.watch(Watch(agent, ("Loops",), (), entry, "LoopsRuns"))
+                        runner.watch(RunWatch(agent, ("Loops",), (), entry, "LoopsRuns"))
                     source = DRIVER % (times, name, size)
                     made = runner.compile({"LoopsRuns.java": source})
                     ran = next(iter(runner.run(made, [TestId("LoopsRuns", "run")], 60.0)))

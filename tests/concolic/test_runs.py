@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from jejak.concolic.executing import Executor
+from jejak.concolic.executing import RunExecutor
 from jejak.concolic.searching import Concolic
 from jejak.confirm import Confirmer
 from jejak.explore import Analysis
@@ -60,7 +60,7 @@ class Runs:
         self.options = load_options({"engine": "concolic", "tests": "tests"})
         self.target = open_target(str(self.classes), self.options)
         self.analysis = Analysis(self.target, self.options)
-        self.executor = Executor(self.target, self.options, self.analysis.solver)
+        self.executor = RunExecutor(self.target, self.options, self.analysis.solver)
         self.executor.prepare()
 
     def explore(self, place: str, engine: str, **given: Any) -> MethodResult:

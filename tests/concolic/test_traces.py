@@ -7,13 +7,13 @@ import struct
 import pytest
 
 from jejak.concolic.traces import (
-    Box,
-    Nothing,
-    Number,
+    GivenBox,
+    GivenNothing,
+    GivenNumber,
+    GivenText,
     Numbers,
     Other,
     Site,
-    Text,
     TraceError,
     read_trace,
 )
@@ -43,13 +43,13 @@ def test_events_are_read_in_order() -> None:
 @pytest.mark.parametrize(
     ("written", "value"),
     [
-        (b"V", Nothing()),
+        (b"V", GivenNothing()),
         (b"N", None),
-        (b"I" + struct.pack(">i", -3), Number("I", -3)),
-        (b"J" + struct.pack(">q", 1 << 40), Number("J", 1 << 40)),
-        (b"D" + struct.pack(">d", 0.5), Number("D", 0.5)),
-        (b"T" + text("a€"), Text("a€")),
-        (b"BI" + struct.pack(">q", 5), Box("I", 5)),
+        (b"I" + struct.pack(">i", -3), GivenNumber("I", -3)),
+        (b"J" + struct.pack(">q", 1 << 40), GivenNumber("J", 1 << 40)),
+        (b"D" + struct.pack(">d", 0.5), GivenNumber("D", 0.5)),
+        (b"T" + text("a€"), GivenText("a€")),
+        (b"BI" + struct.pack(">q", 5), GivenBox("I", 5)),
         (b"A" + struct.pack(">i", 2) + b"B" + struct.pack(">iq", 1, -1), Numbers(2, "B", (-1,))),
         (b"O" + struct.pack(">i", 4) + text("x.Y"), Other(4, "x.Y")),
     ],

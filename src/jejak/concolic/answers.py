@@ -9,13 +9,13 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.concolic.traces import (
-    Box,
     ClassObject,
-    Nothing,
-    Number,
+    GivenBox,
+    GivenNothing,
+    GivenNumber,
+    GivenText,
     Numbers,
     Other,
-    Text,
     Value,
 )
 from jejak.expr import Expr, Model, const, eq
@@ -50,13 +50,13 @@ def given_value(machine: Machine, state: State, value: Value, known: dict[int, i
     match value:
         case None:
             return None
-        case Nothing():
+        case GivenNothing():
             return NOTHING
-        case Number(value=number):
+        case GivenNumber(value=number):
             return number
-        case Text(value=text):
+        case GivenText(value=text):
             return new_string(machine, state, text)
-        case Box():
+        case GivenBox():
             return boxed(machine, state, value)
         case ClassObject(name=name):
             plain = name if name in PRIMITIVE_WORDS else name.replace(".", "/")
@@ -70,7 +70,7 @@ def given_value(machine: Machine, state: State, value: Value, known: dict[int, i
             return foreign_object(machine, state, value, known)
 
 
-def boxed(machine: Machine, state: State, box: Box) -> Ref:
+def boxed(machine: Machine, state: State, box: GivenBox) -> Ref:
     """A box as valueOf gives it."""
     ref = state.new_instance(machine.shape(WRAPPERS[box.kind][0]))
     instance = state.instance(ref)

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
-from jejak.concolic.traces import Trace, TraceError, read_trace
+from jejak.concolic.traces import RunTrace, TraceError, read_trace
 from jejak.confirm.starting import start_runner
 from jejak.confirm.trials import stem_of
 from jejak.construct.ways import NotBuiltError
@@ -23,7 +23,7 @@ from jejak.explore.snapshots import take_heaps
 from jejak.expr import Model
 from jejak.javasource import NotJavaError
 from jejak.javasource.junit import junit_of
-from jejak.jvm.runner import RunEnd, Runner, RunResult, TestId, Watch
+from jejak.jvm.runner import RunEnd, Runner, RunResult, RunWatch, TestId
 from jejak.jvm.runner.classes import agent_places
 from jejak.machine.machine import Machine
 from jejak.options import Options
@@ -49,7 +49,7 @@ class NoRun:
     why: str
 
 
-class Executor:
+class RunExecutor:
     """Runs entry methods of one target; `runs` counts, `seconds` is what the runs themselves took.
 
     `own` are the classes that report, `natives` their methods without code.
@@ -74,7 +74,7 @@ class Executor:
         """Ends the JVM."""
         self._stack.close()
 
-    def run(self, machine: Machine, entry: Method, state: State, model: Model) -> Trace | NoRun:
+    def run(self, machine: Machine, entry: Method, state: State, model: Model) -> RunTrace | NoRun:
         """What a run of an entry method does, on an input of a state under a model."""
         name = f"{stem_of(entry.owner)}Runs"
         package = entry.owner.package
@@ -104,7 +104,7 @@ class Executor:
         self.seconds += ran.seconds
         return self._heard(runner, ran)
 
-    def _heard(self, runner: Runner, ran: RunResult) -> Trace | NoRun:
+    def _heard(self, runner: Runner, ran: RunResult) -> RunTrace | NoRun:
         if ran.kind not in (RunEnd.PASSED, RunEnd.THREW) or runner.reported is None:
             why = f": {ran.reason}" if ran.reason else ""
             return NoRun(f"its run ended as {ran.kind.value}{why}")
@@ -129,9 +129,9 @@ class Executor:
             self._runner.warm_up()
         return self._runner
 
-    def _watch(self, entry: str, test_class: str) -> Watch:
+    def _watch(self, entry: str, test_class: str) -> RunWatch:
         own, natives = tuple(sorted(self.own)), tuple(sorted(self.natives))
-        return Watch(self._agent, own, natives, entry, test_class)
+        return RunWatch(self._agent, own, natives, entry, test_class)
 
     def _ready(self, entry: Method, test_class: str) -> Runner:
         """A runner whose classes report from the call of an entry method on. SetupError."""

@@ -24,9 +24,9 @@ from jejak.concolic.traces import (
     JUMP,
     SWITCH,
     Event,
-    Number,
+    GivenNumber,
     Other,
-    Trace,
+    RunTrace,
     Value,
 )
 from jejak.explore.bounds import Bounds
@@ -105,7 +105,7 @@ class Left:
 
 
 @dataclass(slots=True)
-class Level:
+class ReplayLevel:
     """A question on the way: the state that asked, and the alternatives in the order of trying."""
 
     state: State
@@ -138,7 +138,7 @@ class Replayed:
     """
 
     path: Path | None
-    levels: list[Level] = field(default_factory=list)
+    levels: list[ReplayLevel] = field(default_factory=list)
     place: str = ""
     why: str = ""
 
@@ -159,12 +159,14 @@ class Replayer:
         self.pinned: set[Expr] = set()
         self.bounds = Bounds()
         self._sites: dict[Code, dict[int, int]] = {}
-        self._trace: Trace = Trace((), True, False, False)
+        self._trace: RunTrace = RunTrace((), True, False, False)
         self._model = Model({})
-        self._levels: list[Level] = []
+        self._levels: list[ReplayLevel] = []
         self._left: Left | None = None
 
-    def follow(self, state: State, trace: Trace, model: Model, prefix: tuple[int, ...]) -> Replayed:
+    def follow(
+        self, state: State, trace: RunTrace, model: Model, prefix: tuple[int, ...]
+    ) -> Replayed:
         """Follows the path of a run from the start of its entry method.
 
         `prefix` are the decisions that the run was meant to take, `model` is its input.
@@ -221,11 +223,11 @@ class Replayer:
         order = sorted(possible, key=lambda i: (i != meant, i not in fitting, i))
         if not order:
             raise OffTraceError("no alternative is left")
-        level = Level(state, conditions, labels, parts, order, self._left)
+        level = ReplayLevel(state, conditions, labels, parts, order, self._left)
         self._levels.append(level)
         return self._taken(level)
 
-    def _taken(self, level: Level) -> State:
+    def _taken(self, level: ReplayLevel) -> State:
         self._left = level.left
         condition = level.conditions[level.chosen]
         models = satisfying(level.state.exploration.models, condition)
@@ -399,7 +401,7 @@ class Replayer:
             return True
         end = self._result_event(start)
         value = None if end is None else self._trace.events[end].value
-        if not isinstance(value, Number) or value.kind not in "IJ" or not revalidate(state):
+        if not isinstance(value, GivenNumber) or value.kind not in "IJ" or not revalidate(state):
             return True
         found = frame.stack[-1] if value.kind == "I" else frame.stack[-2]
         if isinstance(found, Expr):

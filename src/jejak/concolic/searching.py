@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from jejak.concolic.executing import Executor, NoRun
+from jejak.concolic.executing import NoRun, RunExecutor
 from jejak.concolic.replaying import Replayed, Replayer, carry_out
 from jejak.explore.engine import Engine, edge_label, place_of
 from jejak.explore.feasibility import revalidate
@@ -33,7 +33,7 @@ MOST_TOLD: Final = 20
 class Concolic:
     """Explores entry methods by runs."""
 
-    def __init__(self, executor: Executor, first_runs: int, seed: int) -> None:
+    def __init__(self, executor: RunExecutor, first_runs: int, seed: int) -> None:
         self.executor = executor
         self.first_runs = first_runs
         self.seed = seed

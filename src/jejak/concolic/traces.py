@@ -47,7 +47,7 @@ class Site:
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class GivenNumber:
     """A primitive value; `kind` is its letter in descriptors, I for all that are ints."""
 
     kind: str
@@ -55,7 +55,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class GivenBox:
     """A boxed number."""
 
     kind: str
@@ -63,7 +63,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Text:
+class GivenText:
     """A string."""
 
     value: str
@@ -94,11 +94,11 @@ class Other:
 
 
 @dataclass(frozen=True, slots=True)
-class Nothing:
+class GivenNothing:
     """What a void method gives."""
 
 
-Value = Number | Box | Text | Numbers | ClassObject | Other | Nothing | None
+Value = GivenNumber | GivenBox | GivenText | Numbers | ClassObject | Other | GivenNothing | None
 """What a call gave; None is null."""
 
 
@@ -113,7 +113,7 @@ class Event:
 
 
 @dataclass(frozen=True, slots=True)
-class Trace:
+class RunTrace:
     """What one run did, from the call of its entry method on.
 
     `returned` says that the method did, `full` that the run did more than is kept, `has_threads`
@@ -145,7 +145,7 @@ def site_of(text: str) -> Site:
         raise TraceError(f"no site: {text!r}") from None
 
 
-def read_trace(reported: Reported, thrown: str | None = None) -> Trace | None:
+def read_trace(reported: Reported, thrown: str | None = None) -> RunTrace | None:
     """A trace; None where the run never came to the entry method. Raises TraceError."""
     return _Reading(reported).trace(thrown)
 
@@ -156,7 +156,7 @@ class _Reading:
         self._data = reported.events
         self._at = 0
 
-    def trace(self, thrown: str | None) -> Trace | None:
+    def trace(self, thrown: str | None) -> RunTrace | None:
         try:
             flags = self._byte()
             if not flags & CALLED:
@@ -166,7 +166,7 @@ class _Reading:
                 events.append(self._event())
         except (struct.error, IndexError, KeyError, UnicodeDecodeError) as error:
             raise TraceError(f"a garbled trace: {error}") from None
-        return Trace(
+        return RunTrace(
             tuple(events), bool(flags & RETURNED), bool(flags & FULL), bool(flags & OTHERS), thrown
         )
 
@@ -183,23 +183,23 @@ class _Reading:
     def _value(self) -> Value:
         tag = chr(self._byte())
         if tag == "V":
-            return Nothing()
+            return GivenNothing()
         if tag == "N":
             return None
         if tag == "T":
-            return Text(self._text())
+            return GivenText(self._text())
         if tag == "K":
             return ClassObject(self._text())
         if tag in ("O", "X"):
             return Other(self._number(), self._text())
         if tag == "B":
             kind = chr(self._byte())
-            return Box(kind, _plain(kind, self._long()))
+            return GivenBox(kind, _plain(kind, self._long()))
         if tag == "A":
             identity, kind, count = self._number(), chr(self._byte()), self._number()
             return Numbers(identity, kind, tuple(_plain(kind, self._long()) for _ in range(count)))
         wide = tag in ("J", "D")
-        return Number(tag, _plain(tag, self._long() if wide else self._number()))
+        return GivenNumber(tag, _plain(tag, self._long() if wide else self._number()))
 
     def _byte(self) -> int:
         self._at += 1

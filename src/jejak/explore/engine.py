@@ -355,7 +355,7 @@ class Engine:
             state.exploration.models = (Model({}),)
             return True
         if not self.feasibility.at_ends:
-            state.approximate(UNSOLVED[Unsolved.NOT_ASKED])
+            state.approximate(Approximation.UNSOLVED_NOT_ASKED)
             return True
         return self.ask(state)
 

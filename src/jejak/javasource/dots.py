@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 from typing import Final
 
-from jejak.javasource.layout import CONTINUED, Break, Doc, Fill, Level, joined, width_of
+from jejak.javasource.layout import CONTINUED, Break, Doc, Fill, LayoutLevel, joined, width_of
 
 SHORT: Final = 10
 """Items with fewer characters fill lines side by side."""
@@ -21,7 +21,7 @@ _FORMATS: Final = ("%", "{0}", "{1}")
 
 
 @dataclass(frozen=True, slots=True)
-class Link:
+class DotLink:
     """A name in a chain; with arguments, also none, a call."""
 
     name: str
@@ -29,12 +29,12 @@ class Link:
     arguments: Sequence[Doc] | None = None
 
 
-def links(dotted: str) -> list[Link]:
+def links(dotted: str) -> list[DotLink]:
     """The links of a qualified name."""
-    return [Link(name) for name in dotted.split(".")]
+    return [DotLink(name) for name in dotted.split(".")]
 
 
-def chained(head: Doc | None, chain: Sequence[Link], after_body: bool = False) -> Doc:
+def chained(head: Doc | None, chain: Sequence[DotLink], after_body: bool = False) -> Doc:
     """A chain of links; after `head`, which is no name, where there is one.
 
     After the body of a class no line breaks.
@@ -42,17 +42,17 @@ def chained(head: Doc | None, chain: Sequence[Link], after_body: bool = False) -
     if not chain:
         return "" if head is None else head
     if after_body and head is not None:
-        return Level(0, head, ".", chained(None, chain))
+        return LayoutLevel(0, head, ".", chained(None, chain))
     last = _prefix(chain, head is not None)
     if last is not None:
         inner = _with_prefix(chain, last, head is not None)
-        return inner if head is None else Level(CONTINUED, head, inner)
+        return inner if head is None else LayoutLevel(CONTINUED, head, inner)
     if head is None:
-        return Level(CONTINUED, *_regular(chain, False))
-    return Level(CONTINUED, head, *_regular(chain, True))
+        return LayoutLevel(CONTINUED, *_regular(chain, False))
+    return LayoutLevel(CONTINUED, head, *_regular(chain, True))
 
 
-def _regular(chain: Sequence[Link], after_head: bool) -> list[Doc]:
+def _regular(chain: Sequence[DotLink], after_head: bool) -> list[Doc]:
     parts: list[Doc] = []
     length: float = BRIEF + 1 if after_head else 0
     indent = CONTINUED if after_head or len(chain) > 1 else 0
@@ -70,7 +70,7 @@ def _regular(chain: Sequence[Link], after_head: bool) -> list[Doc]:
     return parts
 
 
-def _with_prefix(chain: Sequence[Link], last: int, after_head: bool) -> Level:
+def _with_prefix(chain: Sequence[DotLink], last: int, after_head: bool) -> LayoutLevel:
     inner: list[Doc] = []
     outer: list[Doc] = []
     breaks: list[Break] = []
@@ -85,19 +85,19 @@ def _with_prefix(chain: Sequence[Link], last: int, after_head: bool) -> Level:
         if link.arguments is not None:
             after = () if trailing else tuple(breaks[-1:])
             (outer if number >= last else inner).append(arguments(link.arguments, trailing, after))
-    return Level(CONTINUED, Level(0, *inner), *outer)
+    return LayoutLevel(CONTINUED, LayoutLevel(0, *inner), *outer)
 
 
-def arguments(given: Sequence[Doc], indent: int, after: tuple[Break, ...] = ()) -> Level:
+def arguments(given: Sequence[Doc], indent: int, after: tuple[Break, ...] = ()) -> LayoutLevel:
     """Arguments in parentheses."""
     if not given:
-        return Level(indent, "()", after=after)
+        return LayoutLevel(indent, "()", after=after)
     if len(given) > 1 and _is_format(given[0]):
-        rest = Level(0, *joined(given[1:], filling(given[1:])))
-        inner: Doc = Level(0, given[0], ",", Break(flat=" "), rest)
+        rest = LayoutLevel(0, *joined(given[1:], filling(given[1:])))
+        inner: Doc = LayoutLevel(0, given[0], ",", Break(flat=" "), rest)
     else:
-        inner = Level(0, *joined(given, filling(given)))
-    return Level(indent, "(", Break(), inner, ")", after=after)
+        inner = LayoutLevel(0, *joined(given, filling(given)))
+    return LayoutLevel(indent, "(", Break(), inner, ")", after=after)
 
 
 def filling(docs: Sequence[Doc]) -> Fill:
@@ -126,7 +126,7 @@ def _case(name: str) -> _Case:
     return _Case.LOWER_CAMEL if upper else _Case.LOWER
 
 
-def _prefix(chain: Sequence[Link], after_head: bool) -> int | None:
+def _prefix(chain: Sequence[DotLink], after_head: bool) -> int | None:
     """The last link of those at the beginning that stay together; None where none do."""
     calls = [number for number, link in enumerate(chain) if link.arguments is not None]
     if len([each for each in calls if each or after_head]) == 1 and calls[0] > 0:

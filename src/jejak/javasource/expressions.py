@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from jejak.classfile.descriptors import PRIMITIVES
 from jejak.javasource import dots
 from jejak.javasource.identifiers import NotJavaError, check_identifier
-from jejak.javasource.layout import CONTINUED, STEP, Break, Doc, Level, flat_text, joined
+from jejak.javasource.layout import CONTINUED, STEP, Break, Doc, LayoutLevel, flat_text, joined
 from jejak.javasource.literals import BOXES, constant_name, number, text_parts
 from jejak.javasource.names import Names
 from jejak.javasource.nodes import (
@@ -138,7 +138,7 @@ def _text(node: Text, p: Printing) -> Printed:
         return parts[0], PRIMARY
     # A sum of literals would be one constant again, and too long.
     links = dots.links(p.names.class_name("java/lang/String"))
-    return dots.chained(None, [*links, dots.Link("join", "", ['""', *parts])]), PRIMARY
+    return dots.chained(None, [*links, dots.DotLink("join", "", ['""', *parts])]), PRIMARY
 
 
 def _null(node: Null, p: Printing) -> Printed:
@@ -186,7 +186,7 @@ def _chain(node: Expression, p: Printing) -> Doc:
         node = node.target
     check_depth(len(above))
     head: Doc | None = None
-    links: list[dots.Link] = []
+    links: list[dots.DotLink] = []
     match node:
         case StaticCall():
             links += _static_links(node, p)
@@ -203,14 +203,14 @@ def _chain(node: Expression, p: Printing) -> Doc:
     return dots.chained(head, links, isinstance(node, New) and node.body is not None)
 
 
-def _link(node: Call | InstanceField, p: Printing) -> dots.Link:
+def _link(node: Call | InstanceField, p: Printing) -> dots.DotLink:
     name = check_identifier(node.name)
     if isinstance(node, InstanceField):
-        return dots.Link(name)
-    return dots.Link(name, _call_types(node.type_arguments, p), _documents(node.arguments, p))
+        return dots.DotLink(name)
+    return dots.DotLink(name, _call_types(node.type_arguments, p), _documents(node.arguments, p))
 
 
-def _static_links(node: StaticCall, p: Printing) -> list[dots.Link]:
+def _static_links(node: StaticCall, p: Printing) -> list[dots.DotLink]:
     name = check_identifier(node.name)
     types = _call_types(node.type_arguments, p)
     if node.type_arguments:
@@ -223,7 +223,7 @@ def _static_links(node: StaticCall, p: Printing) -> list[dots.Link]:
     else:
         owner = p.names.class_name(node.owner)
     links = dots.links(owner) if owner else []
-    return [*links, dots.Link(name, types, _documents(node.arguments, p))]
+    return [*links, dots.DotLink(name, types, _documents(node.arguments, p))]
 
 
 def _call_types(types: tuple[Type, ...], p: Printing) -> str:
@@ -241,10 +241,10 @@ def _new(node: New, p: Printing) -> Printed:
     else:
         inner = p.names.simple_name(internal) + _arguments_text(node.type, p)
         head = [p.expression(node.outer, CREATION), f".new {inner}"]
-    made = Level(0, *head, dots.arguments(_documents(node.arguments, p), CONTINUED))
+    made = LayoutLevel(0, *head, dots.arguments(_documents(node.arguments, p), CONTINUED))
     if node.body is not None:
         p.names.extend(internal)
-        made = Level(0, made, " ", p.class_body(node.body))
+        made = LayoutLevel(0, made, " ", p.class_body(node.body))
     return made, PRIMARY
 
 
@@ -256,13 +256,13 @@ def _new_array(node: NewArray, p: Printing) -> Printed:
     given: list[Doc] = [f"new {type_text(Type(base), p)}"]
     for size in node.dimensions:
         given += "[", p.expression(size), "]"
-    return Level(CONTINUED, *given, "[]" * (rank - len(node.dimensions))), CREATION
+    return LayoutLevel(CONTINUED, *given, "[]" * (rank - len(node.dimensions))), CREATION
 
 
 def _array_of(node: ArrayOf, p: Printing) -> Printed:
     if not node.elements:
         return _new_array(NewArray(node.descriptor, (Literal(0, "I"),)), p)
-    return Level(0, f"new {type_text(Type(node.descriptor), p)} ", _braces(node, p)), CREATION
+    return LayoutLevel(0, f"new {type_text(Type(node.descriptor), p)} ", _braces(node, p)), CREATION
 
 
 def _braces(node: ArrayOf, p: Printing) -> Doc:
@@ -275,22 +275,24 @@ def _braces(node: ArrayOf, p: Printing) -> Doc:
     ]
     if not elements:
         return "{}"
-    inner = Level(0, *joined(elements, dots.filling(elements)))
-    return Level(0, Level(STEP, "{", Break(), inner, Break(indent=-STEP)), "}")
+    inner = LayoutLevel(0, *joined(elements, dots.filling(elements)))
+    return LayoutLevel(0, LayoutLevel(STEP, "{", Break(), inner, Break(indent=-STEP)), "}")
 
 
 def _array_access(node: ArrayAccess, p: Printing) -> Printed:
-    return Level(0, p.expression(node.target, PRIMARY), "[", p.expression(node.index), "]"), PRIMARY
+    return LayoutLevel(
+        0, p.expression(node.target, PRIMARY), "[", p.expression(node.index), "]"
+    ), PRIMARY
 
 
 def _cast(node: Cast, p: Printing) -> Printed:
     head = f"({type_text(node.type, p)})"
     if isinstance(node.operand, Lambda):
-        return Level(CONTINUED, head, Break(flat=" "), p.expression(node.operand)), LAMBDA
+        return LayoutLevel(CONTINUED, head, Break(flat=" "), p.expression(node.operand)), LAMBDA
     operand = p.expression(node.operand, UNARY)
     if flat_text(operand)[0] in "+-" and node.type.descriptor not in PRIMITIVES:
-        operand = Level(0, "(", operand, ")")  # else a sum or difference
-    return Level(CONTINUED, head, Break(flat=" "), operand), UNARY
+        operand = LayoutLevel(0, "(", operand, ")")  # else a sum or difference
+    return LayoutLevel(CONTINUED, head, Break(flat=" "), operand), UNARY
 
 
 def _unary(node: Unary, p: Printing) -> Printed:
@@ -298,8 +300,8 @@ def _unary(node: Unary, p: Printing) -> Printed:
         raise ValueError(f"no unary operator: {node.operator}")
     operand = p.expression(node.operand, UNARY)
     if flat_text(operand)[0] == node.operator and node.operator in "+-":
-        operand = Level(0, "(", operand, ")")
-    return Level(0, node.operator, operand), UNARY
+        operand = LayoutLevel(0, "(", operand, ")")
+    return LayoutLevel(0, node.operator, operand), UNARY
 
 
 def _binary(node: Binary, p: Printing) -> Printed:
@@ -314,14 +316,14 @@ def _binary(node: Binary, p: Printing) -> Printed:
     parts: list[Doc] = docs[:1]
     for operator, doc in reversed(operands):
         parts += Break(dots.filling(docs), " "), f"{operator} ", doc
-    return Level(CONTINUED, *parts), level
+    return LayoutLevel(CONTINUED, *parts), level
 
 
 def _conditional(node: Conditional, p: Printing) -> Printed:
     condition = p.expression(node.condition, CONDITIONAL + 1)
     then, otherwise = (p.expression(side, CONDITIONAL) for side in (node.then, node.otherwise))
     sides = (Break(flat=" "), "? ", then, Break(flat=" "), ": ", otherwise)
-    return Level(CONTINUED, condition, *sides), CONDITIONAL
+    return LayoutLevel(CONTINUED, condition, *sides), CONDITIONAL
 
 
 def _lambda(node: Lambda, p: Printing) -> Printed:
@@ -331,12 +333,12 @@ def _lambda(node: Lambda, p: Printing) -> Printed:
         else p.names.declare(parameter)
         for parameter in node.parameters
     ]
-    head = Level(CONTINUED, *joined(parameters))
+    head = LayoutLevel(CONTINUED, *joined(parameters))
     if len(parameters) != 1 or isinstance(node.parameters[0], Parameter):
-        head = Level(CONTINUED, "(", *joined(parameters), ")")
+        head = LayoutLevel(CONTINUED, "(", *joined(parameters), ")")
     if isinstance(node.body, Block):
-        return Level(0, head, " -> ", p.block(node.body)), LAMBDA
-    return Level(CONTINUED, head, " ->", Break(flat=" "), p.expression(node.body)), LAMBDA
+        return LayoutLevel(0, head, " -> ", p.block(node.body)), LAMBDA
+    return LayoutLevel(CONTINUED, head, " ->", Break(flat=" "), p.expression(node.body)), LAMBDA
 
 
 def _method_reference(node: MethodReference, p: Printing) -> Printed:
@@ -345,7 +347,7 @@ def _method_reference(node: MethodReference, p: Printing) -> Printed:
     else:
         target = p.expression(node.target, CREATION)
     name = node.name if node.name == "new" else check_identifier(node.name)
-    return Level(CONTINUED, target, Break(), f"::{name}"), PRIMARY
+    return LayoutLevel(CONTINUED, target, Break(), f"::{name}"), PRIMARY
 
 
 PRINTERS: Final[Mapping[type, Callable[[Any, Printing], Printed]]] = {

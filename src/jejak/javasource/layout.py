@@ -60,7 +60,7 @@ class Remark:
         self.is_doc = is_doc
 
 
-class Level:
+class LayoutLevel:
     """Documents that stay on one line or are broken together.
 
     `after` are breaks: where one of them is taken, continued lines are indented once more.
@@ -75,7 +75,7 @@ class Level:
         self.width: float = sum(map(width_of, self.parts))
 
 
-Doc: TypeAlias = str | Break | Level | Remark
+Doc: TypeAlias = str | Break | LayoutLevel | Remark
 
 
 def line() -> Break:
@@ -109,18 +109,18 @@ def width_of(doc: Doc) -> float:
     return len(doc) if isinstance(doc, str) else doc.width
 
 
-def _settled(doc: Doc) -> Level:
+def _settled(doc: Doc) -> LayoutLevel:
     """The same with text moved to the level of the break before it.
 
     So what follows the end of a level, up to the next break, counts where it has to fit.
     """
-    base = Level(0)
+    base = LayoutLevel(0)
     place = base
 
-    def settle(part: Doc, around: Level) -> None:
+    def settle(part: Doc, around: LayoutLevel) -> None:
         nonlocal place
-        if isinstance(part, Level):
-            inner = Level(part.indent, after=part.after)
+        if isinstance(part, LayoutLevel):
+            inner = LayoutLevel(part.indent, after=part.after)
             for each in part.parts:
                 settle(each, inner)
             if inner.parts:
@@ -135,9 +135,9 @@ def _settled(doc: Doc) -> Level:
     return base
 
 
-def _measure(level: Level) -> None:
+def _measure(level: LayoutLevel) -> None:
     for part in level.parts:
-        if isinstance(part, Level):
+        if isinstance(part, LayoutLevel):
             _measure(part)
     level.width = sum(map(width_of, level.parts))
 
@@ -159,14 +159,14 @@ class _Page:
                 self._break(doc, indent, taken=doc.fill is Fill.FORCED)
             case Remark():
                 self._remark(doc)
-            case Level():
+            case LayoutLevel():
                 if self.column + doc.width <= self.limit:
                     for part in doc.parts:
                         self.put(part, indent)
                 else:
                     self._broken(doc, indent)
 
-    def _broken(self, level: Level, outer: int) -> None:
+    def _broken(self, level: LayoutLevel, outer: int) -> None:
         indent = outer + level.indent + (CONTINUED if any(b.taken for b in level.after) else 0)
         must = False
         for place, pieces in _split(level.parts):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from jejak.classfile.descriptors import MAX_PARAMETER_SLOTS, slots
-from jejak.javasource.dots import Link, chained
+from jejak.javasource.dots import DotLink, chained
 from jejak.javasource.expressions import (
     LAMBDA,
     assigned,
@@ -22,7 +22,7 @@ from jejak.javasource.layout import (
     Break,
     Doc,
     Fill,
-    Level,
+    LayoutLevel,
     Remark,
     flat_text,
     joined,
@@ -99,7 +99,7 @@ def print_statements(
     No line breaks that need not. Raises NotJavaError for what source cannot say.
     """
     printer = _Printer(SimpleNames(naming), own_class)
-    return flat_text(Level(0, *_lines(printer.statements(statements))))
+    return flat_text(LayoutLevel(0, *_lines(printer.statements(statements))))
 
 
 def completes(statement: Statement) -> bool:
@@ -144,7 +144,7 @@ class _Printer:
         check_depth(self._depth)
         doc, own = expression_document(node, self)
         self._depth -= 1
-        return doc if own >= level else Level(0, "(", doc, ")")
+        return doc if own >= level else LayoutLevel(0, "(", doc, ")")
 
     def type(self, of: Type) -> str:
         return type_text(of, self)
@@ -180,36 +180,36 @@ class _Printer:
         given = None if value is None else assigned(value, descriptor, self)
         named = self.names.declare(name)
         before_name = Break(Fill.INDEPENDENT, " ")
-        begun = Level(0, head, before_name, named)
+        begun = LayoutLevel(0, head, before_name, named)
         if given is None:
-            return Level(CONTINUED, begun, end)
-        value_doc = Level(0, Break(Fill.INDEPENDENT, " "), given, after=(before_name,))
-        return Level(CONTINUED, begun, " =", value_doc, end)
+            return LayoutLevel(CONTINUED, begun, end)
+        value_doc = LayoutLevel(0, Break(Fill.INDEPENDENT, " "), given, after=(before_name,))
+        return LayoutLevel(CONTINUED, begun, " =", value_doc, end)
 
     def assign(self, node: Assign) -> Doc:
         if not isinstance(node.target, Name | StaticField | InstanceField | ArrayAccess):
             raise ValueError(f"{type(node.target).__name__} cannot be assigned to")
         target, value = self.expression(node.target), self.expression(node.value)
-        return Level(0, Level(CONTINUED, target, " =", Break(flat=" "), value), ";")
+        return LayoutLevel(0, LayoutLevel(CONTINUED, target, " =", Break(flat=" "), value), ";")
 
     def do(self, node: Do) -> Doc:
-        return Level(0, self.expression(statement_expression(node.expression)), ";")
+        return LayoutLevel(0, self.expression(statement_expression(node.expression)), ";")
 
     def returning(self, node: Return) -> Doc:
         if node.value is None:
             return "return;"
-        return Level(0, "return ", self.expression(node.value), ";")
+        return LayoutLevel(0, "return ", self.expression(node.value), ";")
 
     def throw(self, node: Throw) -> Doc:
-        return Level(0, "throw ", self.expression(node.value), ";")
+        return LayoutLevel(0, "throw ", self.expression(node.value), ";")
 
     def branch(self, node: If) -> Doc:
         has_else = node.otherwise is not None
-        head = Level(0, "if (", self.expression(node.condition), ") ")
+        head = LayoutLevel(0, "if (", self.expression(node.condition), ") ")
         then = self.block(node.then, collapses=not has_else)
         if node.otherwise is None:
-            return Level(0, head, then)
-        return Level(0, head, then, " else ", self.block(node.otherwise, collapses=False))
+            return LayoutLevel(0, head, then)
+        return LayoutLevel(0, head, then, " else ", self.block(node.otherwise, collapses=False))
 
     def switch(self, node: Switch) -> Doc:
         arms: list[tuple[list[Doc], Block]] = [
@@ -225,16 +225,16 @@ class _Printer:
             if completes(body):
                 inner.append("break;")
             *before, last = labels
-            lines += [*before, Level(STEP, last, line(), *_lines(inner))]
-        return Level(0, "switch (", self.expression(node.selector), ") ", _braced(lines))
+            lines += [*before, LayoutLevel(STEP, last, line(), *_lines(inner))]
+        return LayoutLevel(0, "switch (", self.expression(node.selector), ") ", _braced(lines))
 
     def loop(self, node: For) -> Doc:
         name = self.names.declare(node.variable)
         most = self.expression(node.bound, 10)
-        bound = Level(CONTINUED, name, Break(flat=" "), "< ", most, ";")
+        bound = LayoutLevel(CONTINUED, name, Break(flat=" "), "< ", most, ";")
         steps: tuple[Doc, ...] = (Break(flat=" "), bound, Break(flat=" "), f"{name}++")
-        head = Level(CONTINUED, f"for (int {name} = 0;", *steps)
-        return Level(0, head, ") ", self.block(node.body))
+        head = LayoutLevel(CONTINUED, f"for (int {name} = 0;", *steps)
+        return LayoutLevel(0, head, ") ", self.block(node.body))
 
     def trying(self, node: Try) -> Doc:
         if not node.catches and node.final is None:
@@ -246,14 +246,14 @@ class _Printer:
             parts.append(self.block(clause.body, collapses=False))
         if node.final is not None:
             parts += " finally ", self.block(node.final, collapses=False)
-        return Level(0, *parts)
+        return LayoutLevel(0, *parts)
 
     def comment(self, node: Comment) -> Doc:
         return Remark(map(comment_text, node.lines))
 
     def super_call(self, node: SuperCall) -> Doc:
         given = [self.expression(argument) for argument in node.arguments]
-        return Level(0, chained(None, [Link("super", "", given)]), ";")
+        return LayoutLevel(0, chained(None, [DotLink("super", "", given)]), ";")
 
     def local_class(self, node: LocalClass) -> Doc:
         self.names.local_class(node.declaration.name)
@@ -294,10 +294,10 @@ class _Printer:
         if node.implements:
             types = joined(map(self.type, node.implements))
             indent = CONTINUED if len(node.implements) > 1 else 0
-            head += Break(Fill.INDEPENDENT, " "), Level(indent, "implements ", *types)
+            head += Break(Fill.INDEPENDENT, " "), LayoutLevel(indent, "implements ", *types)
         body = (self.class_body if nested else self.members)(node.members, node.name)
-        whole = Level(0, Level(CONTINUED, *head), " ", body)
-        return Level(0, *_lines([*self.above(node.comment, node.annotations), whole]))
+        whole = LayoutLevel(0, LayoutLevel(CONTINUED, *head), " ", body)
+        return LayoutLevel(0, *_lines([*self.above(node.comment, node.annotations), whole]))
 
     def above(self, comment: tuple[str, ...], annotations: tuple[Annotation, ...]) -> list[Doc]:
         """What stands before a declaration, a line or more for each."""
@@ -311,14 +311,14 @@ class _Printer:
                 continue
             name = f"{annotation.name} = " if annotation.name else ""
             value = self.expression(annotation.value)
-            docs.append(Level(CONTINUED, f"{head}(", Break(), name, value, ")"))
+            docs.append(LayoutLevel(CONTINUED, f"{head}(", Break(), name, value, ")"))
         return docs
 
     def field(self, node: Field) -> Doc:
         above = self.above((), node.annotations)
         head = " ".join([*node.modifiers, self.type(node.type)])
         own = self.declared(head, node.name, node.value, node.type.descriptor)
-        return Level(0, *_lines([*above, own]))
+        return LayoutLevel(0, *_lines([*above, own]))
 
     def method(self, node: Method, class_name: str | None) -> Doc:
         if sum(slots(parameter.type.descriptor) for parameter in node.parameters) >= (
@@ -335,8 +335,8 @@ class _Printer:
             self.declared(self.type(each.type), each.name, None, None, end="")
             for each in node.parameters
         ]
-        whole = Level(0, self.signature(node, head, parameters), " ", self.block(node.body))
-        return Level(0, *_lines([*above, whole]))
+        whole = LayoutLevel(0, self.signature(node, head, parameters), " ", self.block(node.body))
+        return LayoutLevel(0, *_lines([*above, whole]))
 
     def signature(self, node: Method, head: list[str], parameters: list[Doc]) -> Doc:
         """The head of a method: what stands before its body."""
@@ -345,12 +345,14 @@ class _Printer:
         named: tuple[Doc, ...] = (" ".join(head), before_name, name) if head else (name,)
         rest: list[Doc] = []
         if parameters:
-            rest += Break(Fill.INDEPENDENT), Level(0, *joined(parameters))
+            rest += Break(Fill.INDEPENDENT), LayoutLevel(0, *joined(parameters))
         rest.append(")")
         if node.throws:
             types = joined(map(self.type, node.throws))
-            rest += Break(Fill.INDEPENDENT, " "), Level(CONTINUED, "throws ", *types)
-        return Level(CONTINUED, Level(0, *named), Level(0, *rest, after=(before_name,)))
+            rest += Break(Fill.INDEPENDENT, " "), LayoutLevel(CONTINUED, "throws ", *types)
+        return LayoutLevel(
+            CONTINUED, LayoutLevel(0, *named), LayoutLevel(0, *rest, after=(before_name,))
+        )
 
 
 def _lines(docs: Iterable[Doc]) -> Iterator[Doc]:
@@ -364,8 +366,8 @@ def _lines(docs: Iterable[Doc]) -> Iterator[Doc]:
 def _braced(lines: Sequence[Doc], collapses: bool = True) -> Doc:
     """Lines in braces."""
     if not lines:
-        return "{}" if collapses else Level(0, "{", line(), "}")
-    return Level(0, Level(STEP, "{", line(), *_lines(lines)), line(), "}")
+        return "{}" if collapses else LayoutLevel(0, "{", line(), "}")
+    return LayoutLevel(0, LayoutLevel(STEP, "{", line(), *_lines(lines)), line(), "}")
 
 
 STATEMENTS: Final[Mapping[type, Callable[[_Printer, Any], Doc]]] = {

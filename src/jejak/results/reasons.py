@@ -144,7 +144,6 @@ class Unsolved(Reason):
     MEMORY = "memory", "The solver's memory was used up."
     MISSING = "missing", "No solver is left."
     LIBRARY = "library", "A result of the mathematical library decides, and no input was found."
-    NOT_ASKED = "not-asked", "Nobody asked for an input that leads there.", "solve-errors"
 
 
 class Approximation(Reason):
@@ -200,8 +199,8 @@ class Approximation(Reason):
     UNSOLVED_MISSING = "unsolved:missing", Unsolved.MISSING.sentence
     UNSOLVED_NOT_ASKED = (
         "unsolved:not-asked",
-        Unsolved.NOT_ASKED.sentence,
-        Unsolved.NOT_ASKED.option,
+        "Nobody asked for an input that leads there.",
+        "solve-errors",
     )
 
 
@@ -230,7 +229,6 @@ UNSOLVED = {
     Unsolved.MEMORY: Approximation.UNSOLVED_MEMORY,
     Unsolved.MISSING: Approximation.UNSOLVED_MISSING,
     Unsolved.LIBRARY: Approximation.MATH_LIBRARY,
-    Unsolved.NOT_ASKED: Approximation.UNSOLVED_NOT_ASKED,
 }
 """What a path goes on with whose condition nobody could decide."""
 

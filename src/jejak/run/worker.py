@@ -134,10 +134,10 @@ class Worker:
         options = self.options
         if options.engine == "static":
             return
-        from jejak.concolic.executing import Executor  # noqa: PLC0415 - heavy, few need it
+        from jejak.concolic.executing import RunExecutor  # noqa: PLC0415 - heavy, few need it
         from jejak.concolic.searching import Concolic  # noqa: PLC0415
 
-        executor = Executor(analysis.target, options, analysis.solver)
+        executor = RunExecutor(analysis.target, options, analysis.solver)
         self._stack.callback(executor.close)
         executor.prepare()
         concolic = Concolic(executor, options.first_runs, options.seed)

@@ -16,10 +16,10 @@ from jejak.jvm.runner.outcomes import (
     Reported,
     RunEnd,
     RunResult,
+    RunWatch,
     TestId,
     Thrown,
     TraceFrame,
-    Watch,
 )
 
 if TYPE_CHECKING:
@@ -31,12 +31,12 @@ __all__ = [
     "Reported",
     "RunEnd",
     "RunResult",
+    "RunWatch",
     "Runner",
     "RunnerLimits",
     "TestId",
     "Thrown",
     "TraceFrame",
-    "Watch",
 ]
 
 __getattr__ = lazy.names(__name__, {"Runner": "client"})

@@ -23,8 +23,8 @@ from jejak.jvm.runner.outcomes import (
     Reported,
     RunEnd,
     RunResult,
+    RunWatch,
     TestId,
-    Watch,
 )
 from jejak.jvm.runner.process import NO_MEMORY, FullError, GoneError, Jvm, LateError, Rooms
 
@@ -74,7 +74,7 @@ class Runner:
         self._jdk = jdk
         self._jvm: Jvm | None = None
         self._stopped = False
-        self._watch: Watch | None = None
+        self._watch: RunWatch | None = None
         self._sites: list[str] = []
         self.reported: Reported | None = None
         self._scratch = _new_directory("jejak-run-", scratch)
@@ -174,7 +174,7 @@ class Runner:
                 raise
             yield outcome
 
-    def watch(self, watch: Watch) -> None:
+    def watch(self, watch: RunWatch) -> None:
         """Has classes report during all runs from now on."""
         if self._watch is None or watch.agent != self._watch.agent:
             self.restart()
@@ -182,7 +182,7 @@ class Runner:
         if self._jvm is not None:
             self._tell_watch(self._jvm, watch)
 
-    def _tell_watch(self, jvm: Jvm, watch: Watch) -> None:
+    def _tell_watch(self, jvm: Jvm, watch: RunWatch) -> None:
         self._sites = []
         _tell(jvm, protocol.watch_request(watch), self.limits.start_seconds)
 

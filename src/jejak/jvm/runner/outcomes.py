@@ -111,7 +111,7 @@ class Diagnostic:
 
 
 @dataclass(frozen=True, slots=True)
-class Watch:
+class RunWatch:
     """What is to report during runs: the classes `own`, by the classes of the `agent`.
 
     Calls of other code and of `natives` are reported, from the call of `entry` in the class `test`

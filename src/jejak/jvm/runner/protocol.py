@@ -23,10 +23,10 @@ from jejak.jvm.runner.outcomes import (
     Diagnostic,
     RunEnd,
     RunResult,
+    RunWatch,
     TestId,
     Thrown,
     TraceFrame,
-    Watch,
 )
 
 TOKEN_BYTES = 16
@@ -91,7 +91,7 @@ def run_request(number: int, test: TestId, seconds: float) -> bytes:
     )
 
 
-def watch_request(watch: Watch) -> bytes:
+def watch_request(watch: RunWatch) -> bytes:
     """Which classes are to report from now on, and between which calls."""
     parts = [b"W", _texts(map(str, watch.agent)), _texts(watch.own), _texts(watch.natives)]
     return b"".join([*parts, _text(watch.entry), _text(watch.test)])

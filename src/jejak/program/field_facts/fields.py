@@ -107,7 +107,7 @@ class FactsLateError(Exception):
     """No more code may be read: the time is up."""
 
 
-class Answer(Generic[T]):
+class FieldAnswer(Generic[T]):
     """What is known of a field or a method when code is followed down to some depth.
 
     `depth` is the one at which it was found, `height` that from which on it is the same: infinite
@@ -120,8 +120,8 @@ class Answer(Generic[T]):
         self.height = height
 
 
-UNREAD: Final[Answer[Summary | None]] = Answer(None, 0, math.inf)
-OPEN: Final = Answer(ANYTHING, 0, math.inf)
+UNREAD: Final[FieldAnswer[Summary | None]] = FieldAnswer(None, 0, math.inf)
+OPEN: Final = FieldAnswer(ANYTHING, 0, math.inf)
 """What is known of a method and of a field at depth 0."""
 
 
@@ -129,17 +129,17 @@ class Answers(Generic[K, T]):
     """Answers that were found, by depth where that makes a difference."""
 
     def __init__(self) -> None:
-        self._whole: dict[K, Answer[T]] = {}
-        self._cut: dict[tuple[K, int], Answer[T]] = {}
+        self._whole: dict[K, FieldAnswer[T]] = {}
+        self._cut: dict[tuple[K, int], FieldAnswer[T]] = {}
 
-    def get(self, key: K, depth: int) -> Answer[T] | None:
+    def get(self, key: K, depth: int) -> FieldAnswer[T] | None:
         """What was found at some depth, or holds there as well."""
         whole = self._whole.get(key)
         if whole is not None and whole.height <= depth:
             return whole
         return self._cut.get((key, depth))
 
-    def keep(self, key: K, answer: Answer[T]) -> None:
+    def keep(self, key: K, answer: FieldAnswer[T]) -> None:
         """Keeps what was found."""
         if answer.height == math.inf:
             self._cut[key, answer.depth] = answer
@@ -179,7 +179,7 @@ class FieldFacts:
             known = self._held[key] = held(found.value, field.descriptor)
         return known
 
-    def value(self, java: JavaClass, field: Field, depth: int) -> Answer[Value]:
+    def value(self, java: JavaClass, field: Field, depth: int) -> FieldAnswer[Value]:
         """The same as sources, from what is known at some depth."""
         if depth <= 0:
             return OPEN
@@ -191,12 +191,12 @@ class FieldFacts:
         with self.ledger.finding((FIELD, key, depth)):
             self.ledger.note(java.name)
             self.ledger.note(field.owner.name)
-            level = Level(self, depth)
-            found = Answer(self.find(java, field, level), depth, level.height)
+            level = FieldLevel(self, depth)
+            found = FieldAnswer(self.find(java, field, level), depth, level.height)
         self._contents.keep(key, found)
         return found
 
-    def find(self, java: JavaClass, field: Field, level: Level) -> Value:
+    def find(self, java: JavaClass, field: Field, level: FieldLevel) -> Value:
         """What constructors and other code leave in a field."""
         if is_injected(field):
             return ANYTHING if field.descriptor in NUMBERS else SOMETHING
@@ -237,7 +237,7 @@ class FieldFacts:
             self.ledger.note(Question(Asked.UPDATED, (field.owner.name,)))
         return is_updated(field.owner)
 
-    def left_by_makers(self, java: JavaClass, field: Field, level: Level) -> Value:
+    def left_by_makers(self, java: JavaClass, field: Field, level: FieldLevel) -> Value:
         """What the constructors of a class leave in a field; for static ones its initialiser."""
         name = CLASS_INITIALISER if field.is_static else "<init>"
         is_number, default = field.descriptor in NUMBERS, zero(field.descriptor)
@@ -303,7 +303,7 @@ class FieldFacts:
 
     # --- reading methods -----------------------------------------------------------------------
 
-    def summary(self, method: Method, depth: int) -> Answer[Summary | None]:
+    def summary(self, method: Method, depth: int) -> FieldAnswer[Summary | None]:
         """What a method does, from what is known of others below some depth."""
         if depth <= 0:
             return UNREAD
@@ -312,12 +312,12 @@ class FieldFacts:
             self.ledger.use((SUMMARY, method, known.depth))
             return known
         with self.ledger.finding((SUMMARY, method, depth)):
-            below = Level(self, depth - 1)
-            found = Answer(self.read(method, below), depth, below.height + 1)
+            below = FieldLevel(self, depth - 1)
+            found = FieldAnswer(self.read(method, below), depth, below.height + 1)
         self._summaries.keep(method, found)
         return found
 
-    def read(self, method: Method, below: Level) -> Summary | None:
+    def read(self, method: Method, below: FieldLevel) -> Summary | None:
         """Reads a method; None when it has no code, or too much of it."""
         if time.monotonic() > self.ends:
             raise FactsLateError
@@ -353,7 +353,7 @@ class FieldFacts:
         return found if isinstance(found, Field) else None
 
 
-class Level:
+class FieldLevel:
     """What is known at one depth, for who reads code; from `height` on it is all the same."""
 
     def __init__(self, facts: FieldFacts, depth: int) -> None:
