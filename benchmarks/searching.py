@@ -29,6 +29,7 @@ from jejak.options import Options
 from jejak.program import Method
 from jejak.results.causes import cause_key
 from jejak.results.findings import Finding
+from jejak.results.proofs import TrialOutcome
 from jejak.results.tiers import RAISED, tier
 from jejak.target import open_target
 
@@ -44,9 +45,13 @@ ROW: Final = "{:24} {:>8} {:>8} {:>9} {:>9} {:>8}"
 
 @dataclass(slots=True)
 class Found:
-    """What one search found: causes of errors, defects that a test raised, sides of branches."""
+    """What one search found: causes of errors, those that tests raised, sides of branches.
+
+    `defects` are what people are told of these.
+    """
 
     causes: set[str] = field(default_factory=set)
+    raised: set[tuple[object, ...]] = field(default_factory=set)
     defects: set[tuple[object, ...]] = field(default_factory=set)
     seconds: float = 0.0
     edges: set[tuple[str, int, int]] = field(default_factory=set)
@@ -101,8 +106,9 @@ def take(found: Found, analysis: Analysis, entry: Method, prover: Confirmer | No
         found.causes.add(cause)
     if prover is not None:
         prover.confirm(result)
-        confirmed = [each for each in result.findings if is_proved(each)]
-        found.defects |= {cause_key(each) for each in confirmed}
+        raised = [e for e in result.findings if e.proof.outcome is TrialOutcome.CONFIRMED]
+        found.raised |= {cause_key(each) for each in raised}
+        found.defects |= {cause_key(each) for each in raised if is_proved(each)}
     for method, code in analysis.machine.codes.items():
         if code is None or not code.entered or not is_own(code):
             continue
