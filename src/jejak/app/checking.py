@@ -27,7 +27,6 @@ from jejak.app.reports import Reports
 from jejak.app.running import check_arguments, check_memory, check_solving, ending_softly
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
 from jejak.classfile.descriptors import java_name
-from jejak.contracts.wrapping import CheckedClass
 from jejak.errors import SetupError, UsageError
 from jejak.explore import Analysis
 from jejak.explore.search import read_search
@@ -52,6 +51,7 @@ from jejak.target.words import in_one, read_word
 if TYPE_CHECKING:
     from jejak.confirm.assembling import Assembly
     from jejak.confirm.kept_tests import TestNumber
+    from jejak.contracts.wrapping import CheckedClass
     from jejak.testgen.written import Source
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()

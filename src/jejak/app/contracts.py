@@ -7,13 +7,16 @@ from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from jejak.contracts.model import ClassContract
-from jejak.contracts.preparing import file_of, prepare
-from jejak.contracts.wrapping import CheckedClass
+from jejak.contracts.preparing import prepare
 from jejak.jvm.javac import driver_sources
 from jejak.options import Options
 from jejak.target import Resolved, Target, joined, open_targets
+
+if TYPE_CHECKING:
+    from jejak.contracts.wrapping import CheckedClass
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,5 +54,5 @@ def needed_by(checks: Sequence[CheckedClass], texts: Sequence[str]) -> dict[str,
     written = "\n".join(texts)
     asserts = "Preconditions.asserted()" in written
     used = [each for each in checks if asserts or each.name.rpartition("/")[2] in written]
-    found = {file_of(each): each.source for each in used}
+    found = {each.file: each.source for each in used}
     return {**found, **driver_sources()} if found else {}

@@ -32,6 +32,11 @@ class CheckedClass:
     clauses: Mapping[int, Clause]
     methods: tuple[str, ...]
 
+    @property
+    def file(self) -> str:
+        """The path of its source."""
+        return f"{self.name}.java"
+
 
 def write_checks(wrapping: Wrapping, java: JavaClass) -> CheckedClass | None:
     """The class of checks of a class; None where there is nothing to check."""
