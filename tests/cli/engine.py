@@ -174,8 +174,11 @@ class FakeConfirmer:
     def release(self, result: MethodResult) -> None:
         """Nothing is held."""
 
-    def repeat(self, kept: Sequence[Sequence[KeptTest]]) -> list[tuple[Judgement, ...]]:
+    def repeat(
+        self, kept: Sequence[Sequence[KeptTest]], elsewhere: bool = False
+    ) -> list[tuple[Judgement, ...]]:
         """The second run."""
+        del elsewhere
         return [tuple(self.judged_again(each) for each in group) for group in kept]
 
     def judged_again(self, test: KeptTest) -> Judgement:

@@ -19,9 +19,9 @@ from jejak.testgen.written import Source
 
 EARLIER: Final = "// A later check did not find these; tests of errors that were repaired pass.\n"
 _TEST: Final = re.compile(
-    r"^(?:    /\*\*.*\n(?:     \*.*\n)*)?"
-    r"    @Test(?:\(.*\))?\n(?:    @.*\n)*    (?:public )?void (\w+)\(\).*\{\n"
-    r"(?:.*\n)*?    \}\n\n?",
+    r"^(?:  /\*\*.*\n(?:   \*.*\n)*)?"
+    r"  @Test(?:\(.*\))?\n(?:  @.*\n(?: {3,}.*\n)*)*  (?:public )?void (\w+)\(\).*\{\n"
+    r"(?:.*\n)*?  \}\n\n?",
     re.MULTILINE,
 )
 """A test as jejak prints it, with its name."""

@@ -266,9 +266,15 @@ class Machine:
 
     def asserting(self, method: Method) -> Code | None:
         """What runs before a call of a method: that its contract lets callers make it."""
-        if method not in self._asserting:
-            found = self.asserting_of(method)
-            self._asserting[method] = None if found is None else self.code(found)
+        if method.owner.in_jdk:
+            return None
+        ledger = self.program.ledger
+        if method in self._asserting:
+            ledger.use(("asserting", method))
+        else:
+            with ledger.finding(("asserting", method)):
+                found = self.asserting_of(method)
+                self._asserting[method] = None if found is None else self.code(found)
         return self._asserting[method]
 
     def type_name(self, state: State, ref: Ref) -> str:

@@ -6,8 +6,6 @@ memory costs one answer. The names below are imported on first use: the child, w
 package, starts without them.
 """
 
-from jejak import lazy
-
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from jejak.solver.answers import REASONS, Answer, Sat, Unknown, Unsat
@@ -41,4 +39,13 @@ _HOMES = {
     "statistics": ("BackEndCount", "LayerCount", "Statistics"),
 }
 
-__getattr__ = lazy.names(__name__, {name: home for home, names in _HOMES.items() for name in names})
+
+def __getattr__(name: str) -> object:
+    from importlib import import_module  # noqa: PLC0415  # the child never comes here
+
+    for home, names in _HOMES.items():
+        if name in names:
+            value: object = getattr(import_module(f"jejak.solver.{home}"), name)
+            globals()[name] = value
+            return value
+    raise AttributeError(f"module 'jejak.solver' has no attribute {name!r}")

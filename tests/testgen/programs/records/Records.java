@@ -29,7 +29,7 @@ public class Records {
     }
 
     static int pair(Pair<String> pair) {
-        return pair.one().length() + pair.two().length(); //! NullPointerException constructor
+        return pair.one().length() + pair.two().length(); //! NullPointerException nulls
     }
 
     static int nested(Pair<Pair<String>> pair) {
