@@ -306,3 +306,17 @@ def test_solver_that_died_between_questions(classes: Path) -> None:
         second = disturbed(running, signal.SIGKILL)["second"]
     assert second.status is Status.EXHAUSTIVE
     assert errors_in(second) == {"ArithmeticException"}
+
+
+def test_machines_that_share_a_program_make_classes_for_the_same_sites(javac: Javac) -> None:
+    """What a second one explores in another order had the names of what the first one made."""
+    classes = javac({"Pair.java": "record Pair(int left, String right) {}"}, "-g")
+    options = load_options({"method_time": 5.0})
+    target = open_target(str(classes / "Pair.class"), options)
+    for order in (1, -1):
+        analysis = Analysis(target, options)
+        try:
+            for entry in analysis.entries[::order]:
+                assert analysis.explore(entry).explanation is None
+        finally:
+            analysis.close()

@@ -192,7 +192,7 @@ def define_record_method(
     code = record_code(site)
     if code is None:
         return None
-    name = f"{frame.code.owner.name}$$Record/{machine.next_number()}"
+    name = site_name(frame, "Record")
     key = (site.method, descriptor)
     return define_class(machine, name, (), (), {key: code}, frame.code.owner)
 
