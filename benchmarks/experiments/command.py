@@ -7,7 +7,8 @@ import platform
 import sys
 import tempfile
 import time
-from collections.abc import Sequence
+import traceback
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -19,7 +20,7 @@ from benchmarks.experiments.kiasan_counts import COUNT_TABLES
 from benchmarks.experiments.lct import CASE_STUDIES, SPEED_UP
 from benchmarks.experiments.page import cells, page, write_csv
 from benchmarks.experiments.programs import ROOT, Programs
-from benchmarks.experiments.rows import Experiment, Row
+from benchmarks.experiments.rows import Experiment, Outcome
 from benchmarks.experiments.tomb import TOMB_TABLES
 
 TABLES: Final = (
@@ -35,24 +36,34 @@ TABLES: Final = (
 EXPERIMENTS: Final = {each.name: each for each in TABLES}
 
 
-def run(names: Sequence[str], is_short: bool, directory: Path) -> dict[Experiment, list[Row]]:
-    """Runs experiments, prints their rows, and writes them to a directory."""
+def run(names: Sequence[str], is_short: bool, directory: Path) -> Mapping[Experiment, Outcome]:
+    """Runs experiments, prints their rows, and writes what is there after each of them."""
     directory.mkdir(parents=True, exist_ok=True)
-    found: dict[Experiment, list[Row]] = {}
+    said = f"Ours: {platform.machine()}, Python {platform.python_version()}, {time.strftime('%F')}"
+    said += ", in the short form." if is_short else "."
+    found: dict[Experiment, Outcome] = {}
     with tempfile.TemporaryDirectory() as classes:
         programs = Programs(Path(classes))
         for name in names or list(EXPERIMENTS):
             experiment = EXPERIMENTS[name]
             print(experiment.title, flush=True)
-            rows = found[experiment] = []
-            for row in experiment.run(programs, is_short):
-                print("  " + " | ".join(cells(row)), flush=True)
-                rows.append(row)
-            write_csv(directory, experiment, rows)
-    said = f"Ours: {platform.machine()}, Python {platform.python_version()}, {time.strftime('%F')}"
-    said += ", in the short form." if is_short else "."
-    (directory / "index.html").write_text(page(found, said), encoding="utf-8")
+            found[experiment] = outcome = carried_out(experiment, programs, is_short)
+            write_csv(directory, experiment, outcome.rows)
+            (directory / "index.html").write_text(page(found, said), encoding="utf-8")
     return found
+
+
+def carried_out(experiment: Experiment, programs: Programs, is_short: bool) -> Outcome:
+    """What comes of one experiment; rows that were there before an error are kept."""
+    outcome = Outcome()
+    try:
+        for row in experiment.run(programs, is_short):
+            print("  " + " | ".join(cells(row)), flush=True)
+            outcome.rows.append(row)
+    except Exception as error:
+        traceback.print_exc()
+        outcome.failure = f"{type(error).__name__}: {error}"
+    return outcome
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -65,9 +76,12 @@ def main(arguments: Sequence[str]) -> int:
     unknown = [name for name in given.names if name not in EXPERIMENTS]
     if unknown:
         parser.error(f"no such experiment: {', '.join(unknown)}")
-    run(given.names, given.short, given.out)
+    found = run(given.names, given.short, given.out)
     print(f"{given.out / 'index.html'}")
-    return 0
+    failed = [each.name for each, outcome in found.items() if outcome.failure]
+    if failed:
+        print(f"ended early: {', '.join(failed)}", file=sys.stderr)
+    return 1 if failed else 0
 
 
 if __name__ == "__main__":

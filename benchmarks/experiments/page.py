@@ -8,7 +8,7 @@ from html import escape
 from pathlib import Path
 from typing import Final
 
-from benchmarks.experiments.rows import Experiment, Row
+from benchmarks.experiments.rows import Experiment, Outcome, Row
 
 HEAD: Final = ("subject", "figure", "published", "ours", "ratio", "note")
 STYLE: Final = (
@@ -52,16 +52,18 @@ def write_csv(directory: Path, experiment: Experiment, rows: Sequence[Row]) -> P
     return place
 
 
-def page(found: Mapping[Experiment, Sequence[Row]], machine: str) -> str:
+def page(found: Mapping[Experiment, Outcome], machine: str) -> str:
     """All figures as one page of HTML."""
     parts = [
         "<!doctype html><html lang=en><meta charset=utf-8><title>Experiments</title>",
         f"<style>{STYLE}</style><h1>Published experiments, run again</h1><p>{escape(machine)}</p>",
         "<p>Each cell: the published figure, ours behind the arrow, and the ratio.</p>",
     ]
-    for experiment, rows in found.items():
+    for experiment, outcome in found.items():
         parts.append(f"<h2>{escape(experiment.title)}</h2><p>{escape(experiment.about)}</p>")
-        parts += table(rows)
+        parts += table(outcome.rows)
+        if outcome.failure:
+            parts.append(f"<p><strong>Ended early: {escape(outcome.failure)}</strong></p>")
     parts.append("<h2>Not run</h2><ul>")
     parts += [f"<li>{escape(name)}: {escape(why)}</li>" for name, why in LEFT_OUT]
     parts.append("</ul></html>")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from benchmarks.experiments.programs import Programs
@@ -38,3 +38,11 @@ class Experiment:
     title: str
     about: str
     run: Callable[[Programs, bool], Iterator[Row]]
+
+
+@dataclass(slots=True)
+class Outcome:
+    """What came of an experiment; `failure` says what ended it early."""
+
+    rows: list[Row] = field(default_factory=list)
+    failure: str = ""

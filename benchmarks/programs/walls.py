@@ -299,6 +299,43 @@ def jar() -> Sources:
     return found
 
 
+def huge() -> Sources:
+    """Texts, numbers and arrays that grow beyond any memory in a few steps."""
+    return {
+        "Huge.java": """
+import java.math.BigInteger;
+public class Huge {
+    static int squared(int x) {
+        BigInteger number = BigInteger.valueOf(3);
+        for (int i = 0; i < 40; i++) number = number.multiply(number);
+        return number.signum() / x;
+    }
+    static int matrix(int x) {
+        int[][] all = new int[1 << 15][1 << 15];
+        all[3][4] = x;
+        return 1 / all[3][4];
+    }
+    static int builder(int x) {
+        StringBuilder text = new StringBuilder("a");
+        for (int i = 0; i < 29; i++) text.append(text);
+        return text.length() / x;
+    }
+    static int doubled(int x) {
+        String text = "a";
+        for (int i = 0; i < 29; i++) text = text + text;
+        return text.length() / x;
+    }
+    static int padded(int x) { return String.format("%2000000000d", x).length() / x; }
+    static int moved(int x) {
+        int[] all = new int[1 << 28];
+        System.arraycopy(all, 0, all, 1, all.length - 1);
+        return all[x];
+    }
+}
+"""
+    }
+
+
 PROGRAMS: Final[dict[str, Callable[[], Sources]]] = {
     each.__name__: each
     for each in (
@@ -314,6 +351,7 @@ PROGRAMS: Final[dict[str, Callable[[], Sources]]] = {
         tests,
         findings,
         maps,
+        huge,
         jar,
     )
 }

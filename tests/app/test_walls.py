@@ -5,7 +5,11 @@ Factors are generous: the machine may be busy. `benchmarks/walls.py` has the fig
 
 from __future__ import annotations
 
+import json
 import math
+import resource
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -26,6 +30,7 @@ from tests.javac import Javac
 
 SECONDS = 3.0
 FACTOR = 3.0
+MOST_MEMORY = 3_000_000_000
 
 
 @pytest.fixture(autouse=True)
@@ -39,6 +44,23 @@ def test_a_check_ends_in_time(javac: Javac, name: str) -> None:
     run = jejak.check(javac(PROGRAMS[name](), "-g"), time=SECONDS, confirm=False)
     assert run.seconds < FACTOR * SECONDS
     assert run.results
+
+
+def test_what_grows_beyond_any_memory_ends_its_path(javac: Javac) -> None:
+    """In its time and within a memory that it would use up at once, were it built."""
+    classes = javac(PROGRAMS["huge"](), "-g")
+    given = ["--time", f"{4 * SECONDS:g}", "--no-confirm", "--json", "-"]
+    run = subprocess.run(
+        [sys.executable, "-m", "jejak", "check", str(classes), *given],
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY)),
+        capture_output=True,
+        check=False,
+        timeout=FACTOR * 4 * SECONDS,
+    )
+    assert run.returncode in (0, 1), run.stderr.decode()
+    methods = json.loads(run.stdout)["methods"]
+    assert len(methods) == 7
+    assert not [each for each in methods if each["status"] == Status.SKIPPED]
 
 
 def test_what_uses_up_its_time_is_proved_all_the_same(javac: Javac) -> None:

@@ -14,11 +14,12 @@ from jejak.explore.machines import bare_machine
 from jejak.expr import Expr, Model, Value, not_
 from jejak.inputs.contents import open_array
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import AGAIN, NOTHING, Branch, Choice, Escaped
+from jejak.machine.outcomes import AGAIN, NOTHING, Branch, Choice, Escaped, Stop
 from jejak.machine.values import fresh_primitive
 from jejak.models.java_lang.system_arraycopy import arraycopy
 from jejak.program import Program, Resolver
-from jejak.semantics.arrays import element, zeros
+from jejak.results.reasons import Unsupported
+from jejak.semantics.arrays import allocate, element, zeros
 from jejak.state.contents import SparseNumbers
 from jejak.state.records import Array
 from jejak.state.state import State
@@ -169,3 +170,12 @@ def test_a_whole_copy_asks_for_no_length(machine: Machine) -> None:
     assert len(asked) <= 2
     index = fresh_primitive(machine, state, "i", "I")
     assert element(machine, state, target, index) is element(machine, state, source, index)
+
+
+def test_a_copy_of_what_is_not_at_hand_has_an_end(machine: Machine) -> None:
+    """Were each element read, a path of a few steps would fill the memory."""
+    state = State()
+    source, target = [allocate(machine, state, "[I", 1 << 28) for _ in range(2)]
+    stop = arraycopy(machine, state, [source, 0, target, 0, (1 << 28) - 1])
+    assert isinstance(stop, Stop)
+    assert stop.reason is Unsupported.ARRAYCOPY

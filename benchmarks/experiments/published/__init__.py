@@ -8,6 +8,10 @@ from __future__ import annotations
 import csv
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
+
+NO_FIGURE: Final = ("", "N/A")
+"""What stands where nothing can be read, and where nothing was measured."""
 
 
 def read(name: str) -> Iterator[dict[str, str]]:
@@ -19,4 +23,4 @@ def read(name: str) -> Iterator[dict[str, str]]:
 
 def number(text: str) -> float | None:
     """A figure; None where there is none."""
-    return float(text) if text else None
+    return None if text in NO_FIGURE else float(text)

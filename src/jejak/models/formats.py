@@ -51,6 +51,8 @@ _MISSING: Final = "DOF"
 _SHIFTS: Final = {"x": 4, "o": 3}
 _PREFIXES: Final = {"x": "0x", "X": "0X", "o": "0"}
 BLANK: Final = ord(" ")
+MOST_WIDTH: Final = 999_999
+"""Wider ones are left to the JDK's own code."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +94,8 @@ class Specifier:
             return False
         if flags & {"-", "0"} and not self.width:
             return False
+        if max(self.width, self.precision) > MOST_WIDTH:
+            return False
         if self.conversion in _MISSING or not flags <= set(_FLAGS.get(kind, "")):
             return False
         return kind in _FLAGS and (self.precision < 0 or kind in "sbefga")
@@ -110,7 +114,7 @@ def specifiers(text: str) -> list[str | Specifier] | None:
                 return None
             found.append("\n" if conversion == "n" else "%")
             continue
-        if any(len(each) > 6 for each in (index or "", width or "", precision or "")):
+        if any(len(each) > 7 for each in (index or "", width or "", precision or "")):
             return None
         made = Specifier(
             index or "", flags, int(width or 0), int((precision or ".-1")[1:]), conversion

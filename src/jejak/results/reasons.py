@@ -76,7 +76,7 @@ class Unsupported(Reason):
     """What jejak cannot execute: a path that meets it ends there."""
 
     ANY_PRIMITIVE = "any-primitive", "A driver asks for any object of a primitive type."
-    ARRAYCOPY = "arraycopy", "Too many elements are copied at a place that is not known."
+    ARRAYCOPY = "arraycopy", "Too many elements are copied that are not all at hand."
     CLASS_INPUT = "class-input", "A Class object is an input, and none of the plain ones."
     CONSTANT_DYNAMIC = "constant:DynamicConstant", "A constant is computed when first loaded."
     CONSTANT_METHOD_HANDLE = "constant:MethodHandleConstant", "A constant is a method handle."
@@ -89,6 +89,7 @@ class Unsupported(Reason):
         "integers",
     )
     HUGE_ARRAY = "huge-array", "An array is larger than any that is kept."
+    HUGE_TEXT = "huge-text", "A text is longer than any that is kept."
     LAMBDA = "invokedynamic:Lambda", "A lambda is of a shape that is not known."
     PATTERN_SWITCH = "invokedynamic:PatternSwitch", "A label of a pattern switch is not known."
     RECORD_METHOD = "invokedynamic:RecordMethod", "A method of a record is of an unknown shape."

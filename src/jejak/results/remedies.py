@@ -72,6 +72,7 @@ _SPECIAL: Final[dict[Enum, str]] = {
     "missing.",
     Unsupported.THREAD: "Check what each thread does by methods of its own.",
     Unsupported.HUGE_ARRAY: "A smaller `--max-length`, where the length is an input.",
+    Unsupported.HUGE_TEXT: "Check what is done with the text by methods of its own.",
     Unsupported.MEMORY: "A smaller `--max-length`, where lengths are inputs.",
     SkipReason.ABSTRACT: "Name a class that implements it.",
     SkipReason.NATIVE: "Nothing: there is no bytecode. Check the methods that call it.",

@@ -63,7 +63,7 @@ from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
 MOST_CELLS = 1 << 20
-"""Arrays longer than this are held sparsely."""
+"""Arrays longer than this are held sparsely, and those that have more together."""
 _WORDS = {Kind.LONG: 2, Kind.DOUBLE: 2}
 
 
@@ -111,10 +111,15 @@ def check_size(machine: Machine, state: State, length: object) -> Outcome | None
     return throw_implicit(machine, state, NEGATIVE_SIZE, length, message)
 
 
-def allocate(machine: Machine, state: State, descriptor: str, length: object) -> Ref:
-    """A new array of default values; `length` is known not to be negative."""
+def allocate(
+    machine: Machine, state: State, descriptor: str, length: object, most: int = MOST_CELLS
+) -> Ref:
+    """A new array of default values, sparse where it has more than `most`.
+
+    `length` is known not to be negative.
+    """
     element = descriptor[1:]
-    if isinstance(length, int) and length <= MOST_CELLS:
+    if isinstance(length, int) and length <= most:
         return state.new_array(descriptor, [default_value(element)] * length)
     if element[0] in ("L", "["):
         return state.add(Array(state.token, descriptor, length, SparseReferences(None, {})))
@@ -152,20 +157,21 @@ def new_multi_array(
         total *= max(number, 1)
     if total > MOST_CELLS:
         return Stop(Ending.UNSUPPORTED, Unsupported.HUGE_ARRAY)
-    ref = nested(machine, state, ins.descriptor, [*numbers, sizes[-1]])
+    ref = nested(machine, state, ins.descriptor, [*numbers, sizes[-1]], MOST_CELLS // total)
     del frame.stack[-ins.dimensions :]
     frame.stack.append(ref)
     frame.pc += 1
     return None
 
 
-def nested(machine: Machine, state: State, descriptor: str, sizes: list[object]) -> Ref:
-    """An array of arrays."""
-    if len(sizes) == 1:
-        return allocate(machine, state, descriptor, sizes[0])
-    size = sizes[0]
+def nested(machine: Machine, state: State, descriptor: str, sizes: list[object], most: int) -> Ref:
+    """An array of arrays; the innermost are sparse where they have more than `most` elements."""
+    size, *rest = sizes
+    if not rest:
+        return allocate(machine, state, descriptor, size, most)
     assert isinstance(size, int)
-    cells: list[object] = [nested(machine, state, descriptor[1:], sizes[1:]) for _ in range(size)]
+    inner = descriptor[1:]
+    cells: list[object] = [nested(machine, state, inner, rest, most) for _ in range(size)]
     return state.new_array(descriptor, cells)
 
 

@@ -12,7 +12,7 @@ from typing import Final
 from jejak.expr import Expr
 from jejak.inputs.texts import hold_text, look_at, new_text, number_text, text_at, unknown_text
 from jejak.machine.machine import Machine, ModelFunction
-from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, ask_truth
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop, ask_truth
 from jejak.machine.strings import (
     LATIN1,
     STRING,
@@ -39,13 +39,17 @@ from jejak.models.java_lang.string_edits import array_text
 from jejak.models.numerals import signed_text
 from jejak.models.registry import Registry
 from jejak.models.texts import BUILDERS, OfOwnBuilder, in_order, is_known, is_texty
-from jejak.results.reasons import Approximation
+from jejak.results.endings import Ending
+from jejak.results.reasons import Approximation, Unsupported
 from jejak.state.contents import Cells
 from jejak.state.records import Instance
 from jejak.state.state import State
 from jejak.state.values import Ref
 
 CAPACITY: Final = 16
+MOST_CHARS: Final = 1 << 20
+TOO_LONG: Final = Stop(Ending.UNSUPPORTED, Unsupported.HUGE_TEXT)
+"""What ends a path whose text has more known chars."""
 FLOATING_ROOM: Final = 26
 """Chars that there must be room for, so that no JDK makes more for a float or double."""
 
@@ -110,9 +114,13 @@ def forget_cache(record: Instance) -> None:
             record.fields[slot] = None
 
 
-def append_units(machine: Machine, state: State, ref: Ref, text: Text) -> Ref:
+def append_units(machine: Machine, state: State, ref: Ref, text: Text) -> object:
     """Appends a text that is not all known; returns the builder."""
-    both = joined(machine, text_at(machine, state, ref), text)
+    before = text_at(machine, state, ref)
+    chars = [len(each.units) for each in (before, text) if isinstance(each, Units)]
+    if sum(chars) > MOST_CHARS:
+        return TOO_LONG
+    both = joined(machine, before, text)
     hold_text(state.writable_instance(ref), both)
     return ref
 
@@ -135,6 +143,8 @@ def append_text(machine: Machine, state: State, ref: Ref, text: str) -> object:
     if found is None:
         return append_units(machine, state, ref, known_text(units))
     total = found.count + len(units)
+    if total > MOST_CHARS:
+        return TOO_LONG
     is_latin = all(unit < 256 for unit in units)
     if total * found.width <= len(found.cells) and (is_latin or found.coder != LATIN1):
         append_in_place(state, ref, found, coded(units, found.coder), total)

@@ -27,7 +27,7 @@ from jejak.state.state import State
 from jejak.state.values import Ref
 
 MOST_COPIED: Final = 4096
-"""Elements copied one by one where a position is an expression."""
+"""Elements copied one by one: where a position is an expression, or not all are kept as cells."""
 MOST_LENGTHS: Final = 64
 """Lengths asked for where the length is an expression."""
 DEFAULT_LENGTHS: Final = 16
@@ -193,12 +193,15 @@ def ask_start(machine: Machine, state: State, copy: Copy) -> Outcome | None:
             return found
         copy.start = found
     assert isinstance(copy.count, int)
-    is_open = isinstance(copy.start, Expr) or isinstance(copy.to, Expr)
-    return (
-        Stop(Ending.UNSUPPORTED, Unsupported.ARRAYCOPY)
-        if is_open and copy.count > MOST_COPIED
-        else None
-    )
+    is_too_much = copy.count > MOST_COPIED and not is_among_cells(state, copy)
+    return Stop(Ending.UNSUPPORTED, Unsupported.ARRAYCOPY) if is_too_much else None
+
+
+def is_among_cells(state: State, copy: Copy) -> bool:
+    """Whether known cells are copied to known cells: nothing is built for an element."""
+    if not (isinstance(copy.start, int) and isinstance(copy.to, int)):
+        return False
+    return all(state.array(ref).cells is not None for ref in (copy.source, copy.target))
 
 
 def most_elements(machine: Machine, state: State, copy: Copy) -> int:
@@ -224,9 +227,9 @@ def copy_primitives(machine: Machine, state: State, copy: Copy) -> object:
     """Copies elements, all read before the first is written."""
     start, to, count = copy.start, copy.to, copy.count
     assert isinstance(count, int)
-    source, target = state.array(copy.source), state.array(copy.target)
-    are_cells = source.cells is not None and target.cells is not None
-    if are_cells and isinstance(start, int) and isinstance(to, int):
+    if is_among_cells(state, copy):
+        assert isinstance(start, int)
+        assert isinstance(to, int)
         copy_cells(state, copy, start, to, count)
         return NOTHING
     values = read_all(machine, state, copy)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import struct
 from typing import Final
 
 from jejak.machine.machine import Machine
@@ -27,23 +28,18 @@ def value_of(state: State, ref: Ref) -> int | None:
     cells = state.array(words).cells
     if cells is None or len(cells) > MOST_WORDS:
         return None
-    number = 0
-    for cell in cells:
-        if type(cell) is not int:
-            return None
-        number = number << 32 | (cell & 0xFFFFFFFF)
+    magnitude = [cell for cell in cells if type(cell) is int]
+    if len(magnitude) < len(cells):
+        return None
+    number = int.from_bytes(struct.pack(f">{len(magnitude)}i", *magnitude), "big")
     return signum * number
 
 
 def make_number(machine: Machine, state: State, number: int) -> Ref:
     """A new object for a number."""
-    words: list[object] = []
-    rest = abs(number)
-    while rest:
-        word = rest & 0xFFFFFFFF
-        words.append(word - (1 << 32) if word >> 31 else word)
-        rest >>= 32
-    words.reverse()
+    length = (number.bit_length() + 31) // 32
+    data = abs(number).to_bytes(4 * length, "big")
+    words: list[object] = list(struct.unpack(f">{length}i", data))
     ref = state.new_instance(machine.shape(BIG))
     record = state.instance(ref)
     record.fields[record.shape.slot("signum")] = (number > 0) - (number < 0)
