@@ -57,15 +57,20 @@ def check(jar: Path, workers: int, seconds: float) -> Checked:
     return Checked(spent, methods, tuple(each["id"] for each in record["findings"]), written)
 
 
-def compared(first: Checked, second: Checked) -> Iterator[str]:
-    """Where two runs differ."""
+def differing(first: Checked, second: Checked) -> list[str]:
+    """Methods whose results differ, though no clock had a say."""
     cut = first.cut | second.cut
     keys = ("paths", "endings", "outcomes", "status")
-    others = [
+    return [
         name
         for name, each in first.methods.items()
         if name not in cut and any(each[key] != second.methods[name][key] for key in keys)
     ]
+
+
+def compared(first: Checked, second: Checked) -> Iterator[str]:
+    """Where two runs differ."""
+    cut, others = first.cut | second.cut, differing(first, second)
     yield f"  {len(cut)} methods in which a clock had a say in one of them"
     yield f"  {len(others)} others differ{': ' if others else ''}{', '.join(others[:5])}"
     one, other = set(first.findings), set(second.findings)

@@ -24,10 +24,14 @@ class Driver:
     place: str
     note: str = ""
     options: dict[str, Any] = field(default_factory=dict)
+    by_height: bool = False
+    """Whether there is one for each height of a tree, which looks one reference further."""
 
 
 INT_KEYS: Final = "keys are ints here, objects there"
 BY_REFERENCE: Final = "objects are compared by reference only, as a contract has it there"
+RANKED: Final = "a driver says where objects come in an order, somebody's comparison there"
+NO_CLAIM: Final = "ours has a claim behind it that cannot fail: its branches are not taken"
 
 
 def _class(
@@ -45,8 +49,10 @@ def _both(name: str, place: str, methods: str) -> dict[tuple[str, str], Driver]:
     return {**_class(f"{name}(I)", place, methods), **_class(name, place, methods, INT_KEYS)}
 
 
+RING: Final = "addBefore clear indexOf lastIndexOf remove removeLast toArray"
+VECTOR: Final = "add ensureCapacity indexOf insertElementAt lastIndexOf removeElementAt"
 DRIVERS: Final[dict[tuple[str, str], Driver]] = {
-    ("ABS", "abs"): Driver("kiasan.Absolute#of", "", MATHEMATICAL),
+    ("ABS", "abs"): Driver("kiasan.Absolute#of", NO_CLAIM, MATHEMATICAL),
     ("TC", "classify"): Driver("structures.Triangle#classify"),
     ("GC", "Mark"): Driver("structures.Marking#mark"),
     **_both("AvlTree", "BalancedTree", "find findMax findMin insert"),
@@ -66,12 +72,12 @@ DRIVERS: Final[dict[tuple[str, str], Driver]] = {
     **_class(
         "DoubleLinkedList",
         "Ring",
-        "addBefore clear indexOf lastIndexOf remove removeLast toArray",
+        RING,
     ),
     **_class(
         "Vector",
         "Growing",
-        "add ensureCapacity indexOf insertElementAt lastIndexOf removeElementAt",
+        VECTOR,
         **MATHEMATICAL,
     ),
     ("DisjSets", "Find"): Driver("structures.Forest#findDecided"),
@@ -80,6 +86,61 @@ DRIVERS: Final[dict[tuple[str, str], Driver]] = {
     ("DisjSetsFast", "union"): Driver("structures.FastForest#unionDecided"),
 }
 """What stands for each published method."""
+COMPARED: Final = "structures.ComparedTree"
+COLOURED: Final = "structures.ColouredTree"
+BY_MODE: Final[dict[tuple[str, str, str], Driver]] = {
+    **{
+        ("lazier", "BinarySearchTree", each): Driver(f"{COMPARED}#insertWithNull", RANKED)
+        for each in ("insert", "remove")
+    },
+    **{
+        ("lazier", "BinarySearchTree", each): Driver(f"{COMPARED}#leastWithNull", RANKED)
+        for each in ("findMin", "findMax")
+    },
+    ("lazier", "TreeMap", "get"): Driver(f"{COLOURED}#getMarked", INT_KEYS),
+    **{
+        ("lazier", each, "merge"): Driver("structures.SortedChain#mergeStrict", "strictly sorted")
+        for each in ("LinkedList", "LL(I)")
+    },
+    **{
+        ("lazy", "BinarySearchTree", each): Driver(f"{COMPARED}#insertSame", RANKED, by_height=True)
+        for each in ("insert", "remove")
+    },
+    **{
+        ("lazy", "AvlTree", each): Driver(f"{COMPARED}#findSame", RANKED, by_height=True)
+        for each in ("find", "insert")
+    },
+    ("lazy", "TreeMap", "get"): Driver(f"{COLOURED}#heldBy", RANKED, by_height=True),
+    ("lazy", "TreeMap", "put"): Driver(f"{COLOURED}#hold", RANKED, by_height=True),
+}
+"""What stands for methods on objects in a mode that decides which of them are the same."""
+UNKNOWN: Final = "why is not known"
+REFUSED: Final = "one case more: an array that refuses the object"
+MISREAD: Final = "probably misread for 6, 16, 38: lastIndexOf has one more each, 7, 17, 39"
+CELLS: Final = "each cell of each list within the bound is one to add before"
+COPIED: Final = "copying an array decides on none of its elements here"
+NULLS: Final = "an element is null or not where it is read"
+TREES: Final = "there are 31 trees of that height; the tables disagree with each other at 3"
+RINGS: Final = "lists within the bound have 1, 2, 3 lengths; the table counts more rings from 2 on"
+TWICE: Final = "twice those of get, as at 1 and 2"
+MORE: Final = "the table has more for find than for insert, which does the same and adds a node"
+REASONS: Final[dict[tuple[str, str, str], str]] = {
+    ("lazier#", "DoubleLinkedList", "addBefore"): CELLS,
+    ("lazier#", "StackAr", "push"): REFUSED,
+    ("lazier#", "Vector", "indexOf"): MISREAD,
+    ("lazier", "TreeMap", "put"): TWICE,
+    **{(mode, "StackAr", each): NULLS for mode in ("lazier", "lazy") for each in ("pop", "push")},
+    ("lazier", "StackAr", "push"): REFUSED,
+    **{(mode, "BinarySearchTree", "find"): MORE for mode in ("lazier", "lazy")},
+    **{
+        (mode, "TreeMap(I)", each): TREES
+        for mode in ("lazier", "lazy")
+        for each in ("get", "lastKey", "put", "remove")
+    },
+    **{(mode, "Vector", each): COPIED for mode in ("lazier", "lazy") for each in VECTOR.split()},
+    **{("lazy", "DoubleLinkedList", each): RINGS for each in RING.split()},
+}
+"""Why our cases are not those that were printed, by mode, class and method."""
 
 
 def structures(mode: str, programs: Programs, is_short: bool) -> Iterator[Row]:
@@ -90,7 +151,9 @@ def structures(mode: str, programs: Programs, is_short: bool) -> Iterator[Row]:
         k, name = int(printed["k"]), printed["class"]
         if is_short and (k > SHORT_BOUND or name not in SHORT):
             continue
-        yield from _rows(DRIVERS[name, printed["method"]], printed, k, mode, programs)
+        method = printed["method"]
+        driver = BY_MODE.get((mode, name, method)) or DRIVERS[name, method]
+        yield from _rows(driver, printed, k, mode, programs)
 
 
 def _rows(
@@ -99,18 +162,17 @@ def _rows(
     """The figures of one row."""
     subject = f"{printed['class']}.{printed['method']} k={k}"
     heap = "compare" if driver.note == BY_REFERENCE and mode == "lazier#" else mode
-    bounds = {"chain": k, "array_elements": k, "heap": heap, "method_time": SECONDS}
-    found = programs.explore(
-        driver.place,
-        merge=False,
-        certainty=False,
-        **bounds,
-        **driver.options,
-    )
-    note = driver.note
+    place, chain = (f"{driver.place}{k}", k + 1) if driver.by_height else (driver.place, k)
+    bounds = {"chain": chain, "array_elements": k, "heap": heap, "method_time": SECONDS}
+    found = programs.explore(place, merge=False, certainty=False, **bounds, **driver.options)
+    cases = number(printed["cases"])
+    notes = [driver.note]
     if found.is_cut:
-        note = f"cut after {SECONDS:g} s; {note}".rstrip("; ")
-    yield Row(subject, "cases", number(printed["cases"]), found.cases, note)
+        notes.insert(0, f"cut after {SECONDS:g} s")
+    elif cases is not None and cases != found.cases:
+        known = REASONS.get((mode, printed["class"], printed["method"]))
+        notes.append(known or ("" if driver.note else UNKNOWN))
+    yield Row(subject, "cases", cases, found.cases, "; ".join(filter(None, notes)))
     for figure, ran in (("branches", found.branches), ("bytecodes", found.bytecodes)):
         share = _percent(number(printed[figure]), number(printed[f"all_{figure}"]))
         yield Row(subject, f"% of {figure}", share, _percent(*ran) or 0.0)

@@ -46,10 +46,14 @@ SEED: Final = 1
 
 @dataclass(slots=True)
 class Figures:
-    """What came of a program: sums over its methods, and the errors that tests raised."""
+    """What came of a program: sums over its methods, and the errors that tests raised.
+
+    `among` says of how many methods those that were explored are drawn.
+    """
 
     seconds: float = 0.0
     methods: int = 0
+    among: int = 0
     lines: int = 0
     complexity: list[int] = field(default_factory=list)
     paths: int = 0
@@ -61,6 +65,12 @@ class Figures:
     tests: int = 0
     errors: set[tuple[object, ...]] = field(default_factory=set)
     by_exception: Counter[str] = field(default_factory=Counter)
+
+    @property
+    def note(self) -> str:
+        """How far the program is another one than the published."""
+        drawn = f", {self.methods} of its {self.among} methods" if self.methods < self.among else ""
+        return f"another program of that kind{drawn}"
 
     @property
     def pruned(self) -> float:
@@ -108,9 +118,10 @@ def run(program: str, methods: int, method_time: float, **given: Any) -> Figures
     target = open_target(str(jar), options)
     analysis = Analysis(target, options)
     prover = Confirmer(target, analysis, options)
-    figures = Figures()
+    entries = _entries(analysis, of)
+    figures = Figures(among=len(entries))
     try:
-        for entry in sample(_entries(analysis, of), methods, SEED):
+        for entry in sample(entries, methods, SEED):
             started = time.perf_counter()
             result = analysis.explore(entry)
             figures.seconds += time.perf_counter() - started

@@ -40,10 +40,9 @@ SHARES: Final = {
 }
 """Percent of the errors, by exception."""
 ALL: Final = 1_000
-SAMPLE: Final = 25
+SAMPLE: Final = 250
 SHORT_SAMPLE: Final = 3
 SECONDS: Final = 1.0
-OTHER: Final = "another program of that kind"
 LINES: Final = "lines with code in the methods that were drawn"
 
 
@@ -56,7 +55,7 @@ def figure(word: str, programs: Programs, is_short: bool) -> Iterator[Row]:
             continue
         found = run(program, _count(program, is_short), SECONDS, depth=depth, **BOUNDS[word])
         subject = f"{name_of(program)}, depth {depth}"
-        yield Row(subject, "seconds", number(printed["seconds"]), found.seconds, OTHER)
+        yield Row(subject, "seconds", number(printed["seconds"]), found.seconds, found.note)
         yield Row(subject, "questions", number(printed["queries"]), found.queries)
         yield Row(subject, "% pruned", number(printed["pruned_percent"]), found.pruned)
         yield Row(subject, "warnings", number(printed["warnings"]), found.warnings)
@@ -87,7 +86,7 @@ def _count(program: str, is_short: bool) -> int:
 
 def _experiment(word: str, title: str) -> Experiment:
     kind = "small" if word in ("4", "5") else "large"
-    large = f" Of a large one {SAMPLE} methods are drawn." if kind == "large" else ""
+    large = f" Of a large one at most {SAMPLE} methods are drawn." if kind == "large" else ""
     return Experiment(
         f"tomb-{word}",
         f"Tomb, Figs. 3 and {word}: {kind} programs, {title}",
