@@ -83,4 +83,4 @@ class StubSource:
         names = parameter_names(method)
         if method.result == "V":
             return Lambda(tuple(names), Block())
-        return Lambda(tuple(names), given[0] if given else plain_value(method.result))
+        return Lambda(tuple(names), given[0] if given else plain_value(method.result, cast=False))
