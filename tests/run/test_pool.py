@@ -347,7 +347,7 @@ def test_tests_run_again_where_they_have_not_run(
         pool = Pool(Job(target, options, (1,), time.monotonic()), 2, Wall(None))
     one, other = Idle(), Idle()
     pool.hands = [one, other]
-    pool._ran = {0: one, 1: other, 2: one}
+    pool._ran = {0: (one,), 1: (other,), 2: (one,)}
     monkeypatch.setattr("jejak.run.pool.PORTIONS", 1)
 
     def all_repeated() -> Iterator[Any]:

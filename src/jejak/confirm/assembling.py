@@ -52,13 +52,8 @@ class Assembly:
 
     def take(self, number: int, result: MethodResult, tests: Sequence[KeptTest]) -> None:
         """Takes in the tests of the method of a number; its findings name them as called here."""
-        called: dict[str | None, str] = {}
-        for index, test in enumerate(tests):
-            names = self._names.setdefault(test.class_name, Identifiers())
-            own = called[test.name] = names.fresh_exact(test.name)
-            others = [names.fresh_exact(f"{own}_pinned") for _ in test.names[1:]]
-            self._numbers[number, index] = Taken(result, test.renamed((own, *others)))
-        rename(result, called)
+        for index, test in enumerate(with_own_names(self._names, result, tests)):
+            self._numbers[number, index] = Taken(result, test)
 
     def once(self) -> list[list[TestNumber]]:
         """The numbers of the tests that ran once, those of each class together."""
@@ -121,3 +116,18 @@ class Assembly:
         """The tests that raised what they should, as they are called here."""
         found = [each.test for each in self._numbers.values()]
         return [test for test in found if test.judgement.outcome in AS_EXPECTED]
+
+
+def with_own_names(
+    known: dict[str, Identifiers], result: MethodResult, tests: Sequence[KeptTest]
+) -> list[KeptTest]:
+    """The tests of a result by names that no others of a class have; its findings say so, too."""
+    called: dict[str | None, str] = {}
+    found = []
+    for test in tests:
+        names = known.setdefault(test.class_name, Identifiers())
+        own = called[test.name] = names.fresh_exact(test.name)
+        others = [names.fresh_exact(f"{own}_pinned") for _ in test.names[1:]]
+        found.append(test.renamed((own, *others)))
+    rename(result, called)
+    return found

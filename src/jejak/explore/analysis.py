@@ -6,7 +6,6 @@ import math
 import os
 import time
 import traceback
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -27,10 +26,13 @@ from jejak.explore.feasibility import Feasibility, QuestionTime
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import Gain, News
 from jejak.explore.garbage import rarely_collected
-from jejak.explore.induction.trying import Trying, is_answered
+from jejak.explore.induction.trying import Trying
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
-from jejak.explore.paths import Listener, Path
+from jejak.explore.method_results import is_unknown, settle, skip, status_of
+from jejak.explore.method_time import MethodTime
+from jejak.explore.parts import LedElsewhereError, Part, Sharing, explore_part
+from jejak.explore.paths import Listener
 from jejak.explore.plainer import Plainer
 from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.search import build_search
@@ -48,7 +50,7 @@ from jejak.results.endings import COMPLETE, Ending
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult, Status
 from jejak.results.real_runs import RealRuns
-from jejak.results.reasons import Approximation, Category, Reason, SkipReason
+from jejak.results.reasons import Reason, SkipReason
 from jejak.solver import Solver, SolverConfig, build_solver
 from jejak.state.state import State
 from jejak.target import Target
@@ -67,10 +69,6 @@ QUESTION_GROWTH: Final = 1.5
 much more the next ones get after one that takes longer: it waits for the end of all others."""
 LITTER: Final = 20_000
 """Expressions that have come to be since those that nobody needs were last dropped."""
-INPUT_SECONDS: Final = 0.2
-INPUT_SHARE: Final = 0.25
-"""What is kept of a method's time for the plain inputs of what it found: for each, and at most."""
-
 JUDGING_SECONDS: Final = 0.2
 """What there is at least for finding out which errors of a method are certain."""
 
@@ -83,56 +81,6 @@ Observer = Callable[[Recorder], Listener]
 """What hears of the paths of an entry method besides its recorder, and after it."""
 
 
-class MethodTime:
-    """The time of one entry method, which begins now.
-
-    Each cause that is found keeps some of it: for a plain input, and for its proof.
-    """
-
-    def __init__(
-        self, analysis: Analysis, bounds: Bounds, recorder: Recorder, suspects: Suspects | None
-    ) -> None:
-        self.analysis = analysis
-        self.bounds = bounds
-        self.recorder = recorder
-        self.suspects = suspects
-        limit = analysis.options.method_time
-        self.began = time.monotonic()
-        self.ends = analysis.turn_ends()
-        if limit is not None:
-            self.ends = min(self.ends, self.began + limit)
-        self.found = -1
-        self.look()
-
-    def hear(self, _: Path) -> None:
-        """Looks whether a path has brought a cause that nothing had before."""
-        if self._count() != self.found:
-            self.look()
-
-    def _count(self) -> int:
-        """The causes that were found, and the places where paths may have no end."""
-        return len(self.recorder.errors) + (0 if self.suspects is None else self.suspects.places)
-
-    def look(self) -> None:
-        """Sets the ends of exploring and of looking for inputs by what was found."""
-        self.found = self._count()
-        ends = min(self.ends, self.analysis.exploring_ends(self.found))
-        if ends == math.inf:
-            return
-        self.bounds.deadline = ends - self.kept(ends)
-        self.recorder.ends = ends
-
-    def kept(self, ends: float) -> float:
-        """The seconds for inputs, of a time that ends then."""
-        return min(self.found * INPUT_SECONDS, INPUT_SHARE * max(0.0, ends - self.began))
-
-    def leave(self) -> None:
-        """Looks for inputs no longer than if exploring had taken all its time: it was left."""
-        ends = self.recorder.ends
-        if ends < math.inf:
-            self.recorder.ends = min(ends, time.monotonic() + self.kept(ends))
-
-
 class Analysis:
     """Explores the entry methods of a target with one machine and one solver.
 
@@ -141,6 +89,11 @@ class Analysis:
     `wall` of a run is given. `entries` are found unless they are given. Raises UsageError when the
     options contradict each other or the target.
     """
+
+    sharing: Sharing | None = None
+    """Who takes some of the pending paths of the present entry, where others have time."""
+    part: Part | None = None
+    """What is explored of the present entry, where it is not all of it."""
 
     def __init__(
         self,
@@ -223,10 +176,13 @@ class Analysis:
             sweep()
             self._held = interned_count()
 
-    def explore(self, entry: Method) -> MethodResult:
-        """Explores one entry method; a bug of ours is its result, and ends nothing else."""
+    def explore(self, entry: Method, part: Part | None = None) -> MethodResult:
+        """Explores one entry method, or a part of it; a bug of ours is its result.
+
+        Raises LedElsewhereError where a part is not what it was where it was given away.
+        """
         result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
-        self.tree = None
+        self.tree, self.part = None, part
         reason = self.reason_to_skip(entry)
         if reason is not None:
             result.reasons[reason[0]] += 1
@@ -243,6 +199,8 @@ class Analysis:
                 result = self._deepened(entry, result)
         except InputError as error:
             skip(result, SkipReason.UNREADABLE, str(error))
+        except LedElsewhereError:
+            raise
         except Exception:  # the other methods are still worth exploring
             skip(result, SkipReason.INTERNAL_ERROR, f"a bug of jejak: {traceback.format_exc()}")
         result.seconds = time.monotonic() - started
@@ -297,7 +255,7 @@ class Analysis:
             bounds.is_idle = Gain(news, options.patience, limit, spent).is_over
         if trying is not None:
             trying.watch(engine)
-        self._equip(engine)
+        self._equip(engine, times.ends)
         seconds = max(LEAST_QUESTION, QUESTION_SHARE * limit)
         engine.patience = QuestionTime(seconds, QUESTION_GROWTH, options.solver_time)
         with self.solver.until(bounds.deadline):
@@ -316,6 +274,9 @@ class Analysis:
         """Whether bounds may be raised: one method has all the time, and nobody counts paths."""
         options = self.options
         if not options.deepening or self.is_one_of_many or not self.is_judged:
+            return False
+        if self.part is not None or (self.sharing is not None and self.sharing.gave):
+            self.target.program.ledger.hurry()  # it is too large for one: the time counts
             return False
         counted = options.tree or options.show_paths or options.details
         limited = options.errors is not None or options.paths is not None
@@ -359,13 +320,16 @@ class Analysis:
         except Exception:  # what was found counts more than what is certain of it
             return findings
 
-    def _equip(self, engine: Engine) -> None:
+    def _equip(self, engine: Engine, ends: float) -> None:
         """Has an engine end paths that go round and round, or come where others were."""
         options = self.options
         if options.endless_loops:
             engine.look = partial(cut_rounds, self.machine)
         if options.seen_states and self.observe is None and not engine.bounds.needs_every_step:
             engine.seen = SeenStates()
+        if self.sharing is not None and may_be_shared(options):
+            self.sharing.gave, self.sharing.ends = False, ends
+            engine.share = self.sharing.look
 
     def _trying(self, recorder: Recorder, seconds: float) -> Trying | None:
         """Settles loops by induction, where a verdict is wanted and each path is not."""
@@ -434,12 +398,18 @@ class Analysis:
                 recorder.result.real_runs = self.drive(engine, state, entry)
                 return
             self._start = state.fork()
+            part = None if self.part is None or self.part.is_whole else self.part
             runs, seed = options.first_runs, options.seed
+            if part is not None:  # only to where the first question comes
+                runs = min(runs, 1)
             first = run_first(self.machine, engine.bounds, state, entry, runs, seed)
             for error in first.errors:
                 recorder.hear_first(error)
-            engine.runner.steps += first.state.steps
             recorder.retell = Plainer(self.machine, engine.bounds, first.state.fork())
+            if part is not None:
+                explore_part(engine, first.state, part.prefixes)
+                return
+            engine.runner.steps += first.state.steps
             engine.explore(first.state)
             if self.drive is not None and is_unknown(engine):
                 recorder.result.real_runs = self.drive(engine, self._start.fork(), entry)
@@ -530,51 +500,21 @@ def in_turn(plain: Sequence[T], others: Sequence[T], ends: float) -> Iterator[T]
     yield from plain[done:]
 
 
+def may_be_shared(options: Options) -> bool:
+    """Whether paths of one method may be explored apart, and what comes of them put together.
+
+    That is not so where something is kept of all of them, where a bound is on their number, or
+    where what one of them does hangs on others or on the solver.
+    """
+    whole = options.tree or options.details or options.show_paths or options.seen_states
+    limited = options.errors is not None or options.paths is not None
+    return not (whole or limited or options.unique or options.engine != "static")
+
+
 def analysis_settings(target: Target, options: Options) -> MachineSettings:
     """What the machine of an analysis is told. Raises UsageError for makers that are none."""
     given = settings_from(target.resolver, options, target.field_facts)
     return replace(given, roots=target.classes, makers=find_makers(target, options))
-
-
-def is_unknown(engine: Engine) -> bool:
-    """Whether an exploration met what it cannot follow, or could not decide."""
-    stopped = engine.endings[Ending.UNSUPPORTED] or engine.endings[Ending.UNSOLVED]
-    return bool(stopped) or any(isinstance(each, Approximation) for each in engine.reasons)
-
-
-def status_of(result: MethodResult) -> Status:
-    """How far an exploration came."""
-    found = {each.category for each in (*result.endings, *result.reasons)}
-    if not result.paths or found & {Category.LEFT, Category.UNKNOWN}:
-        return Status.PARTIAL
-    return Status.BOUNDED if Category.CUT in found else Status.EXHAUSTIVE
-
-
-def settle(engine: Engine, trying: Trying) -> int:
-    """Has what bounds cut count as settled, where one turn of each loop stood for all.
-
-    How many loops that were.
-    """
-    cut = [each for each in engine.endings if each not in COMPLETE]
-    if cut and trying.settled is None:
-        trying.attempt()
-    if trying.settled is None:
-        return 0
-    for ending in cut:
-        engine.endings[Ending.SETTLED] += engine.endings.pop(ending)
-    for reason in [each for each in engine.reasons if is_answered(each)]:
-        del engine.reasons[reason]
-    return trying.settled
-
-
-def skip(result: MethodResult, reason: Reason, explanation: str) -> None:
-    """Makes a result one of a method that was not explored: what is in it already is no result."""
-    result.status = Status.SKIPPED
-    result.paths = result.infeasible = result.longest_condition = 0
-    result.endings, result.pruned = Counter(), Counter()
-    result.results, result.findings = [], []
-    result.reasons = Counter((reason,))
-    result.explanation = explanation
 
 
 def solver_config(options: Options) -> SolverConfig:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.explore.bounds import Bounds
+from jejak.explore.coverage import ran_now, run_again
 from jejak.explore.entry import entry_frame
 from jejak.explore.running import PathRunner
 from jejak.machine.machine import Machine
@@ -16,6 +17,7 @@ from jejak.machine.outcomes import Finished
 from jejak.program import JavaClass
 from jejak.program.classes import CONSTRUCTOR, OBJECT
 from jejak.semantics.initialisation import ensure_initialised
+from jejak.state.code import Code
 from jejak.state.environment import NOT_ASKED
 from jejak.state.frames import BEFORE_THE_FIRST, PROLOGUE
 from jejak.state.state import NOBODY_OUTSIDE, NOTHING_MADE, State
@@ -29,6 +31,8 @@ class Beginnings:
     def __init__(self, machine: Machine) -> None:
         self.machine = machine
         self._known: dict[str, State | None] = {}
+        self._ran: dict[str, list[tuple[Code, list[int]]]] = {}
+        """What ran to come to them: it counts for each method that begins there."""
 
     def state(self, java: JavaClass, ends: float) -> State:
         """A state in which a class is ready; an empty one where it cannot be before some moment."""
@@ -37,6 +41,9 @@ class Beginnings:
         if java.name not in self._known:
             with ledger.finding(("beginning", java.name)):
                 self._known[java.name] = self._run(java, ends)
+            self._ran[java.name] = ran_now(self.machine)
+        else:
+            run_again(self._ran[java.name])
         known = self._known[java.name]
         return State() if known is None else known.fork()
 

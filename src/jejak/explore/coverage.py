@@ -41,6 +41,22 @@ def start_coverage(machine: Machine) -> None:
             code.entered = False
 
 
+def ran_now(machine: Machine) -> list[tuple[Code, list[int]]]:
+    """What ran so far, to count it once more later."""
+    return [
+        (code, list(code.covered))
+        for code in machine.codes.values()
+        if code is not None and code.entered
+    ]
+
+
+def run_again(ran: list[tuple[Code, list[int]]]) -> None:
+    """Counts what ran before as if it had run now."""
+    for code, covered in ran:
+        code.entered = True
+        code.covered = [now | before for now, before in zip(code.covered, covered, strict=True)]
+
+
 def mark_covered(
     machine: Machine, own: Collection[Method], ran: Mapping[Method, Collection[tuple[int, int]]]
 ) -> None:
@@ -92,6 +108,20 @@ class CoveredEdges:
                 branches = [index for index, number in enumerate(edges) if number]
                 self._own.append((code, branches, sum(edges)))
         self._seen = len(self._codes)
+
+
+Edges = dict[tuple[str, str, str], tuple[int, tuple[int, ...]]]
+"""Of methods, by class, name and descriptor: how many edges there are, and which ran, by place."""
+
+
+def edges_that_ran(machine: Machine) -> Edges:
+    """The edges of the program's own methods that were called."""
+    found: Edges = {}
+    for method, code in machine.codes.items():
+        if code is not None and code.entered and is_own(code):
+            names = (method.owner.name, method.name, method.descriptor)
+            found[names] = (code_branches(code)[1], tuple(code.covered))
+    return found
 
 
 def branches_by_method(machine: Machine) -> dict[Method, tuple[int, int]]:

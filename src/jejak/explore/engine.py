@@ -44,6 +44,8 @@ UNANSWERED = frozenset(UNSOLVED.values())
 
 Look = Callable[[State], Ending | None]
 """How a path ends that has run for long; None where it goes on."""
+Share = Callable[[Search], None]
+"""Takes pending states out of a search, for somebody else to follow."""
 Settle = Callable[[], bool]
 """Whether it is known what comes of all paths, also of those that nobody follows."""
 
@@ -56,8 +58,8 @@ class Engine:
     With `pauses`, time that is up ends nothing: what is pending stays so, for `go_on`. `patience`
     is for questions to the solver; `aside` are states whose question took too long for now, and
     which are taken up again when nothing else is pending. `look` looks at paths that pause.
-    `settles` is asked now and then whether anything is left to be followed. `seen` has the states
-    that are not followed again.
+    `settles` is asked now and then whether anything is left to be followed, `share` gives pending
+    states away. `seen` has the states that are not followed again.
     `endings` counts every path once, `reasons` what cut or blurred them. `longest` is the length
     of the longest path condition. `unmerging` follows errors on merged paths apart. `run` runs a
     state up to its next outcome: the runner does, unless somebody else is to.
@@ -87,6 +89,7 @@ class Engine:
         self.errors = 0
         self.look: Look | None = None
         self.settles: Settle | None = None
+        self.share: Share | None = None
         self.seen: SeenStates | None = None
         self.pauses = False
         self.patience = QuestionTime()
@@ -96,14 +99,18 @@ class Engine:
 
     # --- the loop ------------------------------------------------------------------------------
 
-    def explore(self, state: State) -> None:
-        """Follows every path from a state, as far as the bounds allow."""
+    def explore(self, state: State, pending: list[State] | None = None) -> None:
+        """Follows every path from a state, as far as the bounds allow.
+
+        Where some that are `pending` behind it are given, only those that go through them.
+        """
         if self.tree is not None:
             state.exploration.node = 0
         if self.machine.merging:
             another = self.feasibility.another
             self.unmerging = Unmerging(self.machine, state.fork(), self.bounds.deadline, another)
-        self.search.add(state)
+        for each in reversed([state] if pending is None else pending):
+            self.search.add(each)
         self.go_on()
 
     def go_on(self) -> None:
@@ -119,6 +126,10 @@ class Engine:
             if self.settles is not None and self.settles():
                 self.give_up(Ending.SETTLED)
                 return
+            if self.share is not None:
+                self.share(self.search)
+                if not self.search.size():
+                    continue
             picked = self.search.pick()
             if self.find_input(picked):
                 self.follow(picked)

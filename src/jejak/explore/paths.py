@@ -78,6 +78,7 @@ def take(
     state.path.decisions = Decision(state.path.decisions, index, any(labels))
     state.choice = index if labels else -1  # a Branch is answered by its condition
     kept = state.exploration
+    kept.asked_at = state.steps
     before, kept.models = kept.models, models
     if condition is TRUE:
         if labels and labels[index]:

@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import Final
 
 from jejak.errors import InputError
-from jejak.explore.analysis import Analysis, skip
+from jejak.explore.analysis import Analysis
 from jejak.explore.bounds import bounds_from
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
@@ -19,6 +19,7 @@ from jejak.explore.first_runs import run_first
 from jejak.explore.gain import News
 from jejak.explore.garbage import rarely_collected
 from jejak.explore.hints import hints
+from jejak.explore.method_results import skip
 from jejak.explore.paths import Listener
 from jejak.explore.recorder import Recorder
 from jejak.explore.search import Search

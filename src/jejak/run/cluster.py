@@ -59,6 +59,8 @@ class RemoteWorker:
 class RayHand(Crew):
     """One actor, started now. What it says goes to a queue, and None at its end."""
 
+    hears_at_once = False
+
     def __init__(self, ray: Any, start: Callable[[], Any], said: queue.SimpleQueue[Said]) -> None:
         super().__init__()
         self.pid = 0

@@ -7,9 +7,21 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Final
 
+from jejak.errors import JejakError
+from jejak.explore.parts import Prefix
 from jejak.run.executor import Executor, Inline
-from jejak.run.pool import Pool
-from jejak.run.units import Job, Judged, Repeated, TestsLeft, Told, UnitBegun, UnitDone, UnitTurns
+from jejak.run.pool import LOOK_SECONDS, SHARE_SECONDS, Pool
+from jejak.run.units import (
+    Job,
+    Judged,
+    Repeated,
+    TestsLeft,
+    Told,
+    Unit,
+    UnitBegun,
+    UnitDone,
+    UnitTurns,
+)
 from jejak.run.worker import Worker
 
 FIRST_SECONDS: Final = 1.0
@@ -45,13 +57,20 @@ def executor_for(job: Job, worker: Worker) -> Executor:
 
 
 class Growing:
-    """Carries out the first units here, unless there are many; leaves all others to a pool."""
+    """Carries out the first units here, unless there are many; leaves all others to a pool.
+
+    So it does with the paths of a method that takes long.
+    """
 
     def __init__(self, worker: Worker, pool: Pool) -> None:
         self.inline = Inline(worker)
         self.worker = worker
         self.pool = pool
         self._is_pooled = False
+        self._unit: Unit | None = None
+        self._looks_at = 0.0
+        """When it is looked next whether others have nothing to do."""
+        worker.share(self._wanted, self._give)
 
     def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
         """See `Executor`."""
@@ -61,19 +80,45 @@ class Growing:
             yield from self._leave_to_pool(turns)
         while (unit := turns.take()) is not None:
             yield UnitBegun(unit, self.worker.found)
+            self._unit, self._looks_at = unit, time.monotonic() + SHARE_SECONDS
             self.worker.explore(unit, turns.left + 1)
             yield from self.worker.judged()
-            yield from self.worker.done()
+            yield from self._done()
             if not self._is_pooled and self._is_worth_it(time.monotonic() - began, turns):
                 self._is_pooled = True
                 self.pool.start(turns.left)
-            if self._is_pooled and self.pool.is_ready:
+            if self._is_pooled and turns.left and self.pool.is_ready:
                 break
-        if turns.left:
+        if self.pool.has_work(turns):
             yield from self._leave_to_pool(turns)
         yield TestsLeft()
         self.worker.settle()
-        yield from self.worker.done()
+        yield from self._done()
+
+    def _done(self) -> Iterator[UnitDone]:
+        """What is done here, but for methods of which the pool has parts."""
+        for done in self.worker.done():
+            yield from self.pool.take_in(done)
+
+    def _wanted(self) -> int:
+        """How many others could go on with some of the method that is explored here for long."""
+        now = time.monotonic()
+        if now < self._looks_at:
+            return 0
+        self._looks_at = now + LOOK_SECONDS
+        try:
+            if not self._is_pooled and self.worker.wall.left() > WORTH_SECONDS:
+                self._is_pooled = True
+                self.pool.start(self.pool.workers - 1)
+            return self.pool.idle()
+        except JejakError:  # it can be done here as well
+            self._is_pooled = False
+            return 0
+
+    def _give(self, groups: Sequence[tuple[Prefix, ...]], seconds: float | None) -> None:
+        assert self._unit is not None
+        self.pool.give(self._unit, groups, seconds)
+        self.pool.idle()
 
     def _is_worth_it(self, seconds: float, turns: UnitTurns) -> bool:
         """Whether a run that took some seconds so far has much to do yet, and time for it."""
@@ -87,11 +132,12 @@ class Growing:
             if not isinstance(told, TestsLeft):
                 yield told
             self.worker.advance()
-            yield from self.worker.done()
+            yield from self._done()
 
     def conclude(self) -> Iterator[UnitDone]:
         """See `Executor`."""
-        yield from self.inline.conclude()
+        for done in self.inline.conclude():
+            yield from self.pool.take_in(done)
         yield from self.pool.conclude()
 
     def repeat(self, tests: Sequence[Repeated]) -> Iterator[Judged]:

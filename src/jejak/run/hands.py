@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import jejak
 from jejak.run.frames import read_frame, write_frame
-from jejak.run.units import Job, Repeated, Unit
+from jejak.run.units import Job, Repeated, Unit, UnitKey
 
 ENTRY: Final = "from jejak.run.process import main; main()"
 MOST_WORDS: Final = 2000
@@ -36,11 +36,17 @@ class Crew:
 
     pid: int
     """Its process on this machine; 0 elsewhere."""
+    hears_at_once = True
+    """Whether it hears what it is told while it explores."""
 
     def __init__(self) -> None:
         self.exploring: Unit | None = None
-        self.units: dict[int, Unit] = {}
-        """The units that it was given and that are not done, by number."""
+        self.units: dict[UnitKey, Unit] = {}
+        """The units that it was given and that are not done."""
+        self.since = 0.0
+        """When it began to explore."""
+        self.is_asked = False
+        """Whether it is asked to give some of what it explores away."""
         self.tests: Sequence[Repeated] = ()
         """The tests that it runs again, those of each class together."""
         self.is_ready = False
@@ -66,8 +72,14 @@ class Crew:
 
     def explore(self, unit: Unit, waiting: int) -> None:
         """Gives it a unit; so many are waiting for each worker, this one included."""
-        self.exploring = self.units[unit.number] = unit
+        self.exploring = self.units[unit.key] = unit
+        self.since, self.is_asked = time.monotonic(), False
         self.tell("unit", unit, waiting)
+
+    def share(self, number: int) -> None:
+        """Asks it to give some of what it explores away, to so many others."""
+        self.is_asked = True
+        self.tell("share", number)
 
     def settle(self) -> None:
         """Has it wait for all its tests."""
@@ -78,6 +90,21 @@ class Crew:
         """Has it run tests again, which may all have run elsewhere."""
         self.tests = tests
         self.tell("repeat", tests, elsewhere)
+
+    def hear(self, word: str, given: Sequence[Any]) -> None:
+        """Takes in what it says of itself."""
+        if word == "ready":
+            self.is_ready = True
+        elif word == "free":
+            self.exploring, (self.found, self.bytes) = None, given
+        elif word == "settled":
+            self.is_settling = False
+        elif word == "repeated":
+            self.tests = ()
+        elif word == "parts":
+            self.is_asked = False
+        elif word == "failed":
+            self.trouble = given[0]
 
     def tell(self, *message: Any) -> None:
         """Gives it a command; its end is heard, if it has ended."""

@@ -9,11 +9,13 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from jejak.errors import SetupError
+from jejak.explore.parts import Prefix
 from jejak.explore.wall import Wall
 from jejak.results.endings import Ending
 from jejak.results.reasons import Reason, SkipReason
 from jejak.run.hands import Crew, Hand, Said
 from jejak.run.memory import MemoryWatch, fitting, grown
+from jejak.run.sharing import SharedMethods
 from jejak.run.units import (
     Job,
     Judged,
@@ -23,6 +25,7 @@ from jejak.run.units import (
     Unit,
     UnitBegun,
     UnitDone,
+    UnitKey,
     UnitTurns,
     not_explored,
 )
@@ -44,6 +47,8 @@ MOST_BLAME: Final = 3
 """How often a unit may be what was explored when a worker died: twice may be bad luck."""
 MOST_TOO_LARGE: Final = 2
 """How often a unit may be what was explored when a worker needed too much memory."""
+SHARE_SECONDS: Final = 1.0
+"""How long a method is explored before others are given some of it who have nothing to do."""
 MOST_FAILURES: Final = 3
 """Workers that end in a row before they are ready: then no more are started; without one that is
 ready, there will be none."""
@@ -53,7 +58,8 @@ class Pool:
     """Some worker processes, each with a target, solvers and a JVM of its own.
 
     They start when there is something to do, and no more of them than that. A worker that dies is
-    replaced; the unit that it explored is tried again, and those whose tests ran, too.
+    replaced; the unit that it explored is tried again, and those whose tests ran, too. Who has
+    nothing to do is given some of the paths of a method that takes long.
     """
 
     def __init__(self, job: Job, workers: int, wall: Wall) -> None:
@@ -66,15 +72,17 @@ class Pool:
         self._failures = 0
         self._again: deque[Unit] = deque()
         """Units to try again."""
-        self._blame: Counter[int] = Counter()
+        self.shared = SharedMethods()
+        self._blame: Counter[UnitKey] = Counter()
         self._begun: set[int] = set()
         self._gone = 0
         """Findings of workers that ended."""
         self.found_before = 0
         """Findings of others before this pool began."""
         self._tests: deque[Repeated] = deque()
-        self._ran: dict[int, Crew] = {}
+        self._ran: dict[int, tuple[Crew, ...]] = {}
         """Who had the tests of a unit run, by its number."""
+        self._heard: list[Told] = []
         self._is_left = False
         """Whether everybody was asked to hand over what there is."""
         memory, self._watch = job.options.memory, None
@@ -98,6 +106,14 @@ class Pool:
         self._hear_all()
         return any(hand.is_ready for hand in self.hands)
 
+    def idle(self) -> int:
+        """How many have nothing to do, once what was given away is given out."""
+        self._hear_all()
+        for hand in self.hands:
+            if hand.is_free and self._again:
+                hand.explore(self._again.popleft(), 1)
+        return sum(hand.is_free for hand in self.hands)
+
     # --- exploring -----------------------------------------------------------------------------
 
     def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
@@ -105,8 +121,10 @@ class Pool:
         is_told = False
         self._hear_all()
         while True:
+            heard, self._heard = self._heard, []
+            yield from heard
             yield from self._give_out(turns)
-            if not (turns.left or self._again or self._units()):
+            if not self.has_work(turns):
                 return
             if not (is_told or turns.left or self._again or self._are_exploring()):
                 is_told = True
@@ -118,7 +136,7 @@ class Pool:
 
     def _give_out(self, turns: UnitTurns) -> Iterator[Told]:
         """Gives units to those who are free; who gets none looks after its tests."""
-        self.start(turns.left + len(self._again) + len(self._units()))
+        self.start(turns.left + len(self._again) + len(self._units()) + len(self._lasting()))
         for hand in self.hands:
             is_large = self._is_large(hand)
             if is_large and hand.is_free and not hand.units:
@@ -134,6 +152,34 @@ class Pool:
                     yield UnitBegun(unit, self._found())
             if hand.is_free and hand.units and not hand.is_settling:
                 hand.settle()
+        if not turns.left and not self._again:
+            self._share()
+
+    def _lasting(self) -> list[Crew]:
+        """Those who explore something for long that they may share."""
+        latest = time.monotonic() - SHARE_SECONDS
+        return [
+            hand
+            for hand in self.hands
+            if hand.hears_at_once
+            and hand.since < latest
+            and hand.exploring is not None
+            and hand.exploring.may_be_shared
+        ]
+
+    def _share(self) -> None:
+        """Has somebody give some of what it explores to those who have nothing to do."""
+        idle = sum(hand.is_free for hand in self.hands)
+        for hand in self._lasting() if idle else ():
+            if not hand.is_asked:
+                hand.share(idle)
+
+    def give(
+        self, giver: Unit, groups: Sequence[tuple[Prefix, ...]], seconds: float | None
+    ) -> None:
+        """Takes in paths that somebody gives away."""
+        self._begun.add(giver.number)
+        self._again.extend(self.shared.give(giver, groups, seconds))
 
     def _is_large(self, hand: Crew) -> bool:
         """Whether somebody takes so much memory that another one should begin in its place.
@@ -143,6 +189,10 @@ class Pool:
         """
         is_old = time.monotonic() - hand.began > LEAST_LIFE
         return is_old and hand.bytes > self._most_bytes
+
+    def has_work(self, turns: UnitTurns) -> bool:
+        """Whether something is left to be done, waited for, or told."""
+        return bool(turns.left or self._again or self._units() or self._heard)
 
     def _units(self) -> list[Unit]:
         """Units that are under way."""
@@ -165,33 +215,46 @@ class Pool:
         yield from self._hear(hand, message)
 
     def _hear_all(self) -> None:
-        """Hears those who say that they are ready."""
+        """Hears whoever has said something; what is to be told waits for `carry_out`."""
         while not self.said.empty():
             hand, message = self.said.get()
-            list(self._hear(hand, message))
+            self._heard += self._hear(hand, message)
 
     def _hear(self, hand: Crew, message: tuple[Any, ...] | None) -> Iterator[Told]:
         if message is None:
             yield from self._bury(hand)
             return
         word, *given = message
+        hand.hear(word, given)
         if word == "ready":
-            hand.is_ready, self._failures = True, 0
+            self._failures = 0
         elif word == "done":
             (done,) = given
-            hand.units.pop(done.unit.number, None)
-            self._ran[done.unit.number] = hand
-            yield done
+            hand.units.pop(done.unit.key, None)
+            yield from self.take_in(done, hand)
+        elif word == "parts" and hand.exploring is not None:
+            self.give(hand.exploring, *given)
+        elif word == "elsewhere":
+            hand.units.pop(given[0].key, None)
+            self._explore_in_one_go(given[0])
         elif word == "judged":
             yield from given[0]
-        elif word == "free":
-            hand.exploring, (hand.found, hand.bytes) = None, given
-        elif word == "settled":
-            hand.is_settling = False
-        elif word == "repeated":
-            hand.tests = ()
-        elif word == "failed":
-            hand.trouble = given[0]
+
+    def take_in(self, done: UnitDone, hand: Crew | None = None) -> Iterator[UnitDone]:
+        """What came of a unit, or with the last of its parts what came of all of them."""
+        if hand is not None and self.shared.is_wanted(done.unit):
+            number = done.unit.number
+            self._ran[number] = (*self._ran.get(number, ()), hand)
+        found = self.shared.take_in(done)
+        if found is not None:
+            yield found
+
+    def _explore_in_one_go(self, unit: Unit) -> None:
+        """Explores a whole method anew: a part of it was not what it had to be."""
+        if self.shared.is_wanted(unit):
+            whole = self.shared.in_one_go(unit)
+            self._again = deque(each for each in self._again if self.shared.is_wanted(each))
+            self._again.append(whole)
 
     def _bury(self, hand: Crew) -> Iterator[Told]:
         """Takes leave of a worker that has ended; what it was doing is tried again, or told."""
@@ -207,14 +270,16 @@ class Pool:
             return
         if not hand.is_too_large:
             self._tests.extend(hand.tests)
-        culprits = hand.units if hand.exploring is None else (hand.exploring.number,)
+        culprits = hand.units if hand.exploring is None else (hand.exploring.key,)
         most = MOST_TOO_LARGE if hand.is_too_large else MOST_BLAME
-        for number, unit in sorted(hand.units.items(), reverse=True):
-            self._blame[number] += number in culprits and not hand.is_lost
-            if self._blame[number] >= most:
-                yield failed(unit, reason, words)
-            else:
+        for key, unit in sorted(hand.units.items(), reverse=True):
+            self.shared.begin_again(unit)
+            self._blame[key] += key in culprits and not hand.is_lost
+            if self._blame[key] >= most:
+                yield from self.take_in(failed(unit, reason, words))
+            elif self.shared.is_wanted(unit):
                 self._again.appendleft(unit)
+        self._again = deque(each for each in self._again if self.shared.is_wanted(each))
 
     def _why_nobody_starts(self, hand: Crew, words: str) -> str:
         if hand.is_too_large:
@@ -228,12 +293,12 @@ class Pool:
         ends = self.wall.ends + GRACE
         while self._units() and time.monotonic() < ends:
             yield from self._next()
-        late = {unit.number: unit for unit in (*self._units(), *self._again)}
+        late = {unit.key: unit for unit in (*self._units(), *self._again) if unit.part is None}
         for done in self.conclude():
-            late.pop(done.unit.number, None)
+            late.pop((done.unit.number, 0), None)
             yield done
         while (unit := turns.take()) is not None:
-            late[unit.number] = unit
+            late[unit.key] = unit
         for unit in late.values():
             yield not_explored(unit, Ending.TIME, "the time for the whole run was used up")
 
@@ -247,6 +312,7 @@ class Pool:
             for told in self._next():
                 if isinstance(told, UnitDone):
                     yield told
+        yield from self.shared.conclude()
         self._end_all()
 
     def repeat(self, tests: Sequence[Repeated]) -> Iterator[Judged]:
@@ -269,9 +335,9 @@ class Pool:
 
     def _apart(self, tests: Repeated) -> Iterator[Repeated]:
         """Tests of one class, those apart that ran in different JVMs."""
-        groups: dict[Crew | None, list[tuple[TestNumber, KeptTest]]] = {}
+        groups: dict[tuple[Crew, ...], list[tuple[TestNumber, KeptTest]]] = {}
         for (unit, index), test in tests:
-            groups.setdefault(self._ran.get(unit), []).append(((unit, index), test))
+            groups.setdefault(self._ran.get(unit, ()), []).append(((unit, index), test))
         yield from groups.values()
 
     def _to_repeat(self, hand: Crew, most: int) -> list[Repeated]:
@@ -284,7 +350,7 @@ class Pool:
 
     def _ran_at(self, hand: Crew, tests: Repeated) -> bool:
         """Whether some of the tests ran in the JVM of somebody."""
-        return any(self._ran.get(unit) is hand for (unit, _), _ in tests)
+        return any(hand in self._ran.get(unit, ()) for (unit, _), _ in tests)
 
     def close(self) -> None:
         """See `Executor`."""

@@ -1,9 +1,11 @@
 """What a worker process does: opens the target by itself, and works on the units that it is given.
 
-In come `("unit", unit, waiting)`, `("settle",)`, `("repeat", tests)` and `("end",)`; out go
-`("ready",)`, `("done", UnitDone)`, `("judged", tests)`, `("free", found, bytes)` after each unit,
-`("settled",)`, `("repeated",)`, and `("failed", text)` at the end of one that met a bug. A request
-to end (SIGINT) makes it hand over what it has explored.
+In come `("unit", unit, waiting)`, `("share", number)`, `("settle",)`, `("repeat", tests)` and
+`("end",)`; out go `("ready",)`, `("done", UnitDone)`, `("judged", tests)`, `("free", found, bytes)`
+after each unit, `("parts", groups, seconds)` where it gives paths of what it explores away,
+`("elsewhere", unit)` where it was given some that lead elsewhere, `("settled",)`, `("repeated",)`,
+and `("failed", text)` at the end of one that met a bug. A request to end (SIGINT) makes it hand
+over what it has explored.
 """
 
 from __future__ import annotations
@@ -20,6 +22,7 @@ from types import FrameType
 from typing import Any, BinaryIO, Final
 
 from jejak.errors import JejakError
+from jejak.explore.parts import LedElsewhereError, Prefix
 from jejak.explore.wall import Wall
 from jejak.results.reasons import SkipReason
 from jejak.results.trees import plain_tree
@@ -51,12 +54,29 @@ class Serving:
         self.commands: queue.SimpleQueue[tuple[Any, ...]] = queue.SimpleQueue()
         self.is_to_end = False
         self._may_be_interrupted = False
+        self._asking = 0
+        """How many others ask for some of what is explored now."""
+        worker.share(lambda: self._asking, self.give)
+
+    def give(self, groups: list[tuple[Prefix, ...]], seconds: float | None) -> None:
+        """Gives paths away of what is explored now."""
+        self._asking = 0
+        may_be, self._may_be_interrupted = self._may_be_interrupted, False
+        self.send("parts", groups, seconds)
+        self._may_be_interrupted = may_be
 
     def listen(self, stream: BinaryIO) -> None:
         """Takes in commands; without anybody who gives some, the process ends at once."""
-        while (command := read_frame(stream)) is not None:
-            self.commands.put(command)
-        os._exit(1)
+        try:
+            while (command := read_frame(stream)) is not None:
+                if command[0] == "share":
+                    self._asking = command[1]
+                else:
+                    self.commands.put(command)
+        except Exception:  # nobody would ever hear that it waits in vain
+            traceback.print_exc()
+        finally:
+            os._exit(1)
 
     def interrupt(self, _number: int, _frame: FrameType | None) -> None:
         """Is asked to end: what is under way is left, but no message is torn."""
@@ -106,8 +126,12 @@ class Serving:
         """Does what a command says, and says that it is done."""
         worker = self.worker
         if word == "unit":
-            with self.interruptible():
-                worker.explore(*given)
+            self._asking = 0
+            try:
+                with self.interruptible():
+                    worker.explore(*given)
+            except LedElsewhereError:
+                self.send("elsewhere", given[0])
             self.hand_over()
             self.send("free", worker.found, taken(os.getpid()))
         elif word == "settle":

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
 from jejak.explore.analysis import in_turn
+from jejak.explore.coverage import Edges
+from jejak.explore.parts import Part
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.methods import MethodResult
@@ -36,10 +38,10 @@ class Job:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """One entry method to explore, the `number`-th that was begun.
+    """One entry method to explore, the `number`-th that was begun, or a `part` of it.
 
     `place` says which of the targets it belongs to, where the user's words mean several.
-    `signature` is how people write it.
+    `signature` is how people write it. Where `may_be_shared` is not set, it is explored in one go.
     """
 
     number: int
@@ -48,6 +50,17 @@ class Unit:
     method: str
     descriptor: str
     signature: str
+    part: Part | None = None
+    may_be_shared: bool = True
+
+    @property
+    def key(self) -> UnitKey:
+        """What tells it from all others."""
+        return self.number, 0 if self.part is None else self.part.number
+
+
+UnitKey: TypeAlias = tuple[int, int]
+"""The number of a unit, and that of its part; 0 is the unit itself."""
 
 
 @dataclass(slots=True)
@@ -55,7 +68,7 @@ class UnitDone:
     """What came of a unit: its findings are proved, and `tests` raise those that a test can.
 
     `facts` are what it rests on, where results are kept. `spent` is how long tests have taken since
-    the same worker was last done with a unit.
+    the same worker was last done with a unit. `edges` ran, where others explored parts of it.
     """
 
     unit: Unit
@@ -64,6 +77,7 @@ class UnitDone:
     tree: TreeRecord | None = None
     facts: dict[Fact, str] | None = None
     spent: ProofSeconds = NO_SECONDS
+    edges: Edges | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jejak.explore import Analysis
+from jejak.explore.coverage import edges_that_ran
+from jejak.explore.parts import Give, Sharing
 from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.program import Method
@@ -112,6 +114,7 @@ class Worker:
         self.notes_facts = Path(options.store).name != NO_STORE
         """Whether it says what units rest on."""
         self._known_facts: dict[int, ProgramFacts] = {}
+        self._sharing: Sharing | None = None
         for index, target in enumerate(targets):
             analysis = self._analysis(target, entries[index] if entries else None)
             analysis.is_judged = True
@@ -143,6 +146,10 @@ class Worker:
         concolic = Concolic(executor, options.first_runs, options.seed)
         analysis.drive = concolic.explore
 
+    def share(self, wanted: Callable[[], int], give: Give) -> None:
+        """Gives paths of what it explores away; see `Sharing`."""
+        self._sharing = Sharing(wanted, give)
+
     def begin(self) -> None:
         """Has a JVM started, without waiting for it."""
         if self.options.confirm and self._confirmer is None:
@@ -157,9 +164,15 @@ class Worker:
             self._confirmer.warm_up()
 
     def explore(self, unit: Unit, waiting: int) -> None:
-        """Explores a unit and has its findings proved; so many are waiting, this one included."""
+        """Explores a unit and has its findings proved; so many are waiting, this one included.
+
+        Raises LedElsewhereError where a part is not what it was where it was given away.
+        """
         self.begin()
         analysis = self.analyses[unit.place]
+        analysis.sharing = self._sharing if unit.may_be_shared else None
+        if self._sharing is not None:
+            self._sharing.gave = False
         if unit.place not in self._begun:
             self._begun.add(unit.place)
             analysis.begin()
@@ -170,10 +183,12 @@ class Worker:
             self._open.append(Open(not_explored(unit, SkipReason.UNREADABLE, gone)))
             return
         with analysis.target.program.ledger.under(Grounds()) as grounds:
-            result = analysis.explore(method)
+            result = analysis.explore(method, unit.part)
             self.sifting.sift(result)
             self.found += len(result.findings)
             opened = Open(UnitDone(unit, result, tree=analysis.tree), grounds)
+            if is_part(unit, analysis):
+                opened.done.edges = edges_that_ran(analysis.machine)
             if self._confirmer is not None:
                 opened.batch = self._confirmer.submit(result)
             else:
@@ -247,7 +262,8 @@ class Worker:
         done.tests = self._confirmer.tests_of(done.result)
         self._confirmer.release(done.result)
         self.sifting.sift(done.result)  # tests may have raised more than was found
-        if self.options.time is not None:  # who has no limit never has to catch up
+        is_whole = done.edges is None  # else nobody knows yet what its tests will be called
+        if self.options.time is not None and is_whole:  # who has no limit never has to catch up
             for index, test in enumerate(done.tests):
                 if test.judgement.reason is TrialReason.ONCE:
                     self._once[done.unit.number, index] = test
@@ -283,6 +299,12 @@ class Worker:
     def close(self) -> None:
         """Ends solvers and the JVM."""
         self._stack.close()
+
+
+def is_part(unit: Unit, analysis: Analysis) -> bool:
+    """Whether a unit that was explored is not the whole method."""
+    gave = analysis.sharing is not None and analysis.sharing.gave
+    return unit.part is not None or gave
 
 
 def method_of(target: Target, unit: Unit) -> Method | None:
