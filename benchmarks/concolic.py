@@ -22,6 +22,7 @@ from tests.differential.compiling import compile_methods
 from tests.javac import Javac, java_home
 
 from jejak.concolic.executing import RunExecutor
+from jejak.concolic.followed import FOLLOWED
 from jejak.concolic.searching import Concolic
 from jejak.confirm import Confirmer
 from jejak.confirm.starting import junit_jars
@@ -48,13 +49,57 @@ public class Loops {
   static int words(int n) { java.util.Map<String, Integer> m = new java.util.HashMap<>();
     for (int i = 0; i < n; i++) m.merge("w" + i % 97, 1, Integer::sum);
     return m.size(); }
+  static int matrix(int n) { double[][] a = new double[n][n], b = new double[n][n];
+    for (int i = 0; i < n; i++) for (int j = 0; j < n; j++) { a[i][j] = i + j; b[i][j] = i - j; }
+    double s = 0; for (int i = 0; i < n; i++) for (int j = 0; j < n; j++)
+      for (int k = 0; k < n; k++) s += a[i][k] * b[k][j];
+    return (int) s; }
+  static int digits(int n) { int s = 0; for (int i = 0; i < n; i++)
+      for (int d = i; d > 0; d /= 10) s += d % 10 == 7 ? 2 : 1;
+    return s; }
+  int key; Loops left, right;
+  static int tree(int n) { Loops root = null; int x = 1, depth = 0;
+    for (int i = 0; i < n; i++) { x = x * 1103515245 + 12345; Loops made = new Loops(); made.key = x;
+      if (root == null) { root = made; continue; }
+      for (Loops at = root; ; depth++) {
+        if (x < at.key) { if (at.left == null) { at.left = made; break; } at = at.left; }
+        else { if (at.right == null) { at.right = made; break; } at = at.right; } } }
+    return depth; }
+  static int parse(int n) { StringBuilder t = new StringBuilder();
+    for (int i = 0; i < n; i++) t.append(i).append(i % 3 == 0 ? '+' : '-');
+    String s = t.toString(); int sum = 0, at = 0;
+    for (int i = 0; i < s.length(); i++) { char c = s.charAt(i);
+      switch (c) { case '+': sum += at; at = 0; break; case '-': sum -= at; at = 0; break;
+        default: at = at * 10 + (c - '0'); } }
+    return sum; }
+  static int lists(int n) { java.util.List<Integer> l = new java.util.ArrayList<>();
+    for (int i = 0; i < n; i++) l.add(i * 31 % 1009);
+    int best = 0; for (int each : l) if (each > best) best = each;
+    return best; }
 }
 """
 DRIVER = """
 public class LoopsRuns {
-  @org.junit.jupiter.api.Test public void run() { for (int i = 0; i < %d; i++) Loops.%s(%d); }
+  @org.junit.jupiter.api.Test public void run() {
+    Loops.%s(%d);
+    for (int i = 0; i < %d; i++) Loops.%s(%d);
+  }
 }
 """
+
+SIZES = (
+    ("sieve", 30, 200_000),
+    ("sort", 4, 2000),
+    ("words", 10, 50_000),
+    ("matrix", 4, 120),
+    ("digits", 6, 100_000),
+    ("tree", 3, 40_000),
+    ("parse", 5, 60_000),
+    ("lists", 10, 40_000),
+)
+"""Loops, how often they run, and how much they do."""
+MOST_UNITS = 1 << 25
+REPEATED = 5
 
 
 class Engines:
@@ -75,10 +120,10 @@ class Engines:
         self.analysis.close()
 
 
-def beyond(classes: Path, engine: str, seconds: float) -> None:
+def beyond(classes: Path, engine: str, seconds: float, only: str = "") -> None:
     """Prints per program whether its planted error is confirmed."""
     found = 0
-    programs = sorted(PROGRAMS.rglob("*.java"))
+    programs = [each for each in sorted(PROGRAMS.rglob("*.java")) if only in each.stem]
     for program in programs:
         place = f"{classes}/{program.parent.name}/{program.stem}.class"
         bench = Engines(place, engine, method_time=seconds)
@@ -140,30 +185,31 @@ def add(sums: Counter[str], result: MethodResult) -> None:
 
 
 def slowdown(javac: Javac) -> None:
-    """Prints how much longer loops take that report."""
+    """Prints how much longer loops take that report, the best of some runs in one JVM."""
     classes = javac({"Loops.java": LOOPS})
     jdk, _ = choose_jdk(None, os.environ)
     jars = junit_jars(load_options({}))
+    product, count, followed = 1.0, 0, tuple(FOLLOWED)
     with tempfile.TemporaryDirectory() as spare:
         agent = agent_places(jdk, os.environ, Path(spare))
-        for name, times, size in (
-            ("sieve", 60, 200_000),
-            ("sort", 60, 2000),
-            ("words", 40, 50_000),
-        ):
+        for name, times, size in SIZES:
             taken = []
             for is_watched in (False, True):
                 with Runner(jdk, [classes], shared=jars) as runner:
                     if is_watched:
                         entry = f"Loops.{name}(I)I"
-                        runner.watch(RunWatch(agent, ("Loops",), (), entry, "LoopsRuns"))
-                    source = DRIVER % (times, name, size)
+                        watch = RunWatch(agent, ("Loops",), (), followed, entry, "LoopsRuns", MOST_UNITS)
+                        runner.watch(watch)
+                    source = DRIVER % (name, 10, times, name, size)
                     made = runner.compile({"LoopsRuns.java": source})
-                    ran = next(iter(runner.run(made, [TestId("LoopsRuns", "run")], 60.0)))
-                    taken.append(ran.seconds)
+                    tests = [TestId("LoopsRuns", "run")] * REPEATED
+                    taken.append(min(ran.seconds for ran in runner.run(made, tests, 60.0)))
             plain, reporting = taken
+            product *= reporting / plain
+            count += 1
             times_as_long = f"{reporting / plain:.1f} times"
             print(f"{name:8} {plain:.3f} s, reporting {reporting:.3f} s: {times_as_long}")
+    print(f"geometric mean: {product ** (1 / count):.1f} times")
 
 
 def main() -> None:
@@ -172,6 +218,7 @@ def main() -> None:
     parser.add_argument("what", choices=("beyond", "generated", "slowdown"))
     parser.add_argument("--engine", default="concolic")
     parser.add_argument("--seconds", type=float, default=20.0)
+    parser.add_argument("--only", default="")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -186,7 +233,7 @@ def main() -> None:
         sources = {
             str(each.relative_to(PROGRAMS)): each.read_text() for each in PROGRAMS.rglob("*.java")
         }
-        beyond(javac(sources, "-g"), given.engine, given.seconds)
+        beyond(javac(sources, "-g"), given.engine, given.seconds, given.only)
 
 
 if __name__ == "__main__":

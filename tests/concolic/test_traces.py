@@ -15,6 +15,8 @@ from jejak.concolic.traces import (
     Other,
     Site,
     TraceError,
+    Unchanged,
+    Written,
     read_trace,
 )
 from jejak.jvm.runner import Reported
@@ -23,8 +25,20 @@ SITES = ("a/T f(I)V J 0", "a/T f(I)V S 1", "a/T f(I)V C 0", "a/T f(I)V H 0")
 CALLED, RETURNED = b"\x08", b"\x0c"
 
 
+def jump(site: int, bit: int) -> bytes:
+    return struct.pack(">H", site << 1 | bit)
+
+
 def event(site: int, bit: int, rest: bytes = b"") -> bytes:
-    return struct.pack(">i", site << 1 | bit) + rest
+    return struct.pack(">Hi", 0xFFFE | bit, site) + rest
+
+
+def tag(letters: str) -> bytes:
+    return letters.encode("utf-16-be")
+
+
+def number(value: int) -> bytes:
+    return struct.pack(">i", value)
 
 
 def text(value: str) -> bytes:
@@ -32,7 +46,7 @@ def text(value: str) -> bytes:
 
 
 def test_events_are_read_in_order() -> None:
-    events = event(0, 1) + event(1, 0, struct.pack(">i", -7)) + event(0, 0)
+    events = jump(0, 1) + event(1, 0, struct.pack(">i", -7)) + event(0, 0)
     trace = read_trace(Reported(SITES, RETURNED + events))
     assert trace is not None
     assert trace.bits() == (True, -7, False)
@@ -43,15 +57,21 @@ def test_events_are_read_in_order() -> None:
 @pytest.mark.parametrize(
     ("written", "value"),
     [
-        (b"V", GivenNothing()),
-        (b"N", None),
-        (b"I" + struct.pack(">i", -3), GivenNumber("I", -3)),
-        (b"J" + struct.pack(">q", 1 << 40), GivenNumber("J", 1 << 40)),
-        (b"D" + struct.pack(">d", 0.5), GivenNumber("D", 0.5)),
-        (b"T" + text("a€"), GivenText("a€")),
-        (b"BI" + struct.pack(">q", 5), GivenBox("I", 5)),
-        (b"A" + struct.pack(">i", 2) + b"B" + struct.pack(">iq", 1, -1), Numbers(2, "B", (-1,))),
-        (b"O" + struct.pack(">i", 4) + text("x.Y"), Other(4, "x.Y")),
+        (tag("V"), GivenNothing()),
+        (tag("N"), None),
+        (tag("I") + struct.pack(">i", -3), GivenNumber("I", -3)),
+        (tag("J") + struct.pack(">q", 1 << 40), GivenNumber("J", 1 << 40)),
+        (tag("D") + struct.pack(">d", 0.5), GivenNumber("D", 0.5)),
+        (tag("T") + text("a€"), GivenText("a€")),
+        (tag("BI") + struct.pack(">q", 5), GivenBox("I", 5)),
+        (tag("A") + number(2) + tag("B") + number(1) + b"\xff\xff", Numbers(2, "B", (-1,))),
+        (tag("A") + number(2) + tag("I") + number(1) + number(-9), Numbers(2, "I", (-9,))),
+        (
+            tag("P") + number(2) + number(8) + number(3) + tag("C") + number(1) + b"\xff\xfe",
+            Written(2, 8, 3, "C", (0xFFFE,)),
+        ),
+        (tag("U"), Unchanged()),
+        (tag("O") + number(4) + text("x.Y"), Other(4, "x.Y")),
     ],
 )
 def test_what_a_call_gave(written: bytes, value: object) -> None:
@@ -66,7 +86,14 @@ def test_a_run_that_never_came_to_the_method() -> None:
     assert read_trace(Reported(SITES, b"\x00")) is None
 
 
-@pytest.mark.parametrize("events", [event(9, 0), event(1, 0), event(2, 1, b"T\x00\x00\x00\x05")])
+@pytest.mark.parametrize("events", [jump(9, 0), event(9, 0), event(1, 0), event(2, 1, tag("T") + number(5)), event(2, 1, tag("?"))])
 def test_garbled_traces(events: bytes) -> None:
     with pytest.raises(TraceError):
         read_trace(Reported(SITES, CALLED + events))
+
+
+def test_a_report_that_was_cut_is_as_long_as_it_is() -> None:
+    trace = read_trace(Reported(SITES, b"\x09" + jump(0, 1) + event(2, 1, tag("T") + number(5))))
+    assert trace is not None
+    assert trace.full
+    assert trace.bits() == (True,)

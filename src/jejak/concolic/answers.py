@@ -17,6 +17,7 @@ from jejak.concolic.traces import (
     Numbers,
     Other,
     Value,
+    Written,
 )
 from jejak.expr import Expr, Model, const, eq
 from jejak.machine.boxing import BOXED, VALUE, WRAPPERS
@@ -29,10 +30,10 @@ from jejak.results.reasons import Approximation
 from jejak.semantics.arrays import element, put_element
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import EitherObject, Ref
 
 LONGEST: Final = 4096
-"""Elements of an array, or chars of a text, that an answer may hang on."""
+"""Elements of an array, chars of a text, or objects, that an answer may hang on."""
 PRIMITIVE_WORDS: Final = frozenset(
     ("boolean", "byte", "char", "short", "int", "long", "float", "double", "void")
 )
@@ -94,55 +95,73 @@ def foreign_object(machine: Machine, state: State, value: Other, known: dict[int
     return ref
 
 
-def write_back(machine: Machine, state: State, arguments: list[object], after: list[Value]) -> None:
-    """Gives arrays of primitives what they hold after a call."""
-    arrays = [each for each in map(state.resolved, arguments) if is_plain_array(state, each)]
+def write_back(machine: Machine, state: State, arrays: list[object], after: list[Value]) -> None:
+    """Gives arrays of primitives what a call wrote to them."""
     for ref, value in zip(arrays, after, strict=False):
-        assert isinstance(ref, Ref)
-        if not isinstance(value, Numbers) or state.array(ref).length != len(value.values):
+        if not isinstance(ref, Ref) or not isinstance(value, Written):
             continue
-        for index, number in enumerate(value.values):
+        length = state.array(ref).length
+        if isinstance(length, int) and length != value.length:
+            continue
+        for index, number in enumerate(value.values, value.first):
             if element(machine, state, ref, index) != number:
                 put_element(machine, state, ref, index, number)
 
 
-def is_plain_array(state: State, value: object) -> bool:
-    """Whether a value is an array of primitives."""
-    if not isinstance(value, Ref):
-        return False
-    record = state.record(value)
-    return isinstance(record, Array) and record.descriptor[1] not in "L["
+def is_plain_array(descriptor: str) -> bool:
+    """Whether a type is that of arrays of primitives."""
+    return len(descriptor) == 2 and descriptor[0] == "["
 
 
 def hangs_on(machine: Machine, state: State, arguments: list[object], model: Model) -> list[Expr]:
-    """What an answer hangs on: that arguments, what arrays hold and texts say are as they are."""
-    found: list[Expr] = []
-    for argument in arguments:
-        parts = parts_of(machine, state, state.resolved(argument), model)
-        found += [
-            eq(each, const(model.value(each), each.sort))
-            for each in parts
-            if isinstance(each, Expr) and not each.is_const
-        ]
-    return found
+    """What an answer hangs on: that all numbers that arguments reach are as they were."""
+    parts = _Reached(machine, state, model).parts(arguments)
+    return [
+        eq(each, const(model.value(each), each.sort))
+        for each in parts
+        if isinstance(each, Expr) and not each.is_const
+    ]
 
 
-def parts_of(machine: Machine, state: State, value: object, model: Model) -> list[object]:
-    """The numbers that make up an argument."""
-    if not isinstance(value, Ref):
-        return [value]
-    record = state.record(value)
-    if isinstance(record, Array):
-        if record.descriptor[1] in "L[":
+class _Reached:
+    """Walks over what can be reached from some values, up to `LONGEST` objects."""
+
+    def __init__(self, machine: Machine, state: State, model: Model) -> None:
+        self.machine = machine
+        self.state = state
+        self.model = model
+        self._met: set[int] = set()
+
+    def parts(self, values: list[object]) -> list[object]:
+        """Numbers, lengths of arrays, chars of texts."""
+        found: list[object] = []
+        waiting = list(reversed(values))
+        while waiting:
+            value = self.state.resolved(waiting.pop())
+            if isinstance(value, EitherObject):
+                found.append(value.condition)
+                waiting += value.all()
+            elif not isinstance(value, Ref):
+                found.append(value)
+            elif value.address not in self._met and len(self._met) < LONGEST:
+                self._met.add(value.address)
+                waiting += reversed(self._inside(value))
+        return found
+
+    def _inside(self, ref: Ref) -> list[object]:
+        record = self.state.record(ref)
+        if isinstance(record, Array):
+            count = number_under(record.length, self.model)
+            cells = [element(self.machine, self.state, ref, index) for index in range(count)]
+            return [record.length, *(each for each in cells if not isinstance(each, Outcome))]
+        if not isinstance(record, Instance):
             return []
-        count = number_under(record.length, model)
-        cells = [element(machine, state, value, index) for index in range(count)]
-        return [record.length, *(each for each in cells if not isinstance(each, Outcome))]
-    if isinstance(record, Instance) and isinstance(record.native, OpenText):
         text = record.native
-        count = number_under(text.length, model)
-        return [text.length, *(text.at(machine, state, index) for index in range(count))]
-    return [each for each in record.fields if isinstance(each, Expr)]
+        if isinstance(text, OpenText):
+            count = number_under(text.length, self.model)
+            units = [text.at(self.machine, self.state, index) for index in range(count)]
+            return [text.length, *units]
+        return list(record.fields)
 
 
 def number_under(value: object, model: Model) -> int:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from jejak.concolic.followed import FOLLOWED
 from jejak.concolic.traces import RunTrace, TraceError, read_trace
 from jejak.confirm.starting import start_runner
 from jejak.confirm.trials import stem_of
@@ -131,7 +132,7 @@ class RunExecutor:
 
     def _watch(self, entry: str, test_class: str) -> RunWatch:
         own, natives = tuple(sorted(self.own)), tuple(sorted(self.natives))
-        return RunWatch(self._agent, own, natives, entry, test_class)
+        return RunWatch(self._agent, own, natives, tuple(sorted(FOLLOWED)), entry, test_class)
 
     def _ready(self, entry: Method, test_class: str) -> Runner:
         """A runner whose classes report from the call of an entry method on. SetupError."""

@@ -16,8 +16,10 @@ from jejak.concolic.answers import (
     NoAnswerError,
     given_value,
     hangs_on,
+    is_plain_array,
     write_back,
 )
+from jejak.concolic.followed import FOLLOWED
 from jejak.concolic.traces import (
     CALL,
     HANDLER,
@@ -34,6 +36,7 @@ from jejak.explore.engine import place_of
 from jejak.explore.entry import prologue
 from jejak.explore.feasibility import revalidate, satisfying
 from jejak.explore.paths import Path, ended, take
+from jejak.explore.running import PathRunner
 from jejak.expr import Expr, Model, not_
 from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
@@ -150,14 +153,16 @@ class Replayer:
     interpreter. `answered` counts the calls that it did answer, `pinned` has what answers hang on.
     """
 
-    def __init__(self, machine: Machine, own: frozenset[str], natives: frozenset[str]) -> None:
+    def __init__(
+        self, machine: Machine, own: frozenset[str], natives: frozenset[str], bounds: Bounds
+    ) -> None:
         self.machine = machine
         self.own = own
         self.natives = natives
         self.opaque: set[str] = set()
         self.answered = 0
         self.pinned: set[Expr] = set()
-        self.bounds = Bounds()
+        self._runner = PathRunner(machine, bounds, watcher=self._watch)
         self._sites: dict[Code, dict[int, int]] = {}
         self._trace: RunTrace = RunTrace((), True, False, False)
         self._model = Model({})
@@ -178,7 +183,7 @@ class Replayer:
         furthest, tries, place, why = -1, 0, "", ""
         while True:
             try:
-                outcome = self._to_question(state)
+                outcome = self._runner.run(state)
                 if not isinstance(outcome, Branch | Choice):
                     self._check_end(state, outcome)
                     return Replayed(ended(state, outcome), self._levels)
@@ -245,25 +250,13 @@ class Replayer:
 
     # --- running -------------------------------------------------------------------------------
 
-    def _to_question(self, state: State) -> Outcome:
-        """Runs a state up to its next question or its end. Raises OffTraceError."""
-        machine = self.machine
-        clock = state.steps
-        while True:
-            frame = state.frame
-            assert frame is not None
-            if frame.pc == PROLOGUE:
-                outcome = prologue(machine, state, frame)
-            else:
-                outcome = self._step(state, frame)
-                state.steps += 1
-            state.choice = -1
-            if self._left is not None:
-                outcome = self._look_at_call(state, outcome)
-            if outcome is None:
-                outcome = self.bounds.limit_met(state, clock)
-            if outcome is not None:
-                return outcome
+    def _watch(self, state: State, frame: Frame) -> Outcome | None:
+        """Runs one instruction, or what stands before the first one. Raises OffTraceError."""
+        if frame.pc == PROLOGUE:
+            outcome = prologue(self.machine, state, frame)
+        else:
+            outcome = self._step(state, frame)
+        return outcome if self._left is None else self._look_at_call(state, outcome)
 
     def _step(self, state: State, frame: Frame) -> Outcome | None:
         """Runs one instruction."""
@@ -278,14 +271,16 @@ class Replayer:
         place, height = frame.pc, len(frame.stack)
         outcome = step(self.machine, state, frame)
         if outcome is None and len(frame.stack) < height:  # else it runs again, knowing more
-            self._check_jump(state, code, place)
+            return self._check_jump(state, code, place)
         return outcome
 
-    def _check_jump(self, state: State, code: Code, place: int) -> None:
-        """Compares which way a branch went with the run."""
+    def _check_jump(self, state: State, code: Code, place: int) -> Outcome | None:
+        """Compares which way a branch went with the run, whose report may end before."""
         at = position(state)
         index = self._next(at.index, JUMP, SWITCH)
         if index is None:
+            if self._trace.full:
+                return Stop(Ending.GOTOS)
             raise OffTraceError("the run had ended")
         event = self._trace.events[index]
         self._check_site(event, code, place)
@@ -299,6 +294,7 @@ class Replayer:
         if state.frame.pc != target:
             raise OffTraceError("the run went the other way")
         state.exploration.watch = replace(at, index=index + 1)
+        return None
 
     def _next(self, index: int, *kinds: str) -> int | None:
         """The next event of some kinds."""
@@ -349,7 +345,8 @@ class Replayer:
     def _call(self, state: State, frame: Frame, ins: Invoke) -> Outcome | None:
         """A call in the program's own code; one that leaves it may be the run's to answer."""
         key = f"{ins.method.owner}.{ins.method.name}{ins.method.descriptor}"
-        if ins.method.owner in self.own and key not in self.natives:
+        is_own = ins.method.owner in self.own and key not in self.natives
+        if is_own or key in FOLLOWED:
             return step(self.machine, state, frame)
         if self._is_for_run(state, frame, ins, key):
             return self._answer(state, frame, ins)
@@ -444,7 +441,7 @@ class Replayer:
         if isinstance(value, Other):
             foreign |= {known[value.identity]}
         after, end = self._after(end)
-        write_back(self.machine, state, arguments, after)
+        write_back(self.machine, state, arrays_of(state, ins, arguments), after)
         state.exploration.watch = Position(end, frozenset(foreign), tuple(known.items()))
         frame = state.frame or frame
         del frame.stack[len(frame.stack) - words :]
@@ -509,6 +506,8 @@ class Replayer:
         name = self._trace.thrown
         index = self._next(start, HANDLER)
         place = start + 1
+        if self._trace.full and index is None:
+            return Stop(Ending.GOTOS)
         if index is not None:
             value = self._trace.events[index].value
             assert isinstance(value, Other)
@@ -554,6 +553,14 @@ def carry_out(machine: Machine, state: State) -> None:
     else:
         step(machine, state, frame)
     state.choice = -1
+
+
+def arrays_of(state: State, ins: Invoke, arguments: list[object]) -> list[object]:
+    """The arguments of which a run says what a call wrote to them."""
+    parameters = parse_method(ins.method.descriptor).parameters
+    given = arguments[len(arguments) - len(parameters) :]
+    pairs = zip(given, parameters, strict=True)
+    return [state.resolved(each) for each, named in pairs if is_plain_array(named)]
 
 
 def words_of(ins: Invoke) -> int:

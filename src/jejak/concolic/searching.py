@@ -12,6 +12,7 @@ from typing import Final
 
 from jejak.concolic.executing import NoRun, RunExecutor
 from jejak.concolic.replaying import Replayed, Replayer, carry_out
+from jejak.explore.bounds import bounds_from
 from jejak.explore.engine import Engine, edge_label, place_of
 from jejak.explore.feasibility import revalidate
 from jejak.explore.first_runs import random_values
@@ -54,12 +55,13 @@ class _Exploration:
         self.entry = entry
         self.nodes: dict[tuple[int, int], int] = {}
         self.leaves: set[int] = set()
-        self.replayer = Replayer(engine.machine, self.executor.own, self.executor.natives)
+        bounds = bounds_from(self.executor.options)
+        bounds.deadline = engine.bounds.deadline
+        executor = self.executor
+        self.replayer = Replayer(engine.machine, executor.own, executor.natives, bounds)
         self.runs = self.diverged = self.not_run = self.unfit = 0
         self.divergences: list[str] = []
         self.refusals: dict[str, None] = {}
-        self.replayer.bounds.steps = engine.bounds.steps
-        self.replayer.bounds.deadline = engine.bounds.deadline
 
     def explore(self) -> RealRuns:
         """First runs on plain and random inputs, then what waits."""

@@ -1,18 +1,28 @@
 """What a run reported, read: events in their order. The other side is `java/agent`.
 
-A trace is a byte of flags, and then events: a number of four bytes, which is that of the site
-doubled and one bit, and what belongs to it. Numbers are big end first, texts counted UTF-16.
+A trace is a byte of flags, and then units of 16 bits, the big end first. A jump is one unit: the
+number of its site, doubled, and one bit. 0xFFFE and 0xFFFF begin any other event: the bit is their
+last one, the number of the site follows in two units, and then what belongs to its kind.
 
-    J  a conditional jump: the bit says whether it is taken
-    S  a switch: its key
+    J  a conditional jump whose number is 32,767 or more: the bit says whether it is taken
+    S  a switch: its key, two units
     C  a call of code that does not report: bit 0 before it; bit 1 behind it, with what it gave,
-       then once more for each array of primitives that it was given, with what that holds now
+       then once more for each array of primitives that it was given, with what it wrote there
     H  a handler begins: the class of what it caught
+
+A value is a letter, and then: I F a number of two units, J D one of four, B the letter of a box and
+four units, T K a text, A the identity of an array and its cells, P of what was written the identity,
+the length of the array, the first index and cells, O X an identity and, when it is new, the name of
+the class; N V U (null, nothing, unchanged) nothing. Texts and cells are counted by two units; a cell
+has as many units as it needs, and the letter of the type is in front. Identities take two.
 """
 
 from __future__ import annotations
 
 import struct
+import sys
+from array import array
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -27,6 +37,9 @@ HANDLER: Final = "H"
 MOST_TEXT: Final = 1 << 16
 """Chars of a text that a run reports."""
 FULL, OTHERS, RETURNED, CALLED = 1, 2, 4, 8
+ESCAPE: Final = 0xFFFE
+"""The first unit that is no jump's."""
+UTF_16: Final = "utf-16-le" if sys.byteorder == "little" else "utf-16-be"
 
 
 class TraceError(JejakError):
@@ -98,8 +111,39 @@ class GivenNothing:
     """What a void method gives."""
 
 
-Value = GivenNumber | GivenBox | GivenText | Numbers | ClassObject | Other | GivenNothing | None
-"""What a call gave; None is null."""
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a call wrote to an array of primitives of a `length`, from index `first` on."""
+
+    identity: int
+    length: int
+    first: int
+    kind: str
+    values: tuple[int | float, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """An array of primitives that a call was given, and did not write to."""
+
+
+Value = (
+    GivenNumber
+    | GivenBox
+    | GivenText
+    | Numbers
+    | ClassObject
+    | Other
+    | GivenNothing
+    | Written
+    | Unchanged
+    | None
+)
+"""What a call gave, or wrote to; None is null."""
+
+
+NOTHING_BEHIND: Final[Mapping[str, Value]] = {"N": None, "V": GivenNothing(), "U": Unchanged()}
+"""Values that are their letter alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,27 +197,40 @@ def read_trace(reported: Reported, thrown: str | None = None) -> RunTrace | None
 class _Reading:
     def __init__(self, reported: Reported) -> None:
         self._sites = reported.sites
-        self._data = reported.events
+        self._flags = reported.events[:1]
+        self._units = array("H", reported.events[1 : 1 + (len(reported.events) - 1) // 2 * 2])
+        if sys.byteorder == "little":
+            self._units.byteswap()
         self._at = 0
+        self._jumps: dict[int, Event] = {}
+        self._others: dict[int, Other] = {}
 
     def trace(self, thrown: str | None) -> RunTrace | None:
+        flags = self._flags[0] if self._flags else 0
+        if not flags & CALLED:
+            return None
+        is_full = bool(flags & FULL)
+        events: list[Event] = []
         try:
-            flags = self._byte()
-            if not flags & CALLED:
-                return None
-            events = []
-            while self._at < len(self._data):
+            while self._at < len(self._units):
                 events.append(self._event())
-        except (struct.error, IndexError, KeyError, UnicodeDecodeError) as error:
-            raise TraceError(f"a garbled trace: {error}") from None
+        except (struct.error, IndexError, UnicodeDecodeError) as error:
+            if not is_full:  # else the last event was cut
+                raise TraceError(f"a garbled trace: {error}") from None
         return RunTrace(
-            tuple(events), bool(flags & RETURNED), bool(flags & FULL), bool(flags & OTHERS), thrown
+            tuple(events), bool(flags & RETURNED), is_full, bool(flags & OTHERS), thrown
         )
 
     def _event(self) -> Event:
-        word = self._number()
-        site = site_of(self._sites[word >> 1])
-        bit = bool(word & 1)
+        unit = self._unit()
+        if unit < ESCAPE:
+            found = self._jumps.get(unit)
+            if found is None:
+                found = Event(site_of(self._sites[unit >> 1]), bool(unit & 1))
+                self._jumps[unit] = found
+            return found
+        site = site_of(self._sites[self._number()])
+        bit = bool(unit & 1)
         if site.kind == SWITCH:
             return Event(site, bit, key=self._number())
         if site.kind == HANDLER or (site.kind == CALL and bit):
@@ -181,44 +238,62 @@ class _Reading:
         return Event(site, bit)
 
     def _value(self) -> Value:
-        tag = chr(self._byte())
-        if tag == "V":
-            return GivenNothing()
-        if tag == "N":
-            return None
+        tag = chr(self._unit())
+        if tag in NOTHING_BEHIND:
+            return NOTHING_BEHIND[tag]
         if tag == "T":
             return GivenText(self._text())
         if tag == "K":
             return ClassObject(self._text())
-        if tag in ("O", "X"):
-            return Other(self._number(), self._text())
+        if tag in "OX":
+            return self._other(self._number())
         if tag == "B":
-            kind = chr(self._byte())
+            kind = chr(self._unit())
             return GivenBox(kind, _plain(kind, self._long()))
         if tag == "A":
-            identity, kind, count = self._number(), chr(self._byte()), self._number()
-            return Numbers(identity, kind, tuple(_plain(kind, self._long()) for _ in range(count)))
-        wide = tag in ("J", "D")
-        return GivenNumber(tag, _plain(tag, self._long() if wide else self._number()))
+            return Numbers(self._number(), *self._cells())
+        if tag == "P":
+            return Written(self._number(), self._number(), self._number(), *self._cells())
+        if tag not in "IJFD":
+            raise IndexError(f"no value: {tag!r}")
+        return GivenNumber(tag, _plain(tag, self._long() if tag in "JD" else self._number()))
 
-    def _byte(self) -> int:
+    def _other(self, identity: int) -> Other:
+        """An object: its class is said the first time."""
+        found = self._others.get(identity)
+        if found is None:
+            found = self._others[identity] = Other(identity, self._text())
+        return found
+
+    def _cells(self) -> tuple[str, tuple[int | float, ...]]:
+        kind, count = chr(self._unit()), self._number()
+        if not 0 <= count <= len(self._units) - self._at:
+            raise IndexError("an array is cut")
+        read = self._long if kind in "JD" else self._number if kind in "IF" else self._unit
+        values = [read() for _ in range(count)]
+        if kind in "BS":
+            values = [each - ((each & 0x8000) << 1) for each in values]
+        return kind, tuple(_plain(kind, each) for each in values)
+
+    def _unit(self) -> int:
         self._at += 1
-        return self._data[self._at - 1]
+        return self._units[self._at - 1]
 
     def _number(self) -> int:
-        self._at += 4
-        return int(struct.unpack_from(">i", self._data, self._at - 4)[0])
+        value = self._unit() << 16 | self._unit()
+        return value - ((value & 0x80000000) << 1)
 
     def _long(self) -> int:
-        self._at += 8
-        return int(struct.unpack_from(">q", self._data, self._at - 8)[0])
+        high = self._number()
+        return high << 32 | (self._number() & 0xFFFFFFFF)
 
     def _text(self) -> str:
         count = min(self._number(), MOST_TEXT)
-        self._at += 2 * count
-        if self._at > len(self._data):
+        units = self._units[self._at : self._at + count]
+        if not 0 <= count == len(units):
             raise IndexError("a text is cut")
-        return self._data[self._at - 2 * count : self._at].decode("utf-16-be", "surrogatepass")
+        self._at += count
+        return units.tobytes().decode(UTF_16, "surrogatepass")
 
 
 def _plain(kind: str, bits: int) -> int | float:

@@ -30,6 +30,7 @@ from jejak.program.openness import is_for_everybody
 from jejak.results.endings import GIVEN_UP, Ending
 from jejak.results.findings import Finding, FindingKind, Location
 from jejak.results.methods import MethodResult, PathResult, Status
+from jejak.results.reasons import Omission
 from jejak.semantics.choosing import choose_all
 from jejak.solver import Solver, simplest
 from jejak.state.state import State
@@ -128,8 +129,7 @@ class Recorder:
         short paths.
         """
         state = error.path.state
-        blurred = bool(state.path.approximations)
-        return not self.is_defect(error), blurred, oddities(state), error.length()
+        return not self.is_defect(error), blurs(error), oddities(state), error.length()
 
     def is_defect(self, error: Error) -> bool:
         """Whether an error is the program's own fault."""
@@ -233,9 +233,9 @@ class Recorder:
         """
         found: tuple[Error, Model] | None = None
         least = 0
-        kind = errors[0].kind(self.machine, self.entry)
+        kind, is_blurred = errors[0].kind(self.machine, self.entry), blurs(errors[0])
         for error in errors:
-            if error.kind(self.machine, self.entry) is not kind:
+            if error.kind(self.machine, self.entry) is not kind or blurs(error) != is_blurred:
                 break
             if found is not None and self.choosing_seconds <= 0:
                 break
@@ -253,7 +253,7 @@ class Recorder:
 
     def finding(self, errors: list[Error], times: int, ends: float, shown: bool) -> Finding:
         """The finding that errors of one cause stand for, with a plain input."""
-        if shown and self.retell is not None:
+        if shown and self.retell is not None and not is_of_a_run(errors[0]):
             plainer = self.retell(errors[0], self.rank, ends)
             errors = errors if plainer is errors[0] else [plainer, *errors]
         error, model = self.best(errors, ends, shown)
@@ -302,6 +302,16 @@ class Recorder:
             evidence=error.evidence(self.machine, entry),
             clause=clause_location(self.machine, entry, error.places),
         )
+
+
+def blurs(error: Error) -> bool:
+    """Whether something on the way to an error is not exact."""
+    return bool(error.path.state.path.approximations)
+
+
+def is_of_a_run(error: Error) -> bool:
+    """Whether the way to an error has what a real run gave: nothing else can follow it."""
+    return Omission.CONCRETISED in error.path.state.path.omissions
 
 
 def oddities(state: State) -> int:

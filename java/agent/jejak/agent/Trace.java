@@ -1,26 +1,24 @@
 package jejak.agent;
 
-import java.util.Arrays;
+import java.nio.ByteBuffer;
 import java.util.IdentityHashMap;
 
 /**
  * What one run did, as it happens: instrumented code calls these methods.
  *
- * <p>An event is a number: that of its site, doubled, plus one bit; then what belongs to it. Only
- * the thread that called the entry method is heard. Nothing here calls code of the program.
+ * <p>A method asks once who hears it, and hands the answer on. Only the thread that called the entry
+ * method is heard. Nothing here calls code of the program.
  */
 public final class Trace {
-    private static final int MOST_BYTES = 16 << 20;
-    private static final int MOST_TEXT = 1 << 16;
+    static final int ESCAPE = 0xFFFE;
+    static final int MOST_TEXT = 1 << 16;
 
-    private static final int EQ = 0;
-    private static final int NE = 1;
-    private static final int LT = 2;
-    private static final int GE = 3;
-    private static final int GT = 4;
+    private static final ThreadLocal<Buffer> DEAF = ThreadLocal.withInitial(() -> new Buffer(0, new char[64]));
 
-    private static byte[] bytes = new byte[1 << 16];
-    private static int size;
+    private static int most = 1 << 20;
+    private static char[] room = new char[1 << 12];
+    private static Buffer kept = DEAF.get();
+    private static Buffer heard = kept;
     private static Thread owner;
     private static int initialising;
     private static boolean full;
@@ -30,9 +28,16 @@ public final class Trace {
 
     private Trace() {}
 
+    /** How many units runs may report from now on, at which they end. */
+    public static void limit(int units) {
+        most = units;
+    }
+
     /** Forgets everything: another run comes. */
     public static void clear() {
-        size = 0;
+        room = kept.isHeard() ? kept.units : room;
+        kept = DEAF.get();
+        heard = kept;
         owner = null;
         initialising = 0;
         full = false;
@@ -46,16 +51,40 @@ public final class Trace {
      * entry method returned, 8 it was called.
      */
     public static byte[] take() {
-        byte[] found = new byte[size + 1];
-        int flags = (full ? 1 : 0) | (others ? 2 : 0) | (ended ? 4 : 0);
-        found[0] = (byte) (flags | (owner == null ? 0 : 8));
-        System.arraycopy(bytes, 0, found, 1, size);
-        return found;
+        int flags = (full ? 1 : 0) | (others ? 2 : 0) | (ended ? 4 : 0) | (owner == null ? 0 : 8);
+        int size = kept.isHeard() ? kept.at : 0;
+        ByteBuffer found = ByteBuffer.allocate(1 + 2 * size).put((byte) flags);
+        found.asCharBuffer().put(kept.units, 0, size);
+        return found.array();
+    }
+
+    /** Who hears the method that asks. */
+    public static Buffer here() {
+        return Thread.currentThread() == owner ? heard : elsewhere();
+    }
+
+    private static Buffer elsewhere() {
+        others |= owner != null;
+        return DEAF.get();
+    }
+
+    private static void listen() {
+        boolean isHeard = initialising == 0 && !ended && !full;
+        heard = isHeard ? kept : DEAF.get();
+    }
+
+    /** The run has said enough: it ends. */
+    static void overflow() {
+        full = true;
+        listen();
+        throw new EndOfRun();
     }
 
     /** The test is about to call the entry method: what was before made its input. */
     public static void begin() {
         clear();
+        kept = new Buffer(most, room);
+        heard = kept;
         owner = Thread.currentThread();
     }
 
@@ -70,6 +99,7 @@ public final class Trace {
     public static void end() {
         if (owner != null) {
             ended = true;
+            listen();
         }
     }
 
@@ -77,6 +107,7 @@ public final class Trace {
     public static void initialise() {
         if (Thread.currentThread() == owner) {
             initialising++;
+            listen();
         }
     }
 
@@ -84,263 +115,152 @@ public final class Trace {
     public static void initialised() {
         if (Thread.currentThread() == owner && initialising > 0) {
             initialising--;
+            listen();
         }
     }
 
-    /** A number is about to be compared with zero. */
-    public static void zero(int value, int site, int comparison) {
-        event(site, holds(value, 0, comparison));
-    }
-
-    /** Two numbers are about to be compared. */
-    public static void compare(int left, int right, int site, int comparison) {
-        event(site, holds(left, right, comparison));
-    }
-
-    /** Two references are about to be compared. */
-    public static void same(Object left, Object right, int site, int comparison) {
-        event(site, (left == right) == (comparison == EQ));
-    }
-
-    /** A reference is about to be compared with null. */
-    public static void isNull(Object value, int site, int comparison) {
-        event(site, (value == null) == (comparison == EQ));
-    }
-
     /** A switch is about to jump. */
-    public static void key(int value, int site) {
-        if (event(site, false)) {
-            number(value);
+    public static void key(int value, Buffer buffer, int site) {
+        if (buffer.event(site, 0)) {
+            buffer.number(value);
         }
     }
 
     /** Code that does not report is about to be called. */
-    public static void call(int site) {
-        event(site, false);
+    public static void call(Buffer buffer, int site) {
+        buffer.event(site, 0);
     }
 
     /** A handler begins. */
-    public static void caught(Throwable thrown, int site) {
-        if (event(site, false)) {
-            thrown(thrown);
+    public static void caught(Throwable thrown, Buffer buffer, int site) {
+        if (buffer.event(site, 0)) {
+            named(buffer, 'X', thrown);
         }
     }
 
     /** A call gave nothing back. */
-    public static void result(int site) {
-        if (event(site, true)) {
-            put('V');
+    public static void result(Buffer buffer, int site) {
+        if (buffer.event(site, 1)) {
+            buffer.put('V');
         }
     }
 
     /** A call gave an int, or what is one on the stack. */
-    public static void result(int value, int site) {
-        if (event(site, true)) {
-            put('I');
-            number(value);
+    public static void result(int value, Buffer buffer, int site) {
+        if (buffer.event(site, 1)) {
+            buffer.small('I', value);
         }
     }
 
     /** A call gave a long. */
-    public static void result(long value, int site) {
-        if (event(site, true)) {
-            put('J');
-            wide(value);
+    public static void result(long value, Buffer buffer, int site) {
+        if (buffer.event(site, 1)) {
+            buffer.put('J');
+            buffer.wide(value);
         }
     }
 
     /** A call gave a float. */
-    public static void result(float value, int site) {
-        if (event(site, true)) {
-            put('F');
-            number(Float.floatToRawIntBits(value));
+    public static void result(float value, Buffer buffer, int site) {
+        if (buffer.event(site, 1)) {
+            buffer.small('F', Float.floatToRawIntBits(value));
         }
     }
 
     /** A call gave a double. */
-    public static void result(double value, int site) {
-        if (event(site, true)) {
-            put('D');
-            wide(Double.doubleToRawLongBits(value));
+    public static void result(double value, Buffer buffer, int site) {
+        if (buffer.event(site, 1)) {
+            buffer.put('D');
+            buffer.wide(Double.doubleToRawLongBits(value));
         }
     }
 
     /** A call gave a reference. */
-    public static void result(Object value, int site) {
-        if (event(site, true)) {
-            value(value);
+    public static void result(Object value, Buffer buffer, int site) {
+        if (buffer.event(site, 1)) {
+            value(buffer, value);
         }
     }
 
-    /** What an array holds that a call was given: it may have written to it. */
-    public static void after(Object array, int site) {
-        if (event(site, true)) {
-            value(array);
-        }
+    /** What an array holds that a call is about to be given, to be compared with afterwards. */
+    public static Object copy(Object array, Buffer buffer) {
+        return buffer.isHeard() && array != null ? PlainArrays.copy(array) : null;
     }
 
-    private static boolean holds(int left, int right, int comparison) {
-        switch (comparison) {
-            case EQ:
-                return left == right;
-            case NE:
-                return left != right;
-            case LT:
-                return left < right;
-            case GE:
-                return left >= right;
-            case GT:
-                return left > right;
-            default:
-                return left <= right;
+    /** What a call has written to an array that it was given. */
+    public static void after(Object array, Object before, Buffer buffer, int site) {
+        if (!buffer.event(site, 1)) {
+            return;
         }
+        int first = array == null || before == null ? -1 : PlainArrays.mismatch(array, before);
+        if (first < 0) {
+            buffer.put('U');
+            return;
+        }
+        int last = PlainArrays.length(array);
+        while (PlainArrays.equal(array, before, last - 1)) {
+            last--;
+        }
+        buffer.put('P');
+        identity(buffer, array);
+        buffer.number(PlainArrays.length(array));
+        buffer.number(first);
+        PlainArrays.write(buffer, array, first, last);
     }
 
-    private static boolean event(int site, boolean bit) {
-        if (Thread.currentThread() != owner) {
-            others |= owner != null;
-            return false;
-        }
-        if (initialising > 0 || ended || full) {
-            return false;
-        }
-        if (size > MOST_BYTES) {
-            full = true;
-            return false;
-        }
-        number(site << 1 | (bit ? 1 : 0));
-        return true;
-    }
-
-    private static void value(Object value) {
+    private static void value(Buffer buffer, Object value) {
         if (value == null) {
-            put('N');
+            buffer.put('N');
         } else if (value instanceof String text) {
-            put('T');
-            text(text);
+            buffer.put('T');
+            buffer.text(text);
         } else if (value.getClass().isArray() && value.getClass().getComponentType().isPrimitive()) {
-            array(value);
+            buffer.put('A');
+            identity(buffer, value);
+            PlainArrays.write(buffer, value, 0, PlainArrays.length(value));
         } else if (value instanceof Boolean flag) {
-            box('Z', flag ? 1 : 0);
+            box(buffer, 'Z', flag ? 1 : 0);
         } else if (value instanceof Character unit) {
-            box('C', unit);
+            box(buffer, 'C', unit);
         } else if (value instanceof Byte || value instanceof Short || value instanceof Integer) {
             char kind = value instanceof Byte ? 'B' : value instanceof Short ? 'S' : 'I';
-            box(kind, ((Number) value).longValue());
+            box(buffer, kind, ((Number) value).longValue());
         } else if (value instanceof Long number) {
-            box('J', number);
+            box(buffer, 'J', number);
         } else if (value instanceof Float number) {
-            box('F', Float.floatToRawIntBits(number));
+            box(buffer, 'F', Float.floatToRawIntBits(number));
         } else if (value instanceof Double number) {
-            box('D', Double.doubleToRawLongBits(number));
+            box(buffer, 'D', Double.doubleToRawLongBits(number));
         } else if (value instanceof Class<?> type) {
-            put('K');
-            text(type.getName());
+            buffer.put('K');
+            buffer.text(type.getName());
         } else {
-            put('O');
-            identity(value);
-            text(value.getClass().getName());
+            named(buffer, 'O', value);
         }
     }
 
-    private static void box(char kind, long value) {
-        put('B');
-        put(kind);
-        wide(value);
+    private static void box(Buffer buffer, char kind, long value) {
+        buffer.put('B');
+        buffer.put(kind);
+        buffer.wide(value);
     }
 
-    private static void thrown(Throwable thrown) {
-        put('X');
-        identity(thrown);
-        text(thrown.getClass().getName());
+    /** An object, and the first time its class. */
+    private static void named(Buffer buffer, char kind, Object value) {
+        buffer.put(kind);
+        if (identity(buffer, value)) {
+            buffer.text(value.getClass().getName());
+        }
     }
 
-    private static void identity(Object value) {
+    /** Writes which object it is; whether it is a new one. */
+    private static boolean identity(Buffer buffer, Object value) {
         Integer known = met.get(value);
+        int number = known == null ? met.size() + 1 : known;
         if (known == null) {
-            known = met.size() + 1;
-            met.put(value, known);
+            met.put(value, number);
         }
-        number(known);
-    }
-
-    private static void array(Object value) {
-        put('A');
-        identity(value);
-        if (value instanceof byte[] cells) {
-            head('B', cells.length);
-            for (byte each : cells) {
-                wide(each);
-            }
-        } else if (value instanceof char[] cells) {
-            head('C', cells.length);
-            for (char each : cells) {
-                wide(each);
-            }
-        } else if (value instanceof short[] cells) {
-            head('S', cells.length);
-            for (short each : cells) {
-                wide(each);
-            }
-        } else if (value instanceof int[] cells) {
-            head('I', cells.length);
-            for (int each : cells) {
-                wide(each);
-            }
-        } else if (value instanceof long[] cells) {
-            head('J', cells.length);
-            for (long each : cells) {
-                wide(each);
-            }
-        } else if (value instanceof boolean[] cells) {
-            head('Z', cells.length);
-            for (boolean each : cells) {
-                wide(each ? 1 : 0);
-            }
-        } else if (value instanceof float[] cells) {
-            head('F', cells.length);
-            for (float each : cells) {
-                wide(Float.floatToRawIntBits(each));
-            }
-        } else {
-            double[] cells = (double[]) value;
-            head('D', cells.length);
-            for (double each : cells) {
-                wide(Double.doubleToRawLongBits(each));
-            }
-        }
-    }
-
-    private static void head(char kind, int count) {
-        put(kind);
-        number(count);
-    }
-
-    /** Longer texts are cut: who reads them sees that by the length in front. */
-    private static void text(String value) {
-        number(value.length());
-        for (int i = 0; i < value.length() && i < MOST_TEXT; i++) {
-            put(value.charAt(i) >>> 8);
-            put(value.charAt(i));
-        }
-    }
-
-    private static void wide(long value) {
-        number((int) (value >>> 32));
-        number((int) value);
-    }
-
-    private static void number(int value) {
-        put(value >>> 24);
-        put(value >>> 16);
-        put(value >>> 8);
-        put(value);
-    }
-
-    private static void put(int value) {
-        if (size == bytes.length) {
-            bytes = Arrays.copyOf(bytes, 2 * size);
-        }
-        bytes[size++] = (byte) value;
+        buffer.number(number);
+        return known == null;
     }
 }

@@ -21,7 +21,7 @@ final class Watch {
     private final Method take;
     private final Method sites;
 
-    /** `own` and `natives` are those of the instrumenter. */
+    /** The lists are those of the instrumenter. */
     @SuppressWarnings("unchecked")
     Watch(Words request) throws IOException, ReflectiveOperationException {
         List<String> places = request.readTexts();
@@ -31,15 +31,18 @@ final class Watch {
         }
         agent = new URLClassLoader("agent", urls, ClassLoader.getPlatformClassLoader());
         Class<?> made = agent.loadClass(PACKAGE + "Instrumenter");
+        Class<?>[] types = {List.class, List.class, List.class, String.class, String.class};
         instrumenter =
                 (BiFunction<String, byte[], byte[]>)
-                        made.getConstructor(List.class, List.class, String.class, String.class)
+                        made.getConstructor(types)
                                 .newInstance(
+                                        request.readTexts(),
                                         request.readTexts(),
                                         request.readTexts(),
                                         request.readText(),
                                         request.readText());
         Class<?> trace = agent.loadClass(PACKAGE + "Trace");
+        trace.getMethod("limit", int.class).invoke(null, request.readInt());
         clear = trace.getMethod("clear");
         take = trace.getMethod("take");
         sites = made.getMethod("sites", int.class);

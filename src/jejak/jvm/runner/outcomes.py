@@ -114,15 +114,18 @@ class Diagnostic:
 class RunWatch:
     """What is to report during runs: the classes `own`, by the classes of the `agent`.
 
-    Calls of other code and of `natives` are reported, from the call of `entry` in the class `test`
-    on. All names are internal, methods are `owner.name(descriptor)`.
+    Calls of other code but `followed`, and of `natives`, are reported, from the call of `entry` in the class `test`
+    on. All names are internal, methods are `owner.name(descriptor)`. A run that has reported `most`
+    units of 16 bits ends.
     """
 
     agent: tuple[Path, ...]
     own: tuple[str, ...]
     natives: tuple[str, ...]
+    followed: tuple[str, ...]
     entry: str
     test: str
+    most: int = 1 << 20
 
 
 @dataclass(frozen=True, slots=True)

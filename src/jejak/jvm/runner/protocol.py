@@ -7,7 +7,8 @@ repeats its token, which a test does not know.
     C  settings → C            L  number, classes → L
     J  options, sources → J  errors, classes
     R  number, milliseconds, class, method → R  outcome
-    W  places of the agent, classes, natives, entry method, test class → W
+    W  places of the agent, classes, natives, calls not to report, entry method, test class, most units
+       → W
     T  sites known → T  sites, what the last run did (jejak.concolic.traces)
     any → M  out of memory       any → F  what went wrong on the Java side
 """
@@ -94,7 +95,8 @@ def run_request(number: int, test: TestId, seconds: float) -> bytes:
 def watch_request(watch: RunWatch) -> bytes:
     """Which classes are to report from now on, and between which calls."""
     parts = [b"W", _texts(map(str, watch.agent)), _texts(watch.own), _texts(watch.natives)]
-    return b"".join([*parts, _text(watch.entry), _text(watch.test)])
+    parts.append(_texts(watch.followed))
+    return b"".join([*parts, _text(watch.entry), _text(watch.test), _number(watch.most)])
 
 
 def trace_request(known: int) -> bytes:
