@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from jejak.concolic.executing import RunExecutor
-from jejak.concolic.searching import Concolic
 from jejak.confirm import Confirmer
-from jejak.explore import Analysis
-from jejak.options import load_options
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import TrialOutcome
-from jejak.results.reasons import Omission, SkipReason
-from jejak.target import open_target
+from jejak.results.reasons import Omission
+from tests.concolic.runs import Runs
 from tests.javac import Javac
 
 PROGRAMS = Path(__file__).parent / "programs"
@@ -48,43 +43,19 @@ class Small {
 """
 
 
-class Runs:
-    """Explores methods of the programs, with one JVM for all."""
-
-    def __init__(self, javac: Javac) -> None:
-        sources = {
-            str(path.relative_to(PROGRAMS)): path.read_text("utf-8")
-            for path in PROGRAMS.rglob("*.java")
-        }
-        self.classes = javac({**sources, "beyond/Small.java": SMALL}, "-g")
-        self.options = load_options({"engine": "concolic", "tests": "tests"})
-        self.target = open_target(str(self.classes), self.options)
-        self.analysis = Analysis(self.target, self.options)
-        self.executor = RunExecutor(self.target, self.options, self.analysis.solver)
-        self.executor.prepare()
-
-    def explore(self, place: str, engine: str, **given: Any) -> MethodResult:
-        options = load_options({"engine": engine, "method_time": 120.0, **given})
-        self.analysis.options = options
-        self.analysis.drive = Concolic(self.executor, options.first_runs, options.seed).explore
-        name, _, method = place.partition(".")
-        java = self.target.program.find(f"beyond/{name}")
-        assert java is not None
-        (found,) = (each for each in java.methods.values() if each.name == method)
-        result = self.analysis.explore(found)
-        assert SkipReason.INTERNAL_ERROR not in result.reasons, result.explanation
-        return result
-
-    def close(self) -> None:
-        self.executor.close()
-        self.analysis.close()
-
-
 @pytest.fixture(scope="module")
 def runs(javac: Javac) -> Iterator[Runs]:
-    made = Runs(javac)
+    made = Runs(programs(javac))
     yield made
     made.close()
+
+
+def programs(javac: Javac) -> Path:
+    sources = {
+        str(path.relative_to(PROGRAMS)): path.read_text("utf-8")
+        for path in PROGRAMS.rglob("*.java")
+    }
+    return javac({**sources, "beyond/Small.java": SMALL}, "-g")
 
 
 def found(result: MethodResult) -> set[tuple[str, int | None]]:
@@ -93,8 +64,8 @@ def found(result: MethodResult) -> set[tuple[str, int | None]]:
 
 @pytest.mark.parametrize("method", ["loop", "cases", "caught", "text", "chain", "lambda", "twice"])
 def test_the_same_findings_as_the_interpreter(runs: Runs, method: str) -> None:
-    alone = runs.explore(f"Small.{method}", "static")
-    told = runs.explore(f"Small.{method}", "concolic")
+    alone = runs.explore(f"beyond/Small.{method}", "static")
+    told = runs.explore(f"beyond/Small.{method}", "concolic")
     assert alone.findings
     assert found(told) == found(alone)
     assert told.real_runs.runs >= 2
@@ -104,19 +75,19 @@ def test_the_same_findings_as_the_interpreter(runs: Runs, method: str) -> None:
 
 
 def test_the_condition_of_a_path_holds_of_its_run(runs: Runs) -> None:
-    told = runs.explore("Small.loop", "concolic")
+    told = runs.explore("beyond/Small.loop", "concolic")
     assert told.real_runs.unfit == 0
     assert told.endings[Ending.RETURNED] == 4
     assert told.endings[Ending.THREW] == 1
 
 
 def test_no_path_is_looked_for_twice(runs: Runs) -> None:
-    told = runs.explore("Small.cases", "concolic", show_paths=True)
+    told = runs.explore("beyond/Small.cases", "concolic", show_paths=True)
     inputs = [each.input for each in told.results]
     assert len(inputs) == len(set(inputs)) == told.paths
 
 
-@pytest.mark.parametrize("place", ["Checksum.check", "Digest.unlock"])
+@pytest.mark.parametrize("place", ["beyond/Checksum.check", "beyond/Digest.unlock"])
 def test_what_other_code_gives_is_a_fact_of_the_run(runs: Runs, place: str) -> None:
     told = runs.explore(place, "concolic")
     assert told.real_runs.answered
@@ -135,7 +106,7 @@ def test_what_other_code_gives_is_a_fact_of_the_run(runs: Runs, place: str) -> N
 
 
 def test_auto_runs_only_where_the_interpreter_met_what_it_cannot_follow(runs: Runs) -> None:
-    assert not runs.explore("Small.loop", "auto").real_runs.runs
-    told = runs.explore("Checksum.check", "auto")
+    assert not runs.explore("beyond/Small.loop", "auto").real_runs.runs
+    told = runs.explore("beyond/Checksum.check", "auto")
     assert told.real_runs.runs
     assert any("4024072794" in each.input or not each.exact for each in told.findings)

@@ -8,8 +8,9 @@ from __future__ import annotations
 import os
 import tempfile
 import time
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -24,7 +25,7 @@ from jejak.explore.snapshots import take_heaps
 from jejak.expr import Model
 from jejak.javasource import NotJavaError
 from jejak.javasource.junit import junit_of
-from jejak.jvm.runner import RunEnd, Runner, RunResult, RunWatch, TestId
+from jejak.jvm.runner import Compiled, RunEnd, Runner, RunResult, RunWatch, TestId
 from jejak.jvm.runner.classes import agent_places
 from jejak.machine.machine import Machine
 from jejak.options import Options
@@ -35,10 +36,12 @@ from jejak.state.state import State
 from jejak.target import Target
 from jejak.testgen.cases import Scenario
 from jejak.testgen.suites import print_suite
-from jejak.testgen.tests import Writer
+from jejak.testgen.tests import Writer, Written
 
+RunInput = tuple[State, Model]
+"""An input of an entry method: that of a state under a model."""
 TEST: Final = "run"
-"""What the one test of each run is called."""
+"""What the test of each run is called, with a number."""
 WRITING_SECONDS: Final = 1.0
 """What making an input may take."""
 
@@ -75,38 +78,77 @@ class RunExecutor:
         """Ends the JVM."""
         self._stack.close()
 
-    def run(self, machine: Machine, entry: Method, state: State, model: Model) -> RunTrace | NoRun:
-        """What a run of an entry method does, on an input of a state under a model."""
-        name = f"{stem_of(entry.owner)}Runs"
-        package = entry.owner.package
+    def run(
+        self, machine: Machine, entry: Method, inputs: Sequence[RunInput]
+    ) -> Iterator[RunTrace | NoRun]:
+        """What runs of an entry method do, on an input each: one answer for each, in order.
+
+        Their tests are compiled in one go, but for those without which the others can.
+        """
+        package, name = entry.owner.package, f"{stem_of(entry.owner)}Runs"
         test_class = f"{package}/{name}" if package else name
+        written: list[Written | NoRun] = [
+            self._write(machine, entry, given, test_class, f"{TEST}{number}")
+            for number, given in enumerate(inputs)
+        ]
+        tests = [each for each in written if isinstance(each, Written)]
+        compiled = self._compile(entry, test_class, tests) if tests else Compiled({})
+        if isinstance(compiled, NoRun) and len(inputs) > 1:
+            for given in inputs:
+                yield from self.run(machine, entry, (given,))
+            return
+        for number, each in enumerate(written):
+            if isinstance(each, NoRun):
+                yield each
+            elif isinstance(compiled, NoRun):
+                yield compiled
+            else:
+                yield self._run(compiled, TestId(test_class.replace("/", "."), f"{TEST}{number}"))
+
+    def _write(
+        self, machine: Machine, entry: Method, given: RunInput, test_class: str, name: str
+    ) -> Written | NoRun:
+        state, model = given
         heaps = take_heaps(state.fork(), model, entry, None, None, machine.class_hierarchy)
         case = Scenario(entry, heaps, None, "a run", exact=False)
         try:
             workshop = self._workshops.at(entry.owner)
             with self._workshops.until(time.monotonic() + WRITING_SECONDS):
-                writer = Writer(workshop, test_class, self._junit)
-                written = writer.write(case, TEST, ErrorForm.REPRODUCER)
-            source = print_suite(workshop.access, package, name, [written], (), self._junit)
+                return Writer(workshop, test_class, self._junit).write(
+                    case, name, ErrorForm.REPRODUCER
+                )
         except NotBuiltError as error:
             return NoRun(f"no test makes its input: {error}")
         except NotJavaError as error:
             return NoRun(f"Java cannot say its input: {error}")
+
+    def _compile(
+        self, entry: Method, test_class: str, tests: Sequence[Written]
+    ) -> Compiled | NoRun:
+        package, _, name = test_class.rpartition("/")
+        access = self._workshops.at(entry.owner).access
         try:
+            source = print_suite(access, package, name, tests, (), self._junit)
             runner = self._ready(entry, test_class)
             compiled = runner.compile({source.path: source.text})
+        except NotJavaError as error:
+            return NoRun(f"Java cannot say its input: {error}")
         except SetupError as error:
             return NoRun(str(error))
         if source.path in compiled.errors:
             return NoRun(f"its test does not compile: {compiled.errors[source.path][0]}")
-        test = TestId(test_class.replace("/", "."), TEST)
+        return compiled
+
+    def _run(self, compiled: Compiled, test: TestId) -> RunTrace | NoRun:
+        assert self._runner is not None
         self.runs += 1
-        ran = next(iter(runner.run(compiled, [test])))
+        ran = next(iter(self._runner.run(compiled, [test])))
         self.seconds += ran.seconds
-        return self._heard(runner, ran)
+        return self._heard(self._runner, ran)
 
     def _heard(self, runner: Runner, ran: RunResult) -> RunTrace | NoRun:
-        if ran.kind not in (RunEnd.PASSED, RunEnd.THREW) or runner.reported is None:
+        is_late = ran.kind is RunEnd.TIMED_OUT
+        if not (is_late or ran.kind in (RunEnd.PASSED, RunEnd.THREW)) or runner.reported is None:
             why = f": {ran.reason}" if ran.reason else ""
             return NoRun(f"its run ended as {ran.kind.value}{why}")
         thrown = None if ran.thrown is None else ran.thrown.class_name
@@ -116,7 +158,7 @@ class RunExecutor:
             return NoRun(str(error))
         if trace is None:
             return NoRun(f"its run did not come to the method: {thrown or 'it is not called'}")
-        return trace
+        return replace(trace, full=True) if is_late else trace
 
     def prepare(self) -> Runner:
         """A runner with the agent, which has started. Raises SetupError when there can be none."""

@@ -10,8 +10,9 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from jejak.concolic.executing import NoRun, RunExecutor
+from jejak.concolic.executing import RunExecutor, RunInput
 from jejak.concolic.replaying import Replayed, Replayer, carry_out
+from jejak.concolic.traces import RunTrace
 from jejak.explore.bounds import bounds_from
 from jejak.explore.engine import Engine, edge_label, place_of
 from jejak.explore.feasibility import revalidate
@@ -29,6 +30,8 @@ from jejak.state.state import State
 ROOT: Final = 0
 MOST_TOLD: Final = 20
 """Divergences whose places are kept."""
+MOST_AT_ONCE: Final = 16
+"""Nodes under work: javac takes hardly longer for their tests than for one."""
 
 
 class Concolic:
@@ -73,16 +76,15 @@ class _Exploration:
             if engine.stopping() is not None:
                 break
             given = random_values(self.start, self.entry, chance) if number else {}
-            self.follow(self.start.fork(), Model(given), is_first=True)
+            self.run([(self.start.fork(), Model(given))], is_first=True)
+        most = 1
         while engine.search.size():
             stopped = engine.stopping()
             if stopped is not None:
                 engine.give_up(stopped)
                 break
-            picked = engine.search.pick()
-            model = self.find_input(picked)
-            if model is not None:
-                self.follow(picked, model)
+            self.run(self.pick(most))
+            most = min(2 * most, MOST_AT_ONCE)
         return RealRuns(
             self.runs,
             self.replayer.answered,
@@ -94,6 +96,16 @@ class _Exploration:
             tuple(self.divergences),
             tuple(self.refusals)[:MOST_TOLD],
         )
+
+    def pick(self, most: int) -> list[RunInput]:
+        """What is run next, with an input each: some nodes, so that their tests compile at once."""
+        picked: list[RunInput] = []
+        while len(picked) < most and self.engine.search.size() and self.engine.stopping() is None:
+            state = self.engine.search.pick()
+            model = self.find_input(state)
+            if model is not None:
+                picked.append((state, model))
+        return picked
 
     def find_input(self, state: State) -> Model | None:
         """An input that should follow a path; without what answers hang on where that cannot be."""
@@ -115,19 +127,28 @@ class _Exploration:
         self.engine.reasons.update(state.path.omissions)
         return None
 
-    def follow(self, state: State, model: Model, is_first: bool = False) -> None:
-        """Has an input run, and follows what the run did."""
+    def run(self, inputs: list[RunInput], is_first: bool = False) -> None:
+        """Has inputs run, and follows what the runs did."""
         engine = self.engine
-        heard = self.executor.run(engine.machine, self.entry, state, model)
-        if isinstance(heard, NoRun):
-            self.not_run += 1
-            self.refusals[heard.why] = None
-            if not is_first:
-                engine.end(Path(state, Ending.NOT_RUN))
-            return
+        answers = self.executor.run(engine.machine, self.entry, inputs)
+        for (state, model), heard in zip(inputs, answers, strict=True):
+            stopped = None if is_first else engine.stopping()
+            if stopped is not None:
+                engine.end(Path(state, stopped))
+            elif isinstance(heard, RunTrace):
+                self.follow(state, model, heard, is_first)
+            else:
+                self.not_run += 1
+                self.refusals[heard.why] = None
+                if not is_first:
+                    engine.end(Path(state, Ending.NOT_RUN))
+
+    def follow(self, state: State, model: Model, trace: RunTrace, is_first: bool) -> None:
+        """Follows what a run did."""
+        engine = self.engine
         self.runs += 1
         prefix = () if is_first else state.choices()
-        replayed = self.replayer.follow(self.start.fork(), heard, model, prefix)
+        replayed = self.replayer.follow(self.start.fork(), trace, model, prefix)
         engine.runner.steps += 0 if replayed.path is None else replayed.path.state.steps
         has_come = (
             replayed.path is not None and replayed.path.state.choices()[: len(prefix)] == prefix

@@ -35,6 +35,16 @@ public final class Buffer {
         units[at++] = (char) unit;
     }
 
+    /** A jump, and whether it is taken. */
+    void jump(int site, boolean isTaken) {
+        int bit = isTaken ? 1 : 0;
+        if (site < Trace.ESCAPE >> 1) {
+            put(site << 1 | bit);
+        } else {
+            far(site, bit);
+        }
+    }
+
     /** A jump whose number is no unit. */
     public void far(int site, int bit) {
         event(site, bit);

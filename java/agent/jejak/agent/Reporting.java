@@ -156,27 +156,105 @@ final class Reporting {
         frame.local = locals;
     }
 
-    /** Both ways of a jump: the one behind it, and one of its own that leads where it led. */
+    /** A jump tells on both of its ways which it is, or before it where it has no room for that. */
     private void jump(JumpInsnNode jump, int site, FrameNode frame) {
+        AbstractInsnNode gap = frame == null ? null : gap(jump);
+        reports++;
+        if (gap == null && (frame == null || !frame.stack.isEmpty())) {
+            code.insertBefore(jump, compared(jump.getOpcode(), site));
+            return;
+        }
         LabelNode there = jump.label;
         LabelNode taken = new LabelNode();
         jump.label = taken;
         code.insert(jump, way(site, 0));
-        appended.add(taken);
-        if (frame != null) {
-            List<Object> locals = frame.local;
-            List<Object> stack = frame.stack;
-            appended.add(
-                    new FrameNode(
-                            Opcodes.F_NEW,
-                            locals.size(),
-                            locals.toArray(),
-                            stack.size(),
-                            stack.toArray()));
+        InsnList block = new InsnList();
+        block.add(taken);
+        List<Object> locals = frame.local;
+        List<Object> stack = frame.stack;
+        block.add(
+                new FrameNode(
+                        Opcodes.F_NEW,
+                        locals.size(),
+                        locals.toArray(),
+                        stack.size(),
+                        stack.toArray()));
+        block.add(way(site, 1));
+        block.add(new JumpInsnNode(Opcodes.GOTO, there));
+        if (gap == null) {
+            appended.add(block);
+        } else {
+            code.insert(gap, block);
         }
-        appended.add(way(site, 1));
-        appended.add(new JumpInsnNode(Opcodes.GOTO, there));
-        reports++;
+    }
+
+    /**
+     * The instruction behind which nothing runs that does not jump there, between a jump and where
+     * it leads: a compiler of the JVM gives up where a jump leads back with values on the stack.
+     */
+    private AbstractInsnNode gap(JumpInsnNode jump) {
+        AbstractInsnNode found = null;
+        for (AbstractInsnNode each = jump.getNext(); each != jump.label; each = each.getNext()) {
+            if (each == null) {
+                return null;
+            }
+            if (found == null && leaves(each.getOpcode())) {
+                found = each;
+            }
+        }
+        return found == null || isCovered(found) ? null : found;
+    }
+
+    private static boolean leaves(int opcode) {
+        return opcode == Opcodes.GOTO
+                || opcode == Opcodes.ATHROW
+                || opcode >= Opcodes.TABLESWITCH && opcode <= Opcodes.RETURN;
+    }
+
+    /** Whether a handler may begin from an instruction: it counts on variables there. */
+    private boolean isCovered(AbstractInsnNode instruction) {
+        for (TryCatchBlockNode block : method.tryCatchBlocks) {
+            AbstractInsnNode each = block.start;
+            while (each != null && each != block.end) {
+                if (each == instruction) {
+                    return true;
+                }
+                each = each.getNext();
+            }
+        }
+        return false;
+    }
+
+    private InsnList compared(int opcode, int site) {
+        InsnList found = new InsnList();
+        boolean isUnary =
+                opcode <= Opcodes.IFLE || opcode == Opcodes.IFNULL || opcode == Opcodes.IFNONNULL;
+        found.add(new InsnNode(isUnary ? Opcodes.DUP : Opcodes.DUP2));
+        found.add(new VarInsnNode(Opcodes.ALOAD, buffer));
+        found.add(new LdcInsnNode(site));
+        found.add(new LdcInsnNode(comparison(opcode)));
+        String object = "Ljava/lang/Object;";
+        String rest = BUFFER_TYPE + "II)V";
+        if (opcode <= Opcodes.IFLE) {
+            found.add(Instrumenter.trace("zero", "(I" + rest));
+        } else if (opcode <= Opcodes.IF_ICMPLE) {
+            found.add(Instrumenter.trace("compare", "(II" + rest));
+        } else if (opcode <= Opcodes.IF_ACMPNE) {
+            found.add(Instrumenter.trace("same", "(" + object + object + rest));
+        } else {
+            found.add(Instrumenter.trace("isNull", "(" + object + rest));
+        }
+        return found;
+    }
+
+    private static int comparison(int opcode) {
+        if (opcode <= Opcodes.IFLE) {
+            return opcode - Opcodes.IFEQ;
+        }
+        if (opcode <= Opcodes.IF_ICMPLE) {
+            return opcode - Opcodes.IF_ICMPEQ;
+        }
+        return opcode == Opcodes.IF_ACMPEQ || opcode == Opcodes.IFNULL ? Trace.EQ : Trace.NE;
     }
 
     private InsnList way(int site, int bit) {

@@ -12,6 +12,11 @@ import java.util.IdentityHashMap;
 public final class Trace {
     static final int ESCAPE = 0xFFFE;
     static final int MOST_TEXT = 1 << 16;
+    static final int EQ = 0;
+    static final int NE = 1;
+    private static final int LT = 2;
+    private static final int GE = 3;
+    private static final int GT = 4;
 
     private static final ThreadLocal<Buffer> DEAF = ThreadLocal.withInitial(() -> new Buffer(0, new char[64]));
 
@@ -116,6 +121,43 @@ public final class Trace {
         if (Thread.currentThread() == owner && initialising > 0) {
             initialising--;
             listen();
+        }
+    }
+
+    /** A number is about to be compared with zero. */
+    public static void zero(int value, Buffer buffer, int site, int comparison) {
+        buffer.jump(site, holds(value, 0, comparison));
+    }
+
+    /** Two numbers are about to be compared. */
+    public static void compare(int left, int right, Buffer buffer, int site, int comparison) {
+        buffer.jump(site, holds(left, right, comparison));
+    }
+
+    /** Two references are about to be compared. */
+    public static void same(Object left, Object right, Buffer buffer, int site, int comparison) {
+        buffer.jump(site, (left == right) == (comparison == EQ));
+    }
+
+    /** A reference is about to be compared with null. */
+    public static void isNull(Object value, Buffer buffer, int site, int comparison) {
+        buffer.jump(site, (value == null) == (comparison == EQ));
+    }
+
+    private static boolean holds(int left, int right, int comparison) {
+        switch (comparison) {
+            case EQ:
+                return left == right;
+            case NE:
+                return left != right;
+            case LT:
+                return left < right;
+            case GE:
+                return left >= right;
+            case GT:
+                return left > right;
+            default:
+                return left <= right;
         }
     }
 
