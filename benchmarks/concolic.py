@@ -59,7 +59,8 @@ public class Loops {
     return s; }
   int key; Loops left, right;
   static int tree(int n) { Loops root = null; int x = 1, depth = 0;
-    for (int i = 0; i < n; i++) { x = x * 1103515245 + 12345; Loops made = new Loops(); made.key = x;
+    for (int i = 0; i < n; i++) { x = x * 1103515245 + 12345;
+      Loops made = new Loops(); made.key = x;
       if (root == null) { root = made; continue; }
       for (Loops at = root; ; depth++) {
         if (x < at.key) { if (at.left == null) { at.left = made; break; } at = at.left; }
@@ -198,7 +199,9 @@ def slowdown(javac: Javac, only: str) -> None:
                 with Runner(jdk, [classes], shared=jars) as runner:
                     if is_watched:
                         entry = f"Loops.{name}(I)I"
-                        watch = RunWatch(agent, ("Loops",), (), followed, entry, "LoopsRuns", MOST_UNITS)
+                        watch = RunWatch(
+                            agent, ("Loops",), (), followed, entry, "LoopsRuns", MOST_UNITS
+                        )
                         runner.watch(watch)
                     source = DRIVER % (name, 10, times, name, size)
                     made = runner.compile({"LoopsRuns.java": source})

@@ -86,7 +86,16 @@ def test_a_run_that_never_came_to_the_method() -> None:
     assert read_trace(Reported(SITES, b"\x00")) is None
 
 
-@pytest.mark.parametrize("events", [jump(9, 0), event(9, 0), event(1, 0), event(2, 1, tag("T") + number(5)), event(2, 1, tag("?"))])
+@pytest.mark.parametrize(
+    "events",
+    [
+        jump(9, 0),
+        event(9, 0),
+        event(1, 0),
+        event(2, 1, tag("T") + number(5)),
+        event(2, 1, tag("?")),
+    ],
+)
 def test_garbled_traces(events: bytes) -> None:
     with pytest.raises(TraceError):
         read_trace(Reported(SITES, CALLED + events))

@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from jejak.bytecode.instructions import Invoke, InvokeKind
+from jejak.classfile.descriptors import parse_method, slots
 from jejak.concolic.traces import (
     ClassObject,
     GivenBox,
@@ -16,6 +18,7 @@ from jejak.concolic.traces import (
     GivenText,
     Numbers,
     Other,
+    Unchanged,
     Value,
     Written,
 )
@@ -28,7 +31,7 @@ from jejak.machine.texts import Text as OpenText
 from jejak.program import Unresolved
 from jejak.results.reasons import Approximation
 from jejak.semantics.arrays import element, put_element
-from jejak.state.records import Array, Instance
+from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import EitherObject, Ref
 
@@ -49,10 +52,8 @@ def given_value(machine: Machine, state: State, value: Value, known: dict[int, i
     Raises NoAnswerError for objects of classes that are not there.
     """
     match value:
-        case None:
-            return None
-        case GivenNothing():
-            return NOTHING
+        case None | GivenNothing():
+            return None if value is None else NOTHING
         case GivenNumber(value=number):
             return number
         case GivenText(value=text):
@@ -69,6 +70,8 @@ def given_value(machine: Machine, state: State, value: Value, known: dict[int, i
             return Ref(known[value.identity])
         case Other():
             return foreign_object(machine, state, value, known)
+        case Written() | Unchanged():
+            raise NoAnswerError("what a call wrote is nothing that it gave")
 
 
 def boxed(machine: Machine, state: State, box: GivenBox) -> Ref:
@@ -154,8 +157,6 @@ class _Reached:
             count = number_under(record.length, self.model)
             cells = [element(self.machine, self.state, ref, index) for index in range(count)]
             return [record.length, *(each for each in cells if not isinstance(each, Outcome))]
-        if not isinstance(record, Instance):
-            return []
         text = record.native
         if isinstance(text, OpenText):
             count = number_under(text.length, self.model)
@@ -168,3 +169,17 @@ def number_under(value: object, model: Model) -> int:
     """A length under a model, within limits."""
     found = model.value(value) if isinstance(value, Expr) else value
     return min(found, LONGEST) if isinstance(found, int) else 0
+
+
+def arrays_of(state: State, ins: Invoke, arguments: list[object]) -> list[object]:
+    """The arguments of which a run says what a call wrote to them."""
+    parameters = parse_method(ins.method.descriptor).parameters
+    given = arguments[len(arguments) - len(parameters) :]
+    pairs = zip(given, parameters, strict=True)
+    return [state.resolved(each) for each, named in pairs if is_plain_array(named)]
+
+
+def words_of(ins: Invoke) -> int:
+    """The words that a call takes from the stack."""
+    count = sum(slots(each) for each in parse_method(ins.method.descriptor).parameters)
+    return count if ins.kind is InvokeKind.STATIC else count + 1

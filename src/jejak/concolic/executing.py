@@ -36,7 +36,8 @@ from jejak.state.state import State
 from jejak.target import Target
 from jejak.testgen.cases import Scenario
 from jejak.testgen.suites import print_suite
-from jejak.testgen.tests import Writer, Written
+from jejak.testgen.tests import Writer
+from jejak.testgen.written import Written
 
 RunInput = tuple[State, Model]
 """An input of an entry method: that of a state under a model."""

@@ -39,6 +39,11 @@ def _arithmetic() -> list[str]:
 
 
 FOLLOWED: Final = frozenset(
-    (*(f"{STRING}.{each}" for each in _TEXTS), *_boxes(), *_arithmetic(), "java/lang/Object.<init>()V")
+    (
+        *(f"{STRING}.{each}" for each in _TEXTS),
+        *_boxes(),
+        *_arithmetic(),
+        "java/lang/Object.<init>()V",
+    )
 )
 """Methods as `owner.name(descriptor)`."""

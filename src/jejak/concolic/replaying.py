@@ -7,19 +7,28 @@ interpreter cannot follow exactly is answered by the run.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from typing import Final
 
 from jejak.bytecode.instructions import BRANCHES, Invoke, InvokeKind, Switch
-from jejak.classfile.descriptors import parse_method, slots
 from jejak.concolic.answers import (
     NoAnswerError,
+    arrays_of,
     given_value,
     hangs_on,
-    is_plain_array,
+    words_of,
     write_back,
 )
 from jejak.concolic.followed import FOLLOWED
+from jejak.concolic.replayed import (
+    Left,
+    OffTraceError,
+    Position,
+    Replayed,
+    ReplayLevel,
+    TakenBackError,
+    position,
+)
 from jejak.concolic.traces import (
     CALL,
     HANDLER,
@@ -29,13 +38,12 @@ from jejak.concolic.traces import (
     GivenNumber,
     Other,
     RunTrace,
-    Value,
 )
 from jejak.explore.bounds import Bounds
 from jejak.explore.engine import place_of
 from jejak.explore.entry import prologue
 from jejak.explore.feasibility import revalidate, satisfying
-from jejak.explore.paths import Path, ended, take
+from jejak.explore.paths import ended
 from jejak.explore.running import PathRunner
 from jejak.expr import Expr, Model, not_
 from jejak.machine.boxing import is_value
@@ -69,81 +77,6 @@ MOST_CALL_STEPS: Final = 50_000
 HARMLESS: Final = frozenset((Approximation.SCHEDULE, Approximation.CONSOLE_WRITE))
 """What makes a call inexact although nobody needs another answer."""
 JUMPS: Final = (*BRANCHES, Switch)
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """How far a state has come in a trace.
-
-    `foreign` are the addresses of objects that only the run knows: other code made or changed them.
-    `known` are addresses by the identities that the run gave.
-    """
-
-    index: int = 0
-    foreign: frozenset[int] = frozenset()
-    known: tuple[tuple[int, int], ...] = ()
-
-
-class OffTraceError(Exception):
-    """A state does not do what the run did."""
-
-
-class TakenBackError(Exception):
-    """A call is to be answered by the run: the path goes on in `state`, before it."""
-
-    def __init__(self, state: State) -> None:
-        super().__init__()
-        self.state = state
-
-
-@dataclass(slots=True)
-class Left:
-    """A call that left the program's own code: the state before it, in case the run must answer."""
-
-    state: State
-    depth: int
-    steps: int
-    key: str
-    levels: int
-
-
-@dataclass(slots=True)
-class ReplayLevel:
-    """A question on the way: the state that asked, and the alternatives in the order of trying."""
-
-    state: State
-    conditions: tuple[Expr, ...]
-    labels: tuple[str, ...]
-    parts: tuple[Expr, ...]
-    order: list[int]
-    left: Left | None
-    at: int = 0
-
-    @property
-    def chosen(self) -> int:
-        """The alternative that is tried now."""
-        return self.order[self.at]
-
-    def alternative(self, index: int, models: tuple[Model, ...]) -> State:
-        """The state that takes an alternative."""
-        state = self.state.fork()
-        state.apart = True
-        state.exploration.parts = self.parts
-        take(state, index, self.conditions[index], self.labels, models)
-        return state
-
-
-@dataclass(slots=True)
-class Replayed:
-    """The path of a run, and the questions on its way; `path` is None where it led elsewhere.
-
-    `place` is how far it came then, `why` what was other than in the run.
-    """
-
-    path: Path | None
-    levels: list[ReplayLevel] = field(default_factory=list)
-    place: str = ""
-    why: str = ""
 
 
 class Replayer:
@@ -277,7 +210,7 @@ class Replayer:
     def _check_jump(self, state: State, code: Code, place: int) -> Outcome | None:
         """Compares which way a branch went with the run, whose report may end before."""
         at = position(state)
-        index = self._next(at.index, JUMP, SWITCH)
+        index = self._trace.next(at.index, JUMP, SWITCH)
         if index is None:
             if self._trace.full:
                 return Stop(Ending.GOTOS)
@@ -294,15 +227,6 @@ class Replayer:
         if state.frame.pc != target:
             raise OffTraceError("the run went the other way")
         state.exploration.watch = replace(at, index=index + 1)
-        return None
-
-    def _next(self, index: int, *kinds: str) -> int | None:
-        """The next event of some kinds."""
-        events = self._trace.events
-        while index < len(events):
-            if events[index].site.kind in kinds:
-                return index
-            index += 1
         return None
 
     def _check_site(self, event: Event, code: Code, place: int) -> None:
@@ -333,7 +257,7 @@ class Replayer:
             return
         if isinstance(outcome, Finished) != self._trace.returned:
             raise OffTraceError("the run ended otherwise")
-        if self._next(position(state).index, JUMP, SWITCH) is not None:
+        if self._trace.next(position(state).index, JUMP, SWITCH) is not None:
             raise OffTraceError("the run went on")
         if isinstance(outcome, Escaped) and self._trace.thrown is not None:
             name = state.instance(outcome.exception).shape.name
@@ -396,7 +320,7 @@ class Replayer:
             start = self._call_event(position(left.state).index, before)
         except OffTraceError:
             return True
-        end = self._result_event(start)
+        end = self._trace.end_of(start)
         value = None if end is None else self._trace.events[end].value
         if not isinstance(value, GivenNumber) or value.kind not in "IJ" or not revalidate(state):
             return True
@@ -432,7 +356,7 @@ class Replayer:
         state.omit(Omission.CONCRETISED)
         self.answered += 1
         foreign = at.foreign | self._touched(state, arguments)
-        end = self._result_event(start)
+        end = self._trace.end_of(start)
         if end is None:
             return self._throw(state, start, foreign)
         known = dict(at.known)
@@ -440,7 +364,7 @@ class Replayer:
         answer = given_value(self.machine, state, value, known)
         if isinstance(value, Other):
             foreign |= {known[value.identity]}
-        after, end = self._after(end)
+        after, end = self._trace.written(end)
         write_back(self.machine, state, arrays_of(state, ins, arguments), after)
         state.exploration.watch = Position(end, frozenset(foreign), tuple(known.items()))
         frame = state.frame or frame
@@ -472,39 +396,10 @@ class Replayer:
                 return place
         raise OffTraceError("the run did not make the call")
 
-    def _result_event(self, start: int) -> int | None:
-        """Where the run came back from a call; None where it did not."""
-        events = self._trace.events
-        site = events[start].site
-        inner = 0
-        for place in range(start + 1, len(events)):
-            event = events[place]
-            if event.site == site:
-                if not event.bit:
-                    inner += 1
-                elif inner:
-                    inner -= 1
-                else:
-                    return place
-            elif event.site.kind == HANDLER and event.site.method == site.method and not inner:
-                return None
-        return None
-
-    def _after(self, end: int) -> tuple[list[Value], int]:
-        """What arrays held after a call, and the index behind all that belongs to it."""
-        events = self._trace.events
-        site = events[end].site
-        place = end + 1
-        found: list[Value] = []
-        while place < len(events) and events[place].site == site and events[place].bit:
-            found.append(events[place].value)
-            place += 1
-        return found, place
-
     def _throw(self, state: State, start: int, foreign: frozenset[int]) -> Outcome:
         """Lets a call throw what it threw in the run."""
         name = self._trace.thrown
-        index = self._next(start, HANDLER)
+        index = self._trace.next(start, HANDLER)
         place = start + 1
         if self._trace.full and index is None:
             return Stop(Ending.GOTOS)
@@ -536,13 +431,6 @@ class Replayer:
         return name not in self.own and not is_value(name) and name != "java/lang/Class"
 
 
-def position(state: State) -> Position:
-    """How far a state has come in its trace."""
-    found = state.exploration.watch
-    assert isinstance(found, Position)
-    return found
-
-
 def carry_out(machine: Machine, state: State) -> None:
     """Has a state that took an alternative do what that means: an input is then what was chosen."""
     frame = state.frame
@@ -553,17 +441,3 @@ def carry_out(machine: Machine, state: State) -> None:
     else:
         step(machine, state, frame)
     state.choice = -1
-
-
-def arrays_of(state: State, ins: Invoke, arguments: list[object]) -> list[object]:
-    """The arguments of which a run says what a call wrote to them."""
-    parameters = parse_method(ins.method.descriptor).parameters
-    given = arguments[len(arguments) - len(parameters) :]
-    pairs = zip(given, parameters, strict=True)
-    return [state.resolved(each) for each, named in pairs if is_plain_array(named)]
-
-
-def words_of(ins: Invoke) -> int:
-    """The words that a call takes from the stack."""
-    count = sum(slots(each) for each in parse_method(ins.method.descriptor).parameters)
-    return count if ins.kind is InvokeKind.STATIC else count + 1

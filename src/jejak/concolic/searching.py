@@ -8,10 +8,13 @@ alternatives wait in turn. No path is looked for twice.
 from __future__ import annotations
 
 import random
+from collections import deque
 from typing import Final
 
 from jejak.concolic.executing import RunExecutor, RunInput
-from jejak.concolic.replaying import Replayed, Replayer, carry_out
+from jejak.concolic.nearby import nearby
+from jejak.concolic.replayed import Replayed
+from jejak.concolic.replaying import Replayer, carry_out
 from jejak.concolic.traces import RunTrace
 from jejak.explore.bounds import bounds_from
 from jejak.explore.engine import Engine, edge_label, place_of
@@ -23,13 +26,15 @@ from jejak.expr import Model
 from jejak.program import Method
 from jejak.results.endings import Ending
 from jejak.results.real_runs import RealRuns
-from jejak.results.reasons import Unsolved
+from jejak.results.reasons import Omission, Unsolved
 from jejak.solver import Query, Sat
 from jejak.state.state import State
 
 ROOT: Final = 0
 MOST_TOLD: Final = 20
 """Divergences whose places are kept."""
+SOON: Final = 0.4
+"""What a solver may take before an input near that of a run is looked for."""
 MOST_AT_ONCE: Final = 16
 """Nodes under work: javac takes hardly longer for their tests than for one."""
 
@@ -58,6 +63,7 @@ class _Exploration:
         self.entry = entry
         self.nodes: dict[tuple[int, int], int] = {}
         self.leaves: set[int] = set()
+        self.hard: deque[State] = deque()
         bounds = bounds_from(self.executor.options)
         bounds.deadline = engine.bounds.deadline
         executor = self.executor
@@ -78,12 +84,12 @@ class _Exploration:
             given = random_values(self.start, self.entry, chance) if number else {}
             self.run([(self.start.fork(), Model(given))], is_first=True)
         most = 1
-        while engine.search.size():
+        while engine.search.size() or self.hard:
             stopped = engine.stopping()
             if stopped is not None:
-                engine.give_up(stopped)
+                self.give_up(stopped)
                 break
-            self.run(self.pick(most))
+            self.run(self.pick(most) if engine.search.size() else self.pick_hard())
             most = min(2 * most, MOST_AT_ONCE)
         return RealRuns(
             self.runs,
@@ -107,25 +113,53 @@ class _Exploration:
                 picked.append((state, model))
         return picked
 
+    def pick_hard(self) -> list[RunInput]:
+        """A node for whose input there was no answer soon, once nothing else waits."""
+        state = self.hard.popleft()
+        model = self.judged(state, self.engine.feasibility.ask(state))
+        return [] if model is None else [(state, model)]
+
+    def give_up(self, ending: Ending) -> None:
+        """Ends all that waits."""
+        while self.hard:
+            self.engine.end(Path(self.hard.popleft(), ending))
+        self.engine.give_up(ending)
+
     def find_input(self, state: State) -> Model | None:
         """An input that should follow a path; without what answers hang on where that cannot be."""
         carry_out(self.engine.machine, state)
         if revalidate(state) and state.exploration.models:
             return state.exploration.models[0]
-        answer = self.engine.feasibility.ask(state)
+        feasibility = self.engine.feasibility
+        answer = feasibility.ask(state, SOON)
+        if isinstance(answer, Unsolved):
+            model = nearby(feasibility.solver, state) or self.without_answers(state)
+            if model is None:
+                self.hard.append(state)
+            return model
+        return self.judged(state, answer)
+
+    def judged(self, state: State, answer: bool | Unsolved) -> Model | None:
+        """The input of a node by what the solver said of it."""
         if isinstance(answer, Unsolved):
             self.engine.end(Path(state, Ending.UNSOLVED, answer))
             return None
         if answer and state.exploration.models:
             return state.exploration.models[0]
-        pinned = self.replayer.pinned
-        free = tuple(each for each in state.conjuncts() if each not in pinned)
-        if len(free) < len(state.conjuncts()):
-            found = self.engine.feasibility.solver.solve(Query((), free, ()))
-            if isinstance(found, Sat):
-                return found.model
-        self.engine.reasons.update(state.path.omissions)
-        return None
+        model = self.without_answers(state)
+        if model is None:
+            self.engine.reasons.update(state.path.omissions)
+        return model
+
+    def without_answers(self, state: State) -> Model | None:
+        """An input that need not have what answers hang on: its run says what calls give then."""
+        free = tuple(each for each in state.conjuncts() if each not in self.replayer.pinned)
+        if len(free) == len(state.conjuncts()):
+            return None
+        solver = self.engine.feasibility.solver
+        with solver.within(SOON):
+            found = solver.solve(Query((), free, ()))
+        return found.model if isinstance(found, Sat) else None
 
     def run(self, inputs: list[RunInput], is_first: bool = False) -> None:
         """Has inputs run, and follows what the runs did."""
@@ -156,7 +190,7 @@ class _Exploration:
         if not has_come:
             self.diverge(state, replayed)
         if replayed.path is not None:
-            self.take_in(replayed, replayed.path)
+            self.take_in(replayed, replayed.path, model)
 
     def diverge(self, state: State, replayed: Replayed) -> None:
         """Counts a run that went elsewhere, and ends what it was for."""
@@ -167,7 +201,7 @@ class _Exploration:
             self.divergences.append(f"{self.entry.owner.java_name} {place}: {why}")
         self.engine.end(Path(state, Ending.DIVERGED))
 
-    def take_in(self, replayed: Replayed, path: Path) -> None:
+    def take_in(self, replayed: Replayed, path: Path, model: Model) -> None:
         """Adds the path of a run to the tree: what it did not take waits. A known one is none."""
         engine, node = self.engine, ROOT
         waiting: list[State] = []
@@ -186,6 +220,7 @@ class _Exploration:
                 ):
                     other = level.alternative(index, ())
                     other.exploration.node = self.nodes[node, index]
+                    other.exploration.models_before = (model,)
                     waiting.append(other)
             node = self.nodes[node, level.chosen]
         for other in waiting:
@@ -194,6 +229,9 @@ class _Exploration:
             return
         self.leaves.add(node)
         state = path.state
+        if state.path.approximations:  # whatever it is, the run did that: for its input at least
+            state.path.approximations = ()
+            state.omit(Omission.CONCRETISED)
         state.exploration.node = node if engine.tree is not None else -1
         revalidate(state)
         self.unfit += not state.exploration.models

@@ -10,11 +10,11 @@ last one, the number of the site follows in two units, and then what belongs to 
        then once more for each array of primitives that it was given, with what it wrote there
     H  a handler begins: the class of what it caught
 
-A value is a letter, and then: I F a number of two units, J D one of four, B the letter of a box and
-four units, T K a text, A the identity of an array and its cells, P of what was written the identity,
-the length of the array, the first index and cells, O X an identity and, when it is new, the name of
-the class; N V U (null, nothing, unchanged) nothing. Texts and cells are counted by two units; a cell
-has as many units as it needs, and the letter of the type is in front. Identities take two.
+A value is a letter, and then: I F a number of two units, J D one of four, B the letter of a box
+and four units, T K a text, A the identity of an array and its cells, P of what was written the
+identity, the length of the array, the first index and cells, O X an identity and, when it is new,
+the name of the class; N V U (null, nothing, unchanged) nothing. Texts and cells are counted by two
+units; a cell has as many as it needs, the letter of the type in front. Identities take two.
 """
 
 from __future__ import annotations
@@ -177,6 +177,42 @@ class RunTrace:
             for each in self.events
             if each.site.kind in (JUMP, SWITCH)
         )
+
+    def next(self, index: int, *kinds: str) -> int | None:
+        """The next event of some kinds."""
+        for place in range(index, len(self.events)):
+            if self.events[place].site.kind in kinds:
+                return place
+        return None
+
+    def end_of(self, start: int) -> int | None:
+        """Where the run came back from a call; None where it did not."""
+        site = self.events[start].site
+        inner = 0
+        for place in range(start + 1, len(self.events)):
+            event = self.events[place]
+            if event.site == site:
+                if not event.bit:
+                    inner += 1
+                elif inner:
+                    inner -= 1
+                else:
+                    return place
+            elif event.site.kind == HANDLER and event.site.method == site.method and not inner:
+                return None
+        return None
+
+    def written(self, end: int) -> tuple[list[Value], int]:
+        """What a call wrote to arrays, and the index behind all that belongs to it."""
+        site = self.events[end].site
+        place = end + 1
+        found: list[Value] = []
+        while place < len(self.events) and self.events[place].site == site:
+            if not self.events[place].bit:
+                break
+            found.append(self.events[place].value)
+            place += 1
+        return found, place
 
 
 @lru_cache(maxsize=1 << 16)

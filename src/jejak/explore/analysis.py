@@ -29,7 +29,7 @@ from jejak.explore.garbage import rarely_collected
 from jejak.explore.induction.trying import Trying
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
-from jejak.explore.method_results import is_unknown, settle, skip, status_of
+from jejak.explore.method_results import is_unknown, leave_half, settle, skip, status_of
 from jejak.explore.method_time import MethodTime
 from jejak.explore.parts import LedElsewhereError, Part, Sharing, explore_part
 from jejak.explore.paths import Listener
@@ -410,8 +410,11 @@ class Analysis:
                 explore_part(engine, first.state, part.prefixes)
                 return
             engine.runner.steps += first.state.steps
+            if self.drive is not None:
+                leave_half(engine)
             engine.explore(first.state)
             if self.drive is not None and is_unknown(engine):
+                engine.bounds.is_idle = None
                 recorder.result.real_runs = self.drive(engine, self._start.fork(), entry)
 
     def _beginning(self, entry: Method, engine: Engine) -> State | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections import Counter
 
 from jejak.explore.engine import Engine
@@ -9,6 +10,21 @@ from jejak.explore.induction.trying import Trying, is_answered
 from jejak.results.endings import COMPLETE, Ending
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import Approximation, Category, Reason
+
+
+def leave_half(engine: Engine) -> None:
+    """Has an exploration that meets what it cannot follow leave half of the time to real runs."""
+    ends, is_idle = engine.bounds.deadline, engine.bounds.is_idle
+    if ends is None:
+        return
+    middle = (time.monotonic() + ends) / 2
+
+    def is_over(paths: int) -> bool:
+        if time.monotonic() > middle and is_unknown(engine):
+            return True
+        return is_idle is not None and is_idle(paths)
+
+    engine.bounds.is_idle = is_over
 
 
 def is_unknown(engine: Engine) -> bool:

@@ -114,9 +114,9 @@ class Diagnostic:
 class RunWatch:
     """What is to report during runs: the classes `own`, by the classes of the `agent`.
 
-    Calls of other code but `followed`, and of `natives`, are reported, from the call of `entry` in the class `test`
-    on. All names are internal, methods are `owner.name(descriptor)`. A run that has reported `most`
-    units of 16 bits ends.
+    Calls of other code but `followed`, and of `natives`, are reported, from the call of `entry`
+    in the class `test` on. All names are internal, methods are `owner.name(descriptor)`. A run
+    that has reported `most` units of 16 bits ends.
     """
 
     agent: tuple[Path, ...]

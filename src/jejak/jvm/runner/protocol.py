@@ -7,8 +7,8 @@ repeats its token, which a test does not know.
     C  settings → C            L  number, classes → L
     J  options, sources → J  errors, classes
     R  number, milliseconds, class, method → R  outcome
-    W  places of the agent, classes, natives, calls not to report, entry method, test class, most units
-       → W
+    W  places of the agent, classes, natives, calls not to report, entry method, test class, most
+       units → W
     T  sites known → T  sites, what the last run did (jejak.concolic.traces)
     any → M  out of memory       any → F  what went wrong on the Java side
 """
