@@ -13,10 +13,10 @@ from jejak.concolic.traces import (
     GivenText,
     Numbers,
     Other,
+    Overwritten,
     Site,
     TraceError,
     Unchanged,
-    Written,
     read_trace,
 )
 from jejak.jvm.runner import Reported
@@ -68,7 +68,7 @@ def test_events_are_read_in_order() -> None:
         (tag("A") + number(2) + tag("I") + number(1) + number(-9), Numbers(2, "I", (-9,))),
         (
             tag("P") + number(2) + number(8) + number(3) + tag("C") + number(1) + b"\xff\xfe",
-            Written(2, 8, 3, "C", (0xFFFE,)),
+            Overwritten(2, 8, 3, "C", (0xFFFE,)),
         ),
         (tag("U"), Unchanged()),
         (tag("O") + number(4) + text("x.Y"), Other(4, "x.Y")),

@@ -18,9 +18,9 @@ from jejak.concolic.traces import (
     GivenText,
     Numbers,
     Other,
+    Overwritten,
     Unchanged,
     Value,
-    Written,
 )
 from jejak.expr import Expr, Model, const, eq
 from jejak.machine.boxing import BOXED, VALUE, WRAPPERS
@@ -70,7 +70,7 @@ def given_value(machine: Machine, state: State, value: Value, known: dict[int, i
             return Ref(known[value.identity])
         case Other():
             return foreign_object(machine, state, value, known)
-        case Written() | Unchanged():
+        case Overwritten() | Unchanged():
             raise NoAnswerError("what a call wrote is nothing that it gave")
 
 
@@ -101,7 +101,7 @@ def foreign_object(machine: Machine, state: State, value: Other, known: dict[int
 def write_back(machine: Machine, state: State, arrays: list[object], after: list[Value]) -> None:
     """Gives arrays of primitives what a call wrote to them."""
     for ref, value in zip(arrays, after, strict=False):
-        if not isinstance(ref, Ref) or not isinstance(value, Written):
+        if not isinstance(ref, Ref) or not isinstance(value, Overwritten):
             continue
         length = state.array(ref).length
         if isinstance(length, int) and length != value.length:

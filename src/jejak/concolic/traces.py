@@ -112,7 +112,7 @@ class GivenNothing:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class Overwritten:
     """What a call wrote to an array of primitives of a `length`, from index `first` on."""
 
     identity: int
@@ -135,7 +135,7 @@ Value = (
     | ClassObject
     | Other
     | GivenNothing
-    | Written
+    | Overwritten
     | Unchanged
     | None
 )
@@ -289,7 +289,7 @@ class _Reading:
         if tag == "A":
             return Numbers(self._number(), *self._cells())
         if tag == "P":
-            return Written(self._number(), self._number(), self._number(), *self._cells())
+            return Overwritten(self._number(), self._number(), self._number(), *self._cells())
         if tag not in "IJFD":
             raise IndexError(f"no value: {tag!r}")
         return GivenNumber(tag, _plain(tag, self._long() if tag in "JD" else self._number()))
