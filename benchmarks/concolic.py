@@ -150,8 +150,8 @@ def beyond(classes: Path, engine: str, seconds: float, only: str = "") -> None:
     print(f"{engine}: {found} of {len(programs)} confirmed")
 
 
-def generated(count: int, seed: int) -> None:
-    """Prints how the runs of generated methods agree with the interpreter."""
+def generated(count: int, seed: int) -> Counter[str]:
+    """Prints how the runs of generated methods agree with the interpreter, and returns the sums."""
     home = java_home()
     assert home is not None
     sums: Counter[str] = Counter()
@@ -168,6 +168,7 @@ def generated(count: int, seed: int) -> None:
                 add(sums, result)
             bench.close()
         print(", ".join(f"{name} {number}" for name, number in sums.items()), flush=True)
+    return sums
 
 
 def add(sums: Counter[str], result: MethodResult) -> None:
