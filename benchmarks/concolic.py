@@ -3,6 +3,7 @@
     python -m benchmarks.concolic beyond              programs that cannot be followed by themselves
     python -m benchmarks.concolic generated --count N     methods of the differential generator
     python -m benchmarks.concolic slowdown            loops with and without the agent
+    python -m benchmarks.concolic lct                 the case studies of the LCT thesis
 
 `generated` has every path come from a run: the interpreter must follow each, and the condition of
 the path must hold of the run's input. `beyond` says per program what each engine confirms.
@@ -21,6 +22,7 @@ from typing import Any
 from tests.differential.compiling import compile_methods
 from tests.javac import Javac, java_home
 
+from benchmarks.experiments.lct import SORTS, TREES
 from jejak.concolic.executing import RunExecutor
 from jejak.concolic.followed import FOLLOWED
 from jejak.concolic.searching import Concolic
@@ -186,6 +188,34 @@ def add(sums: Counter[str], result: MethodResult) -> None:
         print(f"  {result.class_name}.{result.method}: {result.explanation}")
 
 
+def lct(javac: Javac, only: str, seconds: float) -> None:
+    """Prints paths and runs of the case studies of the LCT thesis."""
+    root = Path(__file__).parents[1] / "tests"
+    places = {"sorting": root / "engine" / "programs", "structures": root / "heap" / "programs"}
+    sources = {
+        str(each.relative_to(place)): each.read_text()
+        for package, place in places.items()
+        for each in (place / package).glob("*.java")
+    }
+    bounds = {"merge": False, "first_runs": 1, "array_elements": 6, "chain": 6, "states": 100_000}
+    bench = Engines(str(javac(sources, "-g")), "concolic", method_time=seconds, **bounds)
+    for name, method, paths, *_ in (*TREES, *SORTS):
+        if only not in method:
+            continue
+        owner, _, called = method.replace(".", "/").partition("#")
+        java = bench.target.program.find(owner)
+        assert java is not None
+        (entry,) = [each for each in java.methods.values() if each.name == called]
+        began = time.monotonic()
+        result = bench.analysis.explore(entry)
+        took = time.monotonic() - began
+        runs = result.real_runs
+        told = f"{result.paths} paths ({paths} published), {runs.runs} runs, {took:.1f} s"
+        said = f"{runs.diverged} diverged, {runs.not_run} not run, {result.infeasible} unsat"
+        print(f"{name:20} {told}; {said}", flush=True)
+    bench.close()
+
+
 def slowdown(javac: Javac, only: str) -> None:
     """Prints how much longer loops take that report, the best of some runs in one JVM."""
     classes = javac({"Loops.java": LOOPS})
@@ -219,7 +249,7 @@ def slowdown(javac: Javac, only: str) -> None:
 def main() -> None:
     """Runs what the command line names."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("what", choices=("beyond", "generated", "slowdown"))
+    parser.add_argument("what", choices=("beyond", "generated", "slowdown", "lct"))
     parser.add_argument("--engine", default="concolic")
     parser.add_argument("--seconds", type=float, default=20.0)
     parser.add_argument("--only", default="")
@@ -231,6 +261,9 @@ def main() -> None:
         return
     with tempfile.TemporaryDirectory() as directory:
         javac = Javac(Path(directory))
+        if given.what == "lct":
+            lct(javac, given.only, given.seconds)
+            return
         if given.what == "slowdown":
             slowdown(javac, given.only)
             return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from benchmarks.concolic import generated
+
 from tests.differential.sources import METHODS
 
 

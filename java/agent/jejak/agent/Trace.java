@@ -10,6 +10,9 @@ import java.util.IdentityHashMap;
  * method is heard. Nothing here calls code of the program.
  */
 public final class Trace {
+    /** What a trace looks like; who reads it names the same number. */
+    public static final int VERSION = 2;
+
     static final int ESCAPE = 0xFFFE;
     static final int MOST_TEXT = 1 << 16;
     static final int EQ = 0;

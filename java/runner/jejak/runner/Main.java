@@ -93,7 +93,7 @@ public final class Main {
                     }
                     case 'W' -> {
                         watch = new Watch(request);
-                        answer = new byte[] {'W'};
+                        answer = watch.greeting();
                     }
                     case 'T' -> answer = watch.answer(request.readInt());
                     default -> throw new IOException("no such request: " + request.kind());

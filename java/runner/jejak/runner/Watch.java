@@ -20,6 +20,7 @@ final class Watch {
     private final Method clear;
     private final Method take;
     private final Method sites;
+    private final int version;
 
     /** The lists are those of the instrumenter. */
     @SuppressWarnings("unchecked")
@@ -43,6 +44,7 @@ final class Watch {
                                         request.readText());
         Class<?> trace = agent.loadClass(PACKAGE + "Trace");
         trace.getMethod("limit", int.class).invoke(null, request.readInt());
+        version = trace.getField("VERSION").getInt(null);
         clear = trace.getMethod("clear");
         take = trace.getMethod("take");
         sites = made.getMethod("sites", int.class);
@@ -51,6 +53,11 @@ final class Watch {
     /** The loader of a class that instrumented code calls, null for all others. */
     ClassLoader loaderOf(String name) {
         return name.startsWith(PACKAGE) ? agent : null;
+    }
+
+    /** The answer that it is there, with the version of its traces. */
+    byte[] greeting() {
+        return new Answer('W').putInt(version).toBytes();
     }
 
     byte[] instrumented(String name, byte[] bytes) {

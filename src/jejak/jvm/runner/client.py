@@ -184,7 +184,8 @@ class Runner:
 
     def _tell_watch(self, jvm: Jvm, watch: RunWatch) -> None:
         self._sites = []
-        _tell(jvm, protocol.watch_request(watch), self.limits.start_seconds)
+        request = protocol.watch_request(watch)
+        protocol.check_version(jvm.ask(request, self.limits.start_seconds))
 
     def _hear(self, jvm: Jvm) -> None:
         """Asks what the last run did."""

@@ -8,7 +8,7 @@ repeats its token, which a test does not know.
     J  options, sources → J  errors, classes
     R  number, milliseconds, class, method → R  outcome
     W  places of the agent, classes, natives, calls not to report, entry method, test class, most
-       units → W
+       units → W  version of traces
     T  sites known → T  sites, what the last run did (jejak.concolic.traces)
     any → M  out of memory       any → F  what went wrong on the Java side
 """
@@ -33,6 +33,8 @@ from jejak.jvm.runner.outcomes import (
 TOKEN_BYTES = 16
 MOST_ANSWER_BYTES = 1 << 30
 
+TRACE_VERSION = 2
+"""What traces look like (`jejak.concolic.traces`); `Trace.VERSION` of the agent says the same."""
 SUITES = 16
 """How many suites the Java side remembers: those loaded last."""
 
@@ -97,6 +99,12 @@ def watch_request(watch: RunWatch) -> bytes:
     parts = [b"W", _texts(map(str, watch.agent)), _texts(watch.own), _texts(watch.natives)]
     parts.append(_texts(watch.followed))
     return b"".join([*parts, _text(watch.entry), _text(watch.test), _number(watch.most)])
+
+
+def check_version(answer: Reader) -> None:
+    """That traces look as we read them. Raises GarbledError."""
+    if answer.letter() != "W" or answer.number() != TRACE_VERSION:
+        raise GarbledError("the agent writes traces that nobody here reads")
 
 
 def trace_request(known: int) -> bytes:
