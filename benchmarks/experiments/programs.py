@@ -71,7 +71,8 @@ class Programs:
         options = load_options({"method_time": 600.0, "states": 1_000_000, **given})
         owner, mark, method = place.partition("#")
         target = f"{self.classes}/{owner.replace('.', '/')}.class{mark}{method}"
-        analysis = Analysis(open_target(target, options), options)
+        opened = open_target(target, options)
+        analysis = Analysis(opened, options)
         try:
             started = time.perf_counter()
             results = tuple(analysis.run())
@@ -82,3 +83,4 @@ class Programs:
             return Explored(results, seconds, *ran)
         finally:
             analysis.close()
+            opened.program.close()

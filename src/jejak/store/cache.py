@@ -138,9 +138,10 @@ def is_fact(row: object) -> bool:
     """Whether a row is the words of a fact and what it came to."""
     if not isinstance(row, list) or len(row) < 2 or row[0] not in KINDS:
         return False
-    return all(type(each) is str for each in row) and len(row) == 2 + WORDS.get(row[0], 3)
+    return len(row) == 2 + WORDS.get(row[0], 3) and TEXTS.issuperset(map(type, row))
 
 
+TEXTS: Final = frozenset((str,))
 WORDS: Final = {
     "class": 1,
     TIMES: 0,
