@@ -87,7 +87,7 @@ def test_results_are_those_of_one_core_also_when_a_worker_is_lost(
     is_over, killed = threading.Event(), set[int]()
 
     def kill() -> None:
-        while not is_over.wait(3.0) and not killed:  # a second one may hit the same method
+        while not is_over.wait(0.05) and not killed:  # a second one may hit the same method
             for each in actors()[:1]:
                 killed.add(each)
                 os.kill(each, signal.SIGKILL)

@@ -133,10 +133,10 @@ def pools(monkeypatch: pytest.MonkeyPatch) -> Pools:
 
 
 def told(run: CheckRun) -> dict[str, Any]:
-    """What a run says, but for its times and options."""
+    """What a run says, but for its times and options; who takes a path over asks anew."""
     record: dict[str, Any] = json.loads(json.dumps(findings_record(run), default=str))
     for each in (record["run"], record["totals"], *record["methods"]):
-        for key in ("seconds", "solver_seconds", "started", "options", "budget"):
+        for key in ("seconds", "solver_seconds", "queries", "started", "options", "budget"):
             each.pop(key, None)
     return record
 
@@ -260,6 +260,22 @@ def test_workers_that_grow_are_replaced(
     monkeypatch.setattr(Pool, "new_hand", noted)
     same(check(shop, confirm=False), alone)
     assert [each.is_retired for each in started] == [True, True, False]
+
+
+def test_one_worker_that_grows_is_replaced_too(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    alone = check(shop)
+    monkeypatch.setattr("jejak.run.growing.GROWN", 0)
+    started: list[Crew] = []
+    new_hand = Pool.new_hand
+
+    def noted(self: Pool) -> Crew:
+        started.append(new_hand(self))
+        started[-1].is_ready = True  # nothing more is begun here
+        return started[-1]
+
+    monkeypatch.setattr(Pool, "new_hand", noted)
+    same(check(shop), alone)
+    assert started
 
 
 def test_memory_for_no_worker_is_refused(shop: Path) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import time
 from collections.abc import Iterator, Sequence
@@ -10,6 +11,7 @@ from typing import Final
 from jejak.errors import JejakError
 from jejak.explore.parts import Prefix
 from jejak.run.executor import Executor, Inline
+from jejak.run.memory import GROWN, resident
 from jejak.run.pool import LOOK_SECONDS, SHARE_SECONDS, Pool
 from jejak.run.units import (
     Job,
@@ -51,15 +53,14 @@ def executor_for(job: Job, worker: Worker) -> Executor:
     if options.memory is not None:  # what is in this process cannot be ended
         worker.close()
         return Pool(job, workers, worker.wall)
-    if workers == 1:
-        return Inline(worker)
     return Growing(worker, Pool(job, workers, worker.wall))
 
 
 class Growing:
     """Carries out the first units here, unless there are many; leaves all others to a pool.
 
-    So it does with the paths of a method that takes long.
+    So it does with the paths of a method that takes long. A pool of one takes over once this
+    process has become large: what it has learned of classes would only grow.
     """
 
     def __init__(self, worker: Worker, pool: Pool) -> None:
@@ -70,12 +71,15 @@ class Growing:
         self._unit: Unit | None = None
         self._looks_at = 0.0
         """When it is looked next whether others have nothing to do."""
-        worker.share(self._wanted, self._give)
+        self.helps = pool.workers > 1
+        """Whether several do the work, and not just another one."""
+        if self.helps:
+            worker.share(self._wanted, self._give)
 
     def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
         """See `Executor`."""
         began = time.monotonic()
-        if turns.left >= MANY and self.worker.wall.left() > WORTH_SECONDS:
+        if turns.left >= MANY and self.helps and self.worker.wall.left() > WORTH_SECONDS:
             self._is_pooled = True
             yield from self._leave_to_pool(turns)
         while (unit := turns.take()) is not None:
@@ -90,6 +94,8 @@ class Growing:
             if self._is_pooled and turns.left and self.pool.is_ready:
                 break
         if self.pool.has_work(turns):
+            if not self.helps:
+                yield from self._let_go()
             yield from self._leave_to_pool(turns)
         yield TestsLeft()
         self.worker.settle()
@@ -99,6 +105,14 @@ class Growing:
         """What is done here, but for methods of which the pool has parts."""
         for done in self.worker.done():
             yield from self.pool.take_in(done)
+
+    def _let_go(self) -> Iterator[UnitDone]:
+        """Has all tests run that are left here, and forgets what was learned."""
+        self.worker.settle()
+        yield from self._done()
+        self.worker.close()
+        self.worker.analyses.clear()
+        gc.collect()
 
     def _wanted(self) -> int:
         """How many others could go on with some of the method that is explored here for long."""
@@ -122,6 +136,8 @@ class Growing:
 
     def _is_worth_it(self, seconds: float, turns: UnitTurns) -> bool:
         """Whether a run that took some seconds so far has much to do yet, and time for it."""
+        if not self.helps:
+            return resident(os.getpid()) > GROWN << 20
         if seconds < FIRST_SECONDS or self.worker.wall.left() < WORTH_SECONDS:
             return False
         return turns.left * seconds / max(1, turns.taken) > WORTH_SECONDS

@@ -399,6 +399,10 @@ final class ColouredTree {
         return heldBy(tree, mark, key, 2);
     }
 
+    static Item heldBy3(ColouredTree tree, Mark mark, int key) {
+        return heldBy(tree, mark, key, 3);
+    }
+
     private static Item hold(ColouredTree tree, Mark mark, int key, Item held, int height) {
         assume(mark != null);
         assumeMarked(tree, mark, key, height);
@@ -423,5 +427,9 @@ final class ColouredTree {
 
     static Item hold2(ColouredTree tree, Mark mark, int key, Item held) {
         return hold(tree, mark, key, held, 2);
+    }
+
+    static Item hold3(ColouredTree tree, Mark mark, int key, Item held) {
+        return hold(tree, mark, key, held, 3);
     }
 }
