@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from benchmarks.experiments.object_keys import PACKAGE as OBJECTS
 from benchmarks.experiments.programs import Programs
 from benchmarks.experiments.published import number, read
 from benchmarks.experiments.rows import Experiment, Row
@@ -90,6 +91,19 @@ COMPARED: Final = "structures.ComparedTree"
 COLOURED: Final = "structures.ColouredTree"
 BY_MODE: Final[dict[tuple[str, str, str], Driver]] = {
     **{
+        ("lazier#", name, each): Driver(f"{OBJECTS}.{place}#{each}")
+        for name, place, methods in (
+            ("AvlTree", "BalancedTree", "find findMax findMin insert"),
+            ("BinarySearchTree", "SearchTree", "find findMax findMin insert remove"),
+            ("TreeMap", "ColouredTree", "get lastKey put remove"),
+            ("LinkedList", "SortedChain", "merge"),
+            ("BinaryHeap", "ObjectHeap", "deleteMin insert"),
+        )
+        for each in methods.split()
+    },
+    ("lazier#", "Sort", "insertionSort"): Driver(f"{OBJECTS}.ObjectSort#insertion"),
+    ("lazier#", "Sort", "shellsort"): Driver(f"{OBJECTS}.ObjectSort#shell"),
+    **{
         ("lazier", "BinarySearchTree", each): Driver(f"{COMPARED}#insertWithNull", RANKED)
         for each in ("insert", "remove")
     },
@@ -127,6 +141,7 @@ MORE: Final = "the table has more for find than for insert, which does the same 
 REASONS: Final[dict[tuple[str, str, str], str]] = {
     ("lazier#", "DoubleLinkedList", "addBefore"): CELLS,
     ("lazier#", "StackAr", "push"): REFUSED,
+    ("lazier#", "BinaryHeap", "insert"): REFUSED,
     ("lazier#", "Vector", "indexOf"): MISREAD,
     ("lazier", "TreeMap", "put"): TWICE,
     **{(mode, "StackAr", each): NULLS for mode in ("lazier", "lazy") for each in ("pop", "push")},
@@ -161,9 +176,8 @@ def _rows(
 ) -> Iterator[Row]:
     """The figures of one row."""
     subject = f"{printed['class']}.{printed['method']} k={k}"
-    heap = "compare" if driver.note == BY_REFERENCE and mode == "lazier#" else mode
     place, chain = (f"{driver.place}{k}", k + 1) if driver.by_height else (driver.place, k)
-    bounds = {"chain": chain, "array_elements": k, "heap": heap, "method_time": SECONDS}
+    bounds = {"chain": chain, "array_elements": k, "heap": mode, "method_time": SECONDS}
     found = programs.explore(place, merge=False, certainty=False, **bounds, **driver.options)
     cases = number(printed["cases"])
     notes = [driver.note]

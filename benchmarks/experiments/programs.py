@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
+from benchmarks.experiments.object_keys import object_programs
 from benchmarks.experiments.ran import Ran, of_operation
 from jejak.explore import Analysis
 from jejak.jvm import choose_jdk
@@ -63,6 +64,11 @@ class Programs:
         self.classes = directory
         jdk, _ = choose_jdk(None, os.environ)
         sources = [str(each) for place in SOURCES for each in sorted(place.rglob("*.java"))]
+        for place, text in object_programs(SOURCES[1] / "structures").items():
+            path = directory / "source" / place
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+            sources.append(str(path))
         command = [str(jdk.home / "bin" / "javac"), "-g", "-nowarn", "-d", str(directory), *sources]
         subprocess.run(command, check=True, capture_output=True)  # noqa: S603
 

@@ -481,4 +481,4 @@ def arguments(snapshot: Snapshot, call: RecipeCall) -> Iterator[Value]:
 
 def asks_wanted(state: State, tie: Tie) -> bool:
     """Whether the calls of a recipe ask a wanted object for answers meant for later calls."""
-    return any(address in tie.objects for address, _, _, _ in state.inputs.answers)
+    return any(address in tie.objects for address, _, _, _ in state.answered())

@@ -6,6 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from jejak.contracts.expressions import ClauseError
 from jejak.contracts.model import (
     Clause,
     ClauseKind,
@@ -14,6 +15,7 @@ from jejak.contracts.model import (
     SpecCase,
     Trouble,
 )
+from jejak.contracts.model_methods import ModelMethod, head_of, model_method
 
 KINDS: Final = {
     "requires": ClauseKind.REQUIRES,
@@ -35,7 +37,7 @@ IGNORED: Final = frozenset(
 """Words that change nothing for a check."""
 NOTED: Final = frozenset(("pure", "strictly_pure", "helper", "nullable", "non_null"))
 UNSUPPORTED: Final = frozenset(
-    ("model", "ghost", "constraint", "axiom", "initially", "represents", "assert", "assume", "set",
+    ("ghost", "constraint", "axiom", "initially", "represents", "assert", "assume", "set",
      "loop_invariant", "maintaining", "loop_modifies", "decreases", "decreasing", "accessible",
      "diverges", "measured_by", "in", "maps", "monitors_for", "readable", "writable", "when",
      "working_space", "duration", "captures", "callable", "uninitialized", "unreachable",
@@ -44,8 +46,8 @@ UNSUPPORTED: Final = frozenset(
 """Words of JML that jejak does not support."""
 WORDS: Final = (
     frozenset(KINDS) | IGNORED | NOTED | UNSUPPORTED
-    | {"also", "signals_only", "normal_behavior", "normal_behaviour", "exceptional_behavior",
-       "exceptional_behaviour"}
+    | {"model", "also", "signals_only", "normal_behavior", "normal_behaviour",
+       "exceptional_behavior", "exceptional_behaviour"}
 )  # fmt: skip
 """All words that a clause of JML may begin with: other comments that begin so are not JML."""
 SPECIFIED: Final = ("\\not_specified", "\\same")
@@ -77,6 +79,7 @@ class SpecBlock:
     cases: list[SpecCase] = field(default_factory=list)
     invariants: list[Clause] = field(default_factory=list)
     words: dict[str, ClausePlace] = field(default_factory=dict)
+    models: list[ModelMethod] = field(default_factory=list)
     problems: list[ContractProblem] = field(default_factory=list)
 
 
@@ -111,6 +114,8 @@ class _BlockReader:
             self.clause(KINDS[word], place)
         elif word == "also":
             self.end_case()
+        elif word == "model":
+            self.model(begin)
         elif word in ("normal_behavior", "normal_behaviour"):
             clause = Clause(ClauseKind.SIGNALS, "false", place, "Exception")
             self.case = replace(self.case, only=clause)
@@ -125,6 +130,29 @@ class _BlockReader:
         elif word not in IGNORED:
             self.problem(Trouble.UNSUPPORTED, begin, f"`{word}` is not supported")
             self.expression()
+
+    def model(self, begin: int) -> None:
+        """Reads a model method; clauses in front of it would be its own."""
+        found = head_of(self.text[self.at :])
+        if found is None:
+            self.problem(Trouble.UNSUPPORTED, begin, "`model` is supported for methods with a body")
+            self.expression()
+            return
+        head, length = found
+        self.at += length
+        opened, depth = self.at, 1
+        while depth and self.at < len(self.text):
+            depth += (self.text[self.at] == "{") - (self.text[self.at] == "}")
+            self.at += 1
+        clause = Clause(ClauseKind.MODEL, head["name"], self.lines.place(self.text, begin))
+        if not self.case.is_empty:
+            self.case = SpecCase()
+            self.problem(Trouble.UNSUPPORTED, begin, "clauses of a model method are not supported")
+        self.block.words.pop("pure", None)
+        try:
+            self.block.models.append(model_method(head, self.text[opened : self.at - 1], clause))
+        except ClauseError as error:
+            self.problem(error.trouble, begin, error.detail)
 
     def clause(self, kind: ClauseKind, place: ClausePlace) -> None:
         text = self.expression()

@@ -96,14 +96,21 @@ class MethodCheck:
         lines, self.lines = self.lines, body
         try:
             self.call()
+            self.stage(1)
             self.checks_after()
         finally:
             self.lines = lines
         self.keep_olds()
+        self.stage(0)
         self.lines.join(body)
+        self.stage(2)
         if not self.is_void:
             self.lines.add(f"{INDENT}return {self.result};")
         self.lines.add("    }")
+
+    def stage(self, number: int) -> None:
+        """Tells how far the check has come."""
+        self.lines.add(f"{INDENT}jejak.Driver.stage({number});")
 
     def cases_held(self) -> list[tuple[str, list[tuple[str, Clause]]]]:
         """For each case its variable and what it requires."""

@@ -11,7 +11,9 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from jejak.contracts.blocks import WORDS, CommentText, SpecBlock, read_block
+from jejak.contracts.guards import Guards
 from jejak.contracts.model import ClausePlace, ContractProblem, Trouble
+from jejak.contracts.model_methods import ModelMethod
 
 _TOKEN: Final = re.compile(
     r"""(?P<line>//[^\n]*)|(?P<comment>/\*.*?\*/)|(?P<text>\"{3}.*?(?<!\\)\"{3}|"(?:[^"\\\n]|\\.)*")
@@ -28,6 +30,7 @@ class SourceToken:
     text: str
     line: int
     is_jml: bool = False
+    at: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +44,7 @@ class DeclaredMethod:
     file: str
     line: int
     nullness: tuple[str, ...] = ()
+    guards: tuple[tuple[str, int], ...] = ()
 
 
 @dataclass(slots=True)
@@ -52,6 +56,7 @@ class DeclaredClass:
     imports: tuple[str, ...] = ()
     methods: list[DeclaredMethod] = field(default_factory=list)
     invariants: list[SpecBlock] = field(default_factory=list)
+    models: list[ModelMethod] = field(default_factory=list)
 
 
 @dataclass(slots=True)
@@ -67,9 +72,14 @@ def has_jml(text: str) -> bool:
     return "//@" in text or "/*@" in text
 
 
-def read_source(text: str, file: str) -> tuple[list[DeclaredClass], list[ContractProblem]]:
-    """The classes of a source with their contracts, and what of them cannot be used."""
-    reader = _SourceReader(text, file)
+def read_source(
+    text: str, file: str, with_guards: bool = False
+) -> tuple[list[DeclaredClass], list[ContractProblem]]:
+    """The classes of a source with their contracts, and what of them cannot be used.
+
+    What methods refuse at their beginning counts as required where that is wanted.
+    """
+    reader = _SourceReader(text, file, with_guards)
     reader.read()
     return reader.classes, reader.problems
 
@@ -84,9 +94,9 @@ def tokens(text: str) -> list[SourceToken]:
         said = match[0]
         if match.lastgroup in ("line", "comment"):
             if said[2:3] == "@" and is_jml(said, line, found):
-                found.append(SourceToken(said, line, True))
+                found.append(SourceToken(said, line, True, at))
         else:
-            found.append(SourceToken(said, line))
+            found.append(SourceToken(said, line, False, at))
     return found
 
 
@@ -114,7 +124,9 @@ def jml_rows(token: SourceToken) -> list[tuple[int, str]]:
 
 
 class _SourceReader:
-    def __init__(self, text: str, file: str) -> None:
+    def __init__(self, text: str, file: str, with_guards: bool) -> None:
+        self.text = text
+        self.with_guards = with_guards
         self.tokens = tokens(text)
         self.at = 0
         self.file = file
@@ -188,6 +200,7 @@ class _SourceReader:
         self.problems += block.problems
         if self.open:
             self.open[-1].java.invariants.append(block)
+            self.open[-1].java.models += block.models
 
     def end_statement(self, head: list[SourceToken]) -> None:
         words = [each.text for each in head if not each.is_jml]
@@ -212,7 +225,7 @@ class _SourceReader:
             self.flush_before_class()
             self.enter(words[at + 1], kind == "enum")
         elif "(" in words and self.open:
-            self.method(head)
+            self.method(head, self.guards())
             self.skip_body()
         else:
             self.flush()
@@ -229,6 +242,12 @@ class _SourceReader:
         java = DeclaredClass(f"{inside}{package}{name}", self.file, tuple(self.imports))
         self.classes.append(java)
         self.open.append(_Open(java, is_enum))
+
+    def guards(self) -> tuple[tuple[str, int], ...]:
+        """What the body that was entered refuses at its beginning."""
+        if not self.with_guards:
+            return ()
+        return tuple(Guards(self.text, self.tokens, self.at).read())
 
     def skip_body(self) -> None:
         """Goes past the body that was entered; what comments say in it is not supported."""
@@ -254,7 +273,7 @@ class _SourceReader:
                 return
             self.at += 1
 
-    def method(self, head: list[SourceToken]) -> None:
+    def method(self, head: list[SourceToken], guards: tuple[tuple[str, int], ...] = ()) -> None:
         """A method with what comments say of it and inside its head."""
         lines, self.pending = self.pending, CommentText(self.file)
         plain = without_annotations(head)
@@ -277,9 +296,11 @@ class _SourceReader:
             self.file,
             head[0].line,
             tuple(row[2] for row in rows),
+            guards,
         )
         here = self.open[-1].java
         here.methods.append(declared)
+        here.models += block.models
         if block.invariants:
             rest = SpecBlock(invariants=block.invariants)
             here.invariants.append(rest)

@@ -435,6 +435,40 @@ class _Reader:
         return QuantifiedNode(word, type_, tuple(names), first, body)
 
 
+class BodyReader(_Reader):
+    """Reads a body of `if` and `return` as the expression of what it returns."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__(tokens_of(text))
+
+    def read(self) -> Node:
+        """The expression. Raises ClauseError."""
+        found = self.statements()
+        if not self.at_end():
+            self.refuse()
+        return found
+
+    def statements(self) -> Node:
+        """What follows, up to a `return` that is always met."""
+        if self.skip("{"):
+            found = self.statements()
+            self.expect("}")
+            return found
+        if self.skip("return"):
+            found = self.expression()
+            self.expect(";")
+            return found
+        if not self.skip("if"):
+            said = "the body of a model method is made of `if` and `return`"
+            raise ClauseError(Trouble.UNSUPPORTED, said)
+        self.expect("(")
+        condition = self.expression()
+        self.expect(")")
+        then = self.statements()
+        self.skip("else")
+        return ConditionalNode(condition, then, self.statements())
+
+
 def begins_value(token: str, is_primitive: bool) -> bool:
     """Whether what a cast is of may begin with a token; signs only behind primitive types."""
     if token[:1].isalnum() or token[:1] in ('"', "'", "_", "$", "\\"):

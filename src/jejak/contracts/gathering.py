@@ -30,10 +30,13 @@ MOST_BYTES: Final = 16 * 1024 * 1024
 class Gathering:
     """Finds the contracts of classes."""
 
-    def __init__(self, program: Program, sources: Sequence[str], with_others: bool) -> None:
+    def __init__(
+        self, program: Program, sources: Sequence[str], with_others: bool, with_guards: bool = False
+    ) -> None:
         self.program = program
         self.sources = sources
         self.with_others = with_others
+        self.with_guards = with_guards
         self.contracts: dict[str, ClassContract] = {}
         self.problems: list[ContractProblem] = []
 
@@ -84,9 +87,9 @@ class Gathering:
 
     def read(self, text: str, file: str) -> None:
         """Takes in what comments of a source say."""
-        if not has_jml(text):
+        if not has_jml(text) and not self.with_guards:
             return
-        classes, problems = read_source(text, file)
+        classes, problems = read_source(text, file, self.with_guards)
         self.problems += problems
         for declared in classes:
             java = self.program.find(declared.name)
@@ -98,6 +101,7 @@ class Gathering:
         found = ClassContract(java.name, imports=declared.imports)
         for block in declared.invariants:
             found.invariants += block.invariants
+        found.models += declared.models
         for each in declared.methods:
             contract = contract_of(each)
             if contract is None:
@@ -117,6 +121,7 @@ class Gathering:
             return
         known = self.contracts.setdefault(found.name, ClassContract(found.name))
         known.invariants += [each for each in found.invariants if each not in known.invariants]
+        known.models += [each for each in found.models if each not in known.models]
         known.imports = tuple(dict.fromkeys((*known.imports, *found.imports)))
         for key, contract in found.methods.items():
             before = known.methods.get(key)
@@ -147,6 +152,12 @@ def contract_of(declared: DeclaredMethod) -> MethodContract | None:
             replace(each, requires=(*requires, *each.requires), ensures=(*ensures, *each.ensures))
             for each in cases or [SpecCase()]
         ]
+    if declared.guards and not any(each.requires for each in cases):
+        refused = tuple(
+            Clause(ClauseKind.REQUIRES, " ".join(text.split()), ClausePlace(declared.file, line))
+            for text, line in declared.guards
+        )
+        cases = [replace(each, requires=refused) for each in cases or [SpecCase()]]
     pure = None
     for word in ("pure", "strictly_pure"):
         if word in block.words:

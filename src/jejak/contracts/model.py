@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from jejak.results.reasons import Told
+
+if TYPE_CHECKING:
+    from jejak.contracts.model_methods import ModelMethod
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +32,7 @@ class ClauseKind(Enum):
     ASSIGNABLE = "assignable"
     INVARIANT = "invariant"
     PURE = "pure"
+    MODEL = "model"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +52,8 @@ class Clause:
     def __str__(self) -> str:
         if self.kind is ClauseKind.SIGNALS:
             return f"signals ({self.exception}) {self.text}"
+        if self.kind is ClauseKind.MODEL:
+            return f"model {self.text}"
         if self.kind is ClauseKind.PURE:
             return "the method is pure" if not self.text else f"must be pure, {self.text}"
         return f"{self.kind.value} {self.text}"
@@ -94,11 +100,12 @@ class ClassContract:
     invariants: list[Clause] = field(default_factory=list)
     methods: dict[tuple[str, str], MethodContract] = field(default_factory=dict)
     imports: tuple[str, ...] = ()
+    models: list[ModelMethod] = field(default_factory=list)
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is promised."""
-        return not self.invariants and not self.methods
+        return not self.invariants and not self.methods and not self.models
 
 
 class Trouble(Told):

@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from jejak.contracts.wrapping import CheckedClass
 
 NONE: Final = "none"
-ANNOTATED: Final = "annotated"
+ANNOTATED: Final = ("annotated", "guards")
+GUARDS: Final = "guards"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +40,8 @@ def prepare(resolved: Resolved, target: Target, options: Options, room: Path) ->
     """
     if options.contracts == NONE:
         return Prepared(resolved, {})
-    gathering = Gathering(target.program, resolved.sources, options.contracts == ANNOTATED)
+    word = options.contracts
+    gathering = Gathering(target.program, resolved.sources, word in ANNOTATED, word == GUARDS)
     gathering.gather(target.classes, options.contract_file)
     contracts = {name: each for name, each in gathering.contracts.items() if not each.is_empty}
     if not contracts:

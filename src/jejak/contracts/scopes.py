@@ -6,14 +6,16 @@ checks brings along, which the engine runs as if they were the class's own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from jejak.contracts.model_methods import ModelMethod
 from jejak.contracts.typenames import TypeNames
 from jejak.program import Field, JavaClass, Method, Program
 from jejak.program.classes import OBJECT
 
+NO_MODELS: Final[Mapping[str, Sequence[ModelMethod]]] = {}
 READ: Final = "get"
 WRITE: Final = "set"
 CALL: Final = "call"
@@ -65,9 +67,19 @@ class Accessors:
 
 
 class ClassScope:
-    """What simple names mean in a class. `own` are the classes of the target."""
+    """What simple names mean in a class. `own` are the classes of the target.
 
-    def __init__(self, program: Program, java: JavaClass, own: frozenset[str]) -> None:
+    `models` are model methods by the names of their classes.
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        java: JavaClass,
+        own: frozenset[str],
+        models: Mapping[str, Sequence[ModelMethod]] = NO_MODELS,
+    ) -> None:
+        self.models = models
         self.program = program
         self.java = java
         self.accessors = Accessors()

@@ -34,8 +34,8 @@ class AssertingText(MethodCheck):
         self.head(name, "Asserts", "void")
         self.case_variables(cases)
         first = cases[0][1][0][1]
-        shown = " or ".join(" && ".join(str(c) for _, c in said) for _, said in cases)
-        text = java_text(f"{shown} [{first.place}]")
+        shown = " or ".join(" && ".join(c.text for _, c in said) for _, said in cases)
+        text = java_text(f"{first.kind.value} {shown} [{first.place}]")
         none = " || ".join(name for name, _ in cases)
         self.lines.add(f"{INDENT}if (!({none})) throw new jejak.PreconditionError({text});", first)
         self.lines.add("    }")

@@ -29,6 +29,7 @@ from jejak.contracts.expressions import (
     names_in,
 )
 from jejak.contracts.model import Clause, Trouble
+from jejak.contracts.model_methods import PREFIX, find_model
 from jejak.contracts.scopes import ClassScope, is_reachable, source_name
 
 LIBRARY: Final = "jejak.Bounded"
@@ -128,6 +129,10 @@ class Translation:
         if name == "\\nonnullelements":
             return f"{LIBRARY}.nonNullElements({', '.join(given)})"
         if target is None:
+            model = find_model(self.scope, name, len(arguments))
+            if model is not None:
+                first = [] if model.is_static else [self._receiver()]
+                return f"{PREFIX}{name}({', '.join([*first, *given])})"
             found = self.scope.find_method(name, len(arguments))
             if found is None:
                 raise ClauseError(Trouble.UNRESOLVED, f"there is no method {name}")

@@ -8,12 +8,13 @@ that does not hold. Others stand for methods by their contracts.
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from jejak.contracts.accessing import accessors
 from jejak.contracts.checking import MethodCheck
 from jejak.contracts.model import Clause, ClausePlace, MethodContract, SpecCase, Trouble
+from jejak.contracts.model_methods import PREFIX, ModelMethod
 from jejak.contracts.standing import AssertingText, StandInText
 from jejak.contracts.translating import Translation
 from jejak.contracts.typenames import TypeNames
@@ -59,6 +60,8 @@ class ClassWriter(ClassText):
         done: list[str] = []
         self.asserting: list[str] = []
         self.head()
+        for each in self.models():
+            self.model(each)
         self.invariant()
         for method in self.java.methods.values():
             contract = self.effective(method)
@@ -113,6 +116,33 @@ class ClassWriter(ClassText):
         said = f'value = "{self.java.name}", clauses = {{{", ".join(rows)}}}'
         asserting = ", ".join(map(java_text, self.asserting))
         return f"@jejak.Checks({said}, asserting = {{{asserting}}})"
+
+    def models(self) -> Iterator[ModelMethod]:
+        """The model methods that clauses of the class may call, each once."""
+        seen: set[tuple[str, int]] = set()
+        for java in [*self.scope.above, *reversed(self.scope.around)]:
+            for each in self.scope.models.get(java.name, ()):
+                key = (each.name, len(each.parameters))
+                if key not in seen:
+                    seen.add(key)
+                    yield each
+
+    def model(self, method: ModelMethod) -> None:
+        """A model method, as a static one."""
+        first = [] if method.is_static else [f"{self.types.receiver(self.java)} self"]
+        names = {name: name for _, name in method.parameters}
+        translation = Translation(self.scope, names, receiver="" if method.is_static else "self")
+        text = self.translated(method.clause, translation, method.tree)
+        if text is None:
+            return
+        given = [f"{translation.types(type_)} {name}" for type_, name in method.parameters]
+        generics = [*self.generics(), *filter(None, [method.generics.strip("<>")])]
+        own = f"<{', '.join(generics)}> " if generics else ""
+        self.lines.add(
+            f"\n    static {own}{translation.types(method.type)} {PREFIX}{method.name}"
+            f"({', '.join([*first, *given])}) {{\n{INDENT}return {text};\n    }}",
+            method.clause,
+        )
 
     def invariant(self) -> None:
         """A method that says whether the invariant holds."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from jejak.contracts.expressions import ClauseError, parse
+from jejak.contracts.expressions import ClauseError, Node, parse
 from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
 from jejak.contracts.purity import asked_methods
 from jejak.contracts.scopes import ClassScope
@@ -58,6 +58,7 @@ class Wrapping:
         self.own = own
         self.refused = refused
         self.asked = asked_methods(program, contracts, own)
+        self.models = {name: each.models for name, each in contracts.items() if each.models}
         self.problems: list[ContractProblem] = []
 
     def problem(self, trouble: Trouble, place: ClausePlace, detail: str) -> None:
@@ -87,7 +88,7 @@ class ClassText:
     def __init__(self, wrapping: Wrapping, java: JavaClass) -> None:
         self.wrapping = wrapping
         self.java = java
-        self.scope = ClassScope(wrapping.program, java, wrapping.own)
+        self.scope = ClassScope(wrapping.program, java, wrapping.own, wrapping.models)
         self.types = self.scope.types
         self.lines = CodeText()
         self.name = checks_name(java.name).rpartition("/")[2]
@@ -99,13 +100,18 @@ class ClassText:
         """The type parameters of the class as a method declares them."""
         return self.types.declared(self.types.class_parameters(self.java))
 
-    def translated(self, clause: Clause, translation: Translation) -> str | None:
+    def translated(
+        self,
+        clause: Clause,
+        translation: Translation,
+        tree: Callable[[], Node] | None = None,
+    ) -> str | None:
         """A clause as Java; None where it cannot be used, which is told."""
         if clause in self.wrapping.refused:
             return None
         known = len(translation.olds)
         try:
-            text = translation.java(parse(clause.text))
+            text = translation.java(parse(clause.text) if tree is None else tree())
             translation.asking |= dict.fromkeys([*translation.olds.values()][known:], clause)
             return text
         except ClauseError as error:

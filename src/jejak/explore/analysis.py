@@ -37,6 +37,7 @@ from jejak.explore.plainer import Plainer
 from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.search import build_search
 from jejak.explore.seen import SeenStates
+from jejak.explore.stages import StageCounts
 from jejak.explore.tree import Tree
 from jejak.explore.unique import UniqueValues
 from jejak.explore.wall import Wall
@@ -243,7 +244,8 @@ class Analysis:
         news = News(self.edges, recorder)
         limit = round(times.ends - times.began, 1) if times.ends < math.inf else math.inf
         unique = UniqueValues(self.solver)
-        listeners: tuple[Listener, ...] = (recorder.hear, times.hear)
+        stages = StageCounts(self.target.program, entry)
+        listeners: tuple[Listener, ...] = (recorder.hear, times.hear, stages.hear)
         if suspects is not None:
             listeners = (suspects.hear, *listeners)
         if self.observe is not None:
@@ -265,7 +267,7 @@ class Analysis:
             engine.feasibility.queries += unique.queries
             engine.feasibility.seconds += unique.seconds
             result.settled_loops = 0 if trying is None else settle(engine, trying)
-            self.fill(result, engine)
+            self.fill(result, engine, stages)
             result.findings = self._judged(recorder)
         if suspects is not None and not result.settled_loops:
             result.findings += suspects.findings(recorder, result)
@@ -460,7 +462,7 @@ class Analysis:
         share = 2 * (self.exploring_ends() - now) / (self._waiting + 1)
         return now + max(share, LEAST_SECONDS)
 
-    def fill(self, result: MethodResult, engine: Engine) -> None:
+    def fill(self, result: MethodResult, engine: Engine, stages: StageCounts | None = None) -> None:
         """Writes down what came of an exploration, but for its findings."""
         result.paths = engine.endings.total()
         result.endings = engine.endings
@@ -477,6 +479,8 @@ class Analysis:
         for ending, count in engine.endings.items():
             if ending not in COMPLETE:
                 result.reasons[ending] += count
+        if stages is not None:
+            stages.write(result)
         result.status = status_of(result)
 
     def close(self) -> None:

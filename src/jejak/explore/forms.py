@@ -69,8 +69,8 @@ class PlainForms:
             if isinstance(other, Instance) and other.shape.name == STRING:
                 yield self.reading.string_value(pooled, other), pooled
 
-    def any_object(self, name: str) -> AnyForm:
-        """The plainest object of a class or interface."""
+    def any_object(self, name: str, held: int | None = None) -> AnyForm:
+        """The plainest object of a class or interface; a box of the number `held`."""
         constant = self.first_constant(name)
         if constant is not None:
             return AnyForm(name, StaticPlace(name, constant, f"L{name};"))
@@ -78,7 +78,7 @@ class PlainForms:
             return AnyForm(name, TextForm(""))
         if name in UNBOXED:
             letter = UNBOXED[name]
-            return AnyForm(name, BoxForm(NumberValue(letter, 0.0 if letter in "FD" else 0)))
+            return AnyForm(name, BoxForm(NumberValue(letter, 0.0 if letter in "FD" else held or 0)))
         if self.class_hierarchy is not None:
             name = self.class_hierarchy.example(name)
             java = self.class_hierarchy.resolver.loading.load(name)

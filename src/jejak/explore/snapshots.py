@@ -19,6 +19,7 @@ from jejak.inputs.candidates import is_early
 from jejak.javatext.calls import LONGEST
 from jejak.javatext.collections import MOST_ELEMENTS
 from jejak.javatext.objects import place_text
+from jejak.machine.boxing import VALUE
 from jejak.machine.class_hierarchy import ENUM, ClassHierarchy
 from jejak.program import Field, Method
 from jejak.program.generics import erased, signature_of
@@ -283,7 +284,7 @@ class Snapshot:
             fit,
             record.known.interfaces,
             record.known.unseen or fit is ClassFit.BELOW,
-            tuple(self.answers(ref)),
+            tuple(self.answers(ref.address)),
             record.shape.places(),
             default_fields(record) if record.initial is None else (),
             java is not None and java.is_record,
@@ -291,10 +292,10 @@ class Snapshot:
             declared_type(record),
         )
 
-    def answers(self, ref: Ref) -> Iterator[MethodAnswer]:
+    def answers(self, key: int | str) -> Iterator[MethodAnswer]:
         """What the methods of an object answered that a test must bring along."""
-        for address, method, value, arguments in self.state.inputs.answers:
-            if address == ref.address:
+        for asked, method, value, arguments in self.state.answered():
+            if asked == key:
                 result = self.value(method.type.result, value)
                 given = zip(method.type.parameters, arguments, strict=False)
                 said = tuple([self.value(kind, each) for kind, each in given])
@@ -312,9 +313,24 @@ class Snapshot:
     def open_object(self, number: int, symbol: Symbol) -> HeapObject:
         """An object that nobody looked into."""
         name = class_of(symbol.descriptor)
-        form = ArrayForm(0) if name.startswith("[") else self.forms.any_object(name)
+        if symbol.unseen:
+            said = tuple(self.answers(symbol.name))
+            stub = InstanceForm(ClassFit.BOUND, (), True, said, (), (), False, False, "")
+            return HeapObject(number, name, Origin.INPUT, stub, symbol.name, narrower=True)
+        form = (
+            ArrayForm(0)
+            if name.startswith("[")
+            else self.forms.any_object(name, self.held_by(symbol))
+        )
         narrower = isinstance(form, ArrayForm) or form.stands_for is None
         return HeapObject(number, name, Origin.OPEN, form, symbol.name, narrower=narrower)
+
+    def held_by(self, symbol: Symbol) -> int | None:
+        """The number in an Integer that the path compared and did not look at."""
+        for name, order, rank in self.state.inputs.ranks:
+            if name == symbol.name and order == VALUE:
+                return self.reading.whole(rank)
+        return None
 
     def origin(self, ref: Ref, record: Instance | Array) -> Origin:
         """Where an object comes from."""

@@ -13,6 +13,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, const, eq, ite, sge, slt
+from jejak.machine.boxing import VALUE
 from jejak.machine.machine import Machine
 from jejak.machine.values import fresh_value
 from jejak.program import Method
@@ -22,6 +23,8 @@ from jejak.state.values import Ref, Symbol
 
 COMPARABLE: Final = "java/lang/Comparable"
 COMPARATOR: Final = "java/util/Comparator"
+COMPARE_TO: Final = "compareTo"
+INTEGER_TYPE: Final = "Ljava/lang/Integer;"
 REFERENCES: Final = "L["
 SEQUENCE: Final = "java/lang/CharSequence"
 SIZES: Final = {"length": (SEQUENCE,), "size": ("java/util/Collection", "java/util/Map")}
@@ -44,7 +47,7 @@ def kept_answer(
         sort = machine.int_sort
         mine, theirs = (rank(machine, state, "hashCode", each) for each in (receiver, other))
         return ite(eq(mine, theirs), const(1, sort), const(0, sort))
-    if kind == "compareTo" and state.resolved(arguments[0]) is not None:
+    if kind == COMPARE_TO and state.resolved(arguments[0]) is not None:
         return compared(machine, state, kind, receiver, arguments[0])
     if kind == "compare":
         order = f"{state.called(receiver)}.compare"
@@ -97,9 +100,26 @@ def extent(machine: Machine, state: State, method: Method, receiver: Ref) -> Exp
 def compared(machine: Machine, state: State, order: str, left: object, right: object) -> Expr:
     """How two objects compare in an order."""
     one, other = (rank(machine, state, order, each) for each in (left, right))
+    return in_order(machine, one, other)
+
+
+def in_order(machine: Machine, one: Expr, other: Expr) -> Expr:
+    """How two numbers compare: -1, 0 or 1."""
     sort = machine.int_sort
     equal = ite(eq(one, other), const(0, sort), const(1, sort))
     return ite(slt(one, other), const(-1, sort), equal)
+
+
+def held_by(machine: Machine, state: State, symbol: Symbol) -> Expr:
+    """The number in the Integer that an open reference is from now on, whichever it is."""
+    name = f"{symbol.name}.{VALUE}"
+    found = fresh_value(machine, state, name, "I")
+    assert isinstance(found, Expr)
+    held = (symbol.name, VALUE, found)
+    if held not in state.inputs.ranks:
+        state.inputs.ranks = (*state.inputs.ranks, held)
+        state.narrow(symbol, INTEGER_TYPE)
+    return found
 
 
 def rank(machine: Machine, state: State, order: str, value: object) -> Expr:
@@ -108,7 +128,7 @@ def rank(machine: Machine, state: State, order: str, value: object) -> Expr:
     name = state.called(known)
     found = fresh_value(machine, state, f"{name}.{order}()", "I")
     assert isinstance(found, Expr)
-    ranked = (name, order, found)
+    ranked = (name, f"{order}()", found)
     if isinstance(known, Symbol) and ranked not in state.inputs.ranks:
         state.inputs.ranks = (*state.inputs.ranks, ranked)
     return found

@@ -7,7 +7,7 @@ from jejak.expr import Expr, const, eq
 from jejak.inputs.answers import NO, YES, Answer
 from jejak.inputs.get_class import close, is_option
 from jejak.inputs.type_decisions import become, decide_guesses
-from jejak.inputs.types import can_be_of
+from jejak.inputs.types import can_be_of, may_be_unseen
 from jejak.machine.machine import Machine
 from jejak.program import Field
 from jejak.program.field_facts.values import NUMBERS
@@ -19,6 +19,8 @@ from jejak.state.values import Ref, Symbol
 def suits(machine: Machine, state: State, ref: Ref, symbol: Symbol) -> Answer:
     """Whether an object is, or may turn out to be, of the class of an open reference."""
     wanted = class_of(symbol.descriptor)
+    if symbol.unseen and not may_be_unseen(machine, state, ref):
+        return NO
     if not symbol.exact:
         return can_be_of(machine, state, ref, wanted)
     record = state.record(ref)

@@ -36,7 +36,12 @@ from jejak.inputs.filling import (
 from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
 from jejak.inputs.plain import fill_inherited, fill_plain, is_free, plain_class
 from jejak.inputs.texts import fill_fields
-from jejak.inputs.type_decisions import decide_guesses, refuse, write_known
+from jejak.inputs.type_decisions import (
+    become_unseen,
+    decide_guesses,
+    refuse,
+    write_known,
+)
 from jejak.inputs.types import can_be_of
 from jejak.machine.machine import InputMaker, Machine
 from jejak.machine.outcomes import AGAIN, Outcome, Stop, ask, ask_whether
@@ -162,6 +167,8 @@ def turn_out(machine: Machine, state: State, symbol: Symbol, ref: Ref | None) ->
     state.bind(symbol, ref)
     if ref is not None:
         take_type(machine, state, ref, symbol)
+        if symbol.unseen:
+            become_unseen(machine, state, ref)
         if symbol.refused:
             decide_guesses(machine, state, ref, symbol.refused)
             if noted(state, can_be_of(machine, state, ref, symbol.refused)):
@@ -240,7 +247,8 @@ def open_instance(
         fill_plain(machine, state, record, symbol)
     else:
         record.open = not java.is_final and not symbol.exact
-        record.known = Openness(excluded=excluded) if excluded else record.known
+        if excluded or symbol.unseen:
+            record.known = Openness(excluded=excluded, unseen=symbol.unseen)
         fill_inherited(machine, state, record, symbol)
     if record.open:
         write_known(machine, state, record, java, record.known)

@@ -131,6 +131,15 @@ def refuse(machine: Machine, state: State, ref: Ref, unwanted: str) -> None:
     refine(machine, state, ref, bound_of(record), without(record.known, unwanted))
 
 
+def become_unseen(machine: Machine, state: State, ref: Ref) -> None:
+    """An open object turns out to be of a class that nobody has seen."""
+    record = state.instance(ref)
+    if not record.known.unseen:
+        said = record.known.copy()
+        said.unseen = True
+        refine(machine, state, ref, bound_of(record), said)
+
+
 def refine(machine: Machine, state: State, ref: Ref, bound: JavaClass, known: Openness) -> None:
     """Writes down what is known of an open object; closes it where one class is left."""
     candidates = machine.class_hierarchy.candidates(bound, known)

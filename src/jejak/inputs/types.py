@@ -48,6 +48,14 @@ def is_known_to_be(machine: Machine, state: State, ref: Ref, wanted: str) -> boo
     return any(machine.is_subtype(name, wanted) for name in record.known.interfaces)
 
 
+def may_be_unseen(machine: Machine, state: State, ref: Ref) -> bool:
+    """Whether an object may be of a class that nobody has seen."""
+    record = state.record(ref)
+    if not isinstance(record, Instance) or not record.open:
+        return False
+    return machine.class_hierarchy.may_be_unseen(bound_of(record), record.known)
+
+
 def turns_on_guess(machine: Machine, state: State, ref: Ref, wanted: str) -> bool:
     """Whether an object is of a type only by the guess that stands for other types of an array."""
     if not isinstance(state.record(ref), Array):

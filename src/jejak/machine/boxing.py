@@ -13,7 +13,7 @@ from jejak.machine.strings import STRING
 from jejak.machine.values import lift
 from jejak.state.records import Instance
 from jejak.state.state import State
-from jejak.state.values import Ref
+from jejak.state.values import HELD, Ref
 
 WRAPPERS: Final = {
     "Z": ("java/lang/Boolean", "booleanValue"),
@@ -28,7 +28,8 @@ WRAPPERS: Final = {
 UNBOXED: Final = {wrapper: letter for letter, (wrapper, _) in WRAPPERS.items()}
 BOXED: Final = "boxed"
 """What `Instance.native` holds in a box that came from valueOf."""
-VALUE: Final = "value"
+VALUE: Final = HELD
+INTEGER: Final = "java/lang/Integer"
 CACHED: Final[dict[str, tuple[int, int]]] = {
     "java/lang/Byte": (-128, 127),
     "java/lang/Short": (-128, 127),

@@ -101,6 +101,14 @@ def assume(machine: Machine, state: State, arguments: list[object]) -> object:
     return NOTHING if value else Stop(Ending.ASSUMPTION)
 
 
+def stage(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Driver.stage: a check has come to a stage."""
+    number = arguments[0]
+    assert isinstance(number, int)
+    state.path.stages = (*state.path.stages, (number, state.path.decisions))
+    return NOTHING
+
+
 def driver_model(kind: str, method: Method) -> MethodModel | None:
     """The model of a method that the user declared to be an input; None when it cannot be."""
     if kind == ANY and method.type.result != "V":
@@ -117,3 +125,4 @@ def register(registry: Registry) -> None:
         registry.exact(f"{DRIVER}.{name}(){descriptor}", AnyValue(name, descriptor))
     registry.exact(f"{DRIVER}.any(Ljava/lang/Class;)Ljava/lang/Object;", any_of_class)
     registry.exact(f"{DRIVER}.assume(Z)V", assume)
+    registry.exact(f"{DRIVER}.stage(I)V", stage)

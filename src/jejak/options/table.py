@@ -162,9 +162,10 @@ class Options:
         CALLS,
     )
     contracts: str = choice(
-        "written|annotated|none",
+        "written|annotated|guards|none",
         "Contracts that are checked: those written in JML, by jejak's annotations or in "
-        "--contract-file; also what annotations for null and of Bean Validation say; none.",
+        "--contract-file; also what annotations for null and of Bean Validation say; also what "
+        "methods refuse at their beginning; none.",
         WHAT,
     )
     contract_file: tuple[str, ...] = option(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections import Counter
+from dataclasses import asdict
 from enum import Enum
 from typing import Any, Final
 
@@ -209,6 +210,7 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         "outcomes": _named(Counter(finding.proof.outcome for finding in result.findings)),
         "longest_path_condition": result.longest_condition,
         "settled_loops": result.settled_loops,
+        "stages": None if result.stages is None else asdict(result.stages),
         "timed": result.timed,
         "real_runs": real_runs_record(result.real_runs),
         "raised": {name.replace("_", "-"): value for name, value in result.raised},

@@ -216,6 +216,7 @@ def _method() -> Schema:
         outcomes=_counted(TrialOutcome),
         longest_path_condition=COUNT,
         settled_loops=COUNT,
+        stages=_maybe(_object(before=COUNT, returned=COUNT, kept=COUNT)),
         timed=TRUTH,
         real_runs=_object(runs=COUNT, answered=COUNT, diverged=COUNT, not_run=COUNT, methods=TEXTS),
         raised=COUNTS,

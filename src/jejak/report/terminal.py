@@ -17,7 +17,7 @@ from jejak.results.findings import Dismissal, Ignored
 from jejak.results.hurdles import in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import TrialOutcome, TrialReason
-from jejak.results.reasons import Reason, SkipReason, by_code
+from jejak.results.reasons import Omission, Reason, SkipReason, by_code
 from jejak.results.runs import CheckRun, Verdict
 from jejak.results.tiers import DEFECT_TIERS, IN_LINES, RAISED, Tier, own_place, tier
 
@@ -328,6 +328,9 @@ def _value(value: float | None) -> str:
 
 
 def _figures(run: CheckRun) -> Iterator[str]:
+    for result in run.results:
+        if Omission.NO_INPUT in result.reasons:
+            yield f"{result.signature}: {Omission.NO_INPUT.sentence}"
     yield f"Verdict: {run.verdict.value}, {_meaning(run)}."
     statuses = run.statuses()
     parts = [f"{statuses[status]:,} {status.value}{_why(run, status)}" for status in Status]
@@ -377,6 +380,8 @@ def _why_unknown(run: CheckRun) -> str:
         return "what was found was not confirmed"
     if not run.results:
         return "nothing was analysed"
+    if any(Omission.NO_INPUT in result.reasons for result in run.results):
+        return "no input fulfils what a contract requires"
     if run.is_exhaustive and run.ignored():
         return "a defect is ignored"
     if run.is_exhaustive and run.unchecked:

@@ -59,6 +59,15 @@ class MethodSize:
     first_line: int | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Stages:
+    """States of a check: before the call, behind it, and where nothing is broken."""
+
+    before: int
+    returned: int
+    kept: int
+
+
 @dataclass(slots=True)
 class MethodResult:
     """What came of exploring one entry method.
@@ -72,7 +81,8 @@ class MethodResult:
     options of bounds that were raised while there was time, with the values that count. `timed`
     says that a clock ended something on the way: a search for inputs, a proof; then another machine
     may come to another result. `lines` are those that it came to, where the option `details` is on.
-    `real_runs` are those on a JVM, where paths come from them.
+    `real_runs` are those on a JVM, where paths come from them. `stages` are those of the check of a
+    contract.
     """
 
     class_name: str
@@ -100,5 +110,6 @@ class MethodResult:
     size: MethodSize = MethodSize()
     lines: tuple[ExploredLine, ...] = ()
     real_runs: RealRuns = NO_RUNS
+    stages: Stages | None = None
     explanation: str | None = None
     """For a skipped method: one sentence for people."""

@@ -19,7 +19,7 @@ from jejak.bytecode.instructions import (
 )
 from jejak.classfile.descriptors import parse_method, slots
 from jejak.inputs.contexts import enter_context
-from jejak.inputs.contracts import compared_inputs, kept_answer
+from jejak.inputs.contracts import COMPARE_TO, compared_inputs, kept_answer
 from jejak.inputs.havoc import forget_everything
 from jejak.inputs.promises import gives_object
 from jejak.inputs.type_decisions import choose_method, settle_type
@@ -34,6 +34,7 @@ from jejak.program.generics import result_type
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission, Unsupported
 from jejak.semantics.choosing import decide_words
+from jejak.semantics.comparing import compare_openly
 from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.objects import absent, change_locks
 from jejak.semantics.throwing import THROWABLE, throw_unresolved
@@ -93,6 +94,10 @@ def invoke(machine: Machine, state: State, frame: Frame, ins: Instruction) -> Ou
         link = frame.code.links[frame.pc] = CallLink(resolved, ins.kind is InvokeKind.STATIC)
     assert isinstance(link, CallLink)
     if not link.static:
+        if link.method.name == COMPARE_TO and ins.kind is not InvokeKind.SPECIAL:
+            compared = compare_openly(machine, state, frame, link.method)
+            if compared is not DECLINED:
+                return compared
         return invoke_on_object(machine, state, frame, ins, link)
     ready = ensure_initialised(machine, state, link.method.owner)
     if ready is not None:
@@ -429,7 +434,7 @@ def answer_call(
             value.not_null = gives_object(method)
             value.generic = result_type(method)
         said = compared_inputs(machine, state, method, arguments)
-        state.inputs.answers = (*state.inputs.answers, (receiver.address, method, value, said))
+        state.inputs.answers = (*state.inputs.answers, (receiver, method, value, said))
         push(frame.stack, value, result)
     frame.pc += 1
     return None

@@ -76,6 +76,7 @@ class PathKnowledge:
     assertion that failed on it. `definitions` names what was assigned, where that is recorded
     (`explore.definitions`). `merged` says that branches were merged, `joined` are sides that
     ran, `unmerged` counts by branch how often that was tried in vain (`semantics.merging`).
+    `stages` are the stages of a check that it came to, each with what was decided by then.
     """
 
     def __init__(self) -> None:
@@ -90,6 +91,7 @@ class PathKnowledge:
         self.merged = False
         self.joined: JoinedSide | None = None
         self.unmerged = NO_COUNTS
+        self.stages: tuple[tuple[int, Decision | None], ...] = ()
 
     @property
     def length(self) -> int:
@@ -115,6 +117,7 @@ class PathKnowledge:
         self.merged = other.merged
         self.joined = other.joined
         self.unmerged = other.unmerged
+        self.stages = other.stages
 
 
 class Exploration:

@@ -6,7 +6,7 @@ from typing import Final, cast
 
 from immutables import Map
 
-from jejak.expr import TRUE, Expr, eq, not_, var
+from jejak.expr import TRUE, Expr, const, eq, not_, var
 from jejak.expr.ops import AND, EQ, NOT, OR
 from jejak.program import JavaClass, Method
 from jejak.results.reasons import Approximation, Omission
@@ -18,7 +18,7 @@ from jejak.state.origins import Making, Outside
 from jejak.state.path import GIVEN, Exploration, PathCondition, PathKnowledge
 from jejak.state.records import READY, Array, Instance, Statics, Token
 from jejak.state.shapes import Shape
-from jejak.state.values import Ref, Symbol
+from jejak.state.values import HELD, UNREAD, Ref, Symbol
 
 NOTHING_MADE = Making()
 NOBODY_OUTSIDE = Outside(1, Map(), ())
@@ -94,7 +94,7 @@ class PathInputs:
     `hashes` are identity hash codes that the program has seen, `placed` marks the objects that lie
     in hash tables by numbers that are not their hash codes: True where they were not known then.
     `depths` are the lengths of stack traces that it has seen, `ranks` what open references have
-    in an order: name, order and rank.
+    in an order: name, what it is called of an object, and rank.
     `backtrack_points` are the states in which inputs became objects of their own, by their names,
     where they may have to become one that was there after all.
     """
@@ -103,7 +103,7 @@ class PathInputs:
         self.arguments: tuple[tuple[str, object], ...] = ()
         self.drivers: tuple[tuple[str, str, object], ...] = ()
         self.environment = NOT_ASKED
-        self.answers: tuple[tuple[int, Method, object, tuple[object, ...]], ...] = ()
+        self.answers: tuple[tuple[Ref | Symbol, Method, object, tuple[object, ...]], ...] = ()
         self.objects = NO_INPUTS
         self.bindings = NO_BINDINGS
         self.present = NO_NAMES
@@ -391,17 +391,50 @@ class State:
             self.tie_ranks(symbol.name, value)
 
     def tie_ranks(self, symbol: str, value: Ref | None) -> None:
-        """Gives an open reference that was compared the rank of the object that it is."""
+        """Gives an open reference that was compared the rank of the object that it is.
+
+        That of an Integer is what it holds: what nobody has read will be called so.
+        """
         name = self.called(value)
         for ranked, order, rank in self.inputs.ranks:
-            if ranked == symbol and name != symbol:
-                self.assume(eq(rank, var(f"{name}.{order}()", rank.sort)), GIVEN)
+            if ranked != symbol or name == symbol:
+                continue
+            other: object = UNREAD
+            if value is not None and order == HELD:
+                other = self.instance(value).fields[-1]
+            if type(other) is int:
+                other = const(other, rank.sort)
+            if not isinstance(other, Expr):
+                other = var(f"{name}.{order}", rank.sort)
+            self.assume(eq(rank, other), GIVEN)
 
     def called(self, value: object) -> str:
         """What an object is called among those that have ranks."""
         if isinstance(value, Ref):
             return self.record(value).name or f"object {value.address}"
         return value.name if isinstance(value, Symbol) else "null"
+
+    def answered(self) -> list[tuple[int | str, Method, object, tuple[object, ...]]]:
+        """What objects answered that a test must bring along, each object by its address.
+
+        One that is still open is there by its name.
+        """
+        found: list[tuple[int | str, Method, object, tuple[object, ...]]] = []
+        for asked, method, value, arguments in self.inputs.answers:
+            target = self.resolved(asked)
+            key: int | str = target.name if isinstance(target, Symbol) else 0
+            if isinstance(target, Ref):
+                key = target.address
+            found.append((key, method, value, arguments))
+        return found
+
+    def set_unseen(self, symbol: Symbol) -> None:
+        """Decides that an open reference is an object of a class that nobody has seen."""
+        if not symbol.unseen:
+            self.narrow(symbol, symbol.descriptor)
+            narrower = self.inputs.bindings[symbol.name]
+            assert isinstance(narrower, Symbol)
+            narrower.unseen = True
 
     def narrow(self, symbol: Symbol, descriptor: str, refused: str = "") -> None:
         """Decides that an open reference is of a narrower type, or not of the type `refused`.
@@ -413,6 +446,7 @@ class State:
         narrower.exact = symbol.exact
         narrower.generic = symbol.generic
         narrower.apart = symbol.apart
+        narrower.unseen = symbol.unseen
         self.inputs.bindings = self.inputs.bindings.set(symbol.name, narrower)
 
     def is_present(self, symbol: Symbol) -> bool:

@@ -31,7 +31,8 @@ class Symbol:
     type that it is not of, where that was decided before anything else. `exact` says that its
     object is of just the class `descriptor`, not of one below. `generic` is the type with its
     arguments, where the program declares one. `apart` says that it is no object that is there.
-    `length` is that of the array that it is, None where it is open.
+    `length` is that of the array that it is, None where it is open. `unseen` says that it answered
+    a call as an object does whose class nobody has seen.
     """
 
     def __init__(
@@ -52,6 +53,7 @@ class Symbol:
         self.generic: TypeSignature | None = None
         self.apart = False
         self.length: int | None = None
+        self.unseen = False
 
     def __repr__(self) -> str:
         return f"?{self.name}"
@@ -103,6 +105,8 @@ class Unread:
         return "unread"
 
 
+HELD: Final = "value"
+"""The field of a box."""
 WIDE: Final = Wide()
 """Second word of a long or double."""
 UNREAD: Final = Unread()

@@ -197,7 +197,7 @@ def is_answered_before(case: Case, origin: NullOrigin) -> bool:
     method = origin.method
     if method is None or not method.name.startswith("get") or method.type.parameters:
         return False
-    found = case.state.inputs.answers
+    found = case.state.answered()
     of = next((address for address, _, value, _ in found if is_symbol(value, origin.name)), None)
     others = [
         value
@@ -214,7 +214,7 @@ def is_receivers(case: Case, origin: NullOrigin) -> bool:
     receiver = case.state.resolved(case.steps[-1].given[0])
     return isinstance(receiver, Ref) and any(
         address == receiver.address and is_symbol(value, origin.name)
-        for address, _, value, _ in case.state.inputs.answers
+        for address, _, value, _ in case.state.answered()
     )
 
 

@@ -48,7 +48,7 @@ def origin_of(state: State, symbol: Symbol) -> NullOrigin:
     for _, value in state.inputs.arguments:
         if is_symbol(value, name):
             return NullOrigin(Whence.ARGUMENT, name)
-    for _, method, value, _ in state.inputs.answers:
+    for _, method, value, _ in state.answered():
         if is_symbol(value, name):
             return NullOrigin(Whence.ANSWER, name, method=method)
     for ref in state.inputs.objects.values():
@@ -163,7 +163,7 @@ def is_element(state: State, value: object) -> bool:
 
 def is_answer(state: State, value: object) -> bool:
     """Whether a class that only a test has gave a value, of a type that is no type parameter."""
-    for _, method, held, _ in state.inputs.answers:
+    for _, method, held, _ in state.answered():
         if is_same(state, held, value):
             declared = method.attributes.signature() or ""
             return not declared.rpartition(")")[2].startswith("T")
@@ -172,7 +172,7 @@ def is_answer(state: State, value: object) -> bool:
 
 def is_answered(state: State, value: object) -> bool:
     """Whether a class that only a test has gave a value."""
-    return any(is_same(state, held, value) for _, _, held, _ in state.inputs.answers)
+    return any(is_same(state, held, value) for _, _, held, _ in state.answered())
 
 
 def is_range(value: Expr, names: set[str]) -> bool:

@@ -26,8 +26,8 @@ def unsteady(case: Case) -> str | None:
     path cannot be followed where all answers to it are like the first one, or like the last.
     """
     models = case.state.exploration.models
-    asked: dict[tuple[int, Method], list[Expr]] = {}
-    for address, method, value, _ in case.state.inputs.answers:
+    asked: dict[tuple[int | str, Method], list[Expr]] = {}
+    for address, method, value, _ in case.state.answered():
         if isinstance(value, Expr) and not method.type.parameters:
             asked.setdefault((address, method), []).extend(variables(value))
     for (_, method), answers in asked.items():
@@ -45,7 +45,7 @@ def below_zero(case: Case) -> str | None:
     The path cannot be followed where it answers a small number instead.
     """
     models = case.state.exploration.models
-    for _, method, value, _ in case.state.inputs.answers if models else ():
+    for _, method, value, _ in case.state.answered() if models else ():
         if not COUNT.fullmatch(method.name) or method.type.result not in ("I", "J"):
             continue
         answers = list(variables(value)) if isinstance(value, Expr) else []

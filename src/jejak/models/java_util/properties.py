@@ -50,7 +50,7 @@ def given_setting(machine: Machine, state: State, arguments: list[object]) -> ob
     if text is None:
         state.approximate(ENVIRONMENT)
         return unknown(machine, state, f"{record.name}.getProperty()", f"L{STRING};")
-    for address, method, held, given in state.inputs.answers:
+    for address, method, held, given in state.answered():
         key = state.resolved(given[0]) if given and address == ref.address else None
         if method.name == ASKED[0] and isinstance(key, Ref) and text_of(state, key) == text:
             value = held
@@ -60,7 +60,7 @@ def given_setting(machine: Machine, state: State, arguments: list[object]) -> ob
         assert java is not None
         shown = f"{record.name}.getProperty({quoted(text)})"
         value = Symbol(shown, f"L{STRING};", record.chain, 0)
-        answer = (ref.address, java.methods[ASKED], value, (name,))
+        answer = (ref, java.methods[ASKED], value, (name,))
         state.inputs.answers = (*state.inputs.answers, answer)
     if len(arguments) < 3:
         return value

@@ -91,7 +91,7 @@ class RandomDraw:
         method = java.methods[self.name, self.descriptor]
         name = state.fresh_name(f"{state.instance(ref).name}.{self.name}()")
         value = fresh_primitive(machine, state, name, self.kind)
-        answer = (ref.address, method, value, tuple(arguments[1:]))
+        answer = (ref, method, value, tuple(arguments[1:]))
         state.inputs.answers = (*state.inputs.answers, answer)
         return value
 
