@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
 from jejak.app.checking import Check
 from jejak.app.contracts import with_contracts
-from jejak.app.events import Events, Problem, RunBegun, RunDone
+from jejak.app.events import Events, Problem, RunBegun, RunDone, Stage
+from jejak.app.inventing import invariants_of
 from jejak.app.verdicts import EXIT_NOTHING
 from jejak.contracts.listing import ListedClass, listed
+from jejak.contracts.model import ClassContract
 from jejak.contracts.offering import Offer, offers
 from jejak.contracts.scopes import above
+from jejak.explore import Analysis
+from jejak.explore.branch_causes import BranchCause, ClassBranches, SidesRun, causes
 from jejak.options import Options
-from jejak.program import Method, Program
+from jejak.program import JavaClass, Method, Program
 from jejak.program.checks import checked_by
-from jejak.results.methods import MethodResult
-from jejak.target import joined, resolving
+from jejak.results.methods import MethodResult, Stages
+from jejak.target import Resolved, Target, joined, open_targets, resolving
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,27 +51,103 @@ class Contracts:
             stack.callback(target.program.close)
             yield RunBegun(resolved.place, target.classes, 0, resolved.sources)
             yield from map(Problem, contracted.told)
-            offered = dict(
-                found
-                for result in check.run.results
-                if (found := offered_for(target.program, result)) is not None
-            )
-            classes = tuple(
-                listed(java, contracted.contracts.get(java.name), offered)
-                for java in target.program.load_all(target.classes)
-                if java.name in contracted.contracts
-                or any(method.owner is java for method in offered)
-            )
+            found = Found(target.program, contracted.contracts)
+            for result in check.run.results:
+                found.take(result)
+            yield Stage("looking for invariants")
+            own = [*target.program.load_all(target.classes)]
+            without = [each for each in own if not found.has_invariants(each)]
+            found.kept = invariants_of(resolved, self.options, without)
+            if contracted.contracts and target.method is None:
+                yield Stage("looking at branches")
+                found.branches = self.branches(resolved, target, contracted.contracts)
+            classes = tuple(map(found.listed, filter(found.is_told, own)))
         yield RunDone(ContractsRun(classes), 0 if check.run.results else EXIT_NOTHING)
+
+    def branches(
+        self, resolved: Resolved, target: Target, contracts: Collection[str]
+    ) -> dict[str, ClassBranches]:
+        """Which sides of branches were taken in classes that have contracts, and why others not."""
+        without = joined(open_targets(resolved, self.options))
+        try:
+            ran = []
+            for place, entries in ((target, None), (without, None), (without, "all")):
+                part = replace(place, classes=tuple(n for n in place.classes if n in contracts))
+                given = self.options if entries is None else replace(self.options, entries=entries)
+                analysis = Analysis(part, given)
+                try:
+                    ran.append(SidesRun(analysis))
+                finally:
+                    analysis.close()
+        finally:
+            without.program.close()
+        promised, callable_, alone = ran
+        return {
+            java.name: causes([*java.methods.values()], promised, callable_, alone)
+            for java in target.program.load_all(target.classes)
+            if java.name in contracts
+        }
+
+
+class Found:
+    """What is known of the classes of a target, for their listing."""
+
+    def __init__(self, program: Program, contracts: Mapping[str, ClassContract]) -> None:
+        self.program = program
+        self.contracts = contracts
+        self.offered: dict[Method, tuple[Offer, ...]] = {}
+        self.stages: dict[Method, Stages] = {}
+        self.kept: Mapping[str, Sequence[str]] = {}
+        self.branches: Mapping[str, ClassBranches] = {}
+
+    def take(self, result: MethodResult) -> None:
+        """Takes in what came of a method."""
+        offered = offered_for(self.program, result)
+        if offered is not None:
+            self.offered[offered[0]] = offered[1]
+        method = method_of(self.program, result)
+        if method is not None and result.stages is not None:
+            self.stages[method] = result.stages
+
+    def has_invariants(self, java: JavaClass) -> bool:
+        """Whether somebody wrote invariants of a class."""
+        return java.name in self.contracts and bool(self.contracts[java.name].invariants)
+
+    def is_told(self, java: JavaClass) -> bool:
+        """Whether there is something to tell of a class."""
+        if java.name in self.contracts or java.name in self.kept:
+            return True
+        return any(method.owner is java for method in self.offered)
+
+    def listed(self, java: JavaClass) -> ListedClass:
+        """A class as it is told."""
+        found = listed(java, self.contracts.get(java.name), self.offered, self.stages)
+        kept = tuple(self.kept.get(java.name, ()))
+        return replace(found, kept=kept, branches=counts_of(self.branches.get(java.name)))
+
+
+def counts_of(branches: ClassBranches | None) -> tuple[int, dict[str, int]] | None:
+    """How many sides were taken, and how many not for each reason."""
+    if branches is None:
+        return None
+    found = {each.value: branches.count(each) for each in BranchCause}
+    return branches.taken, {cause: number for cause, number in found.items() if number}
+
+
+def method_of(program: Program, result: MethodResult) -> Method | None:
+    """The method that a result is about, or whose check it is of."""
+    java = program.find(result.class_name)
+    entry = None if java is None else java.methods.get((result.method, result.descriptor))
+    return None if entry is None else checked_by(program, entry) or entry
 
 
 def offered_for(program: Program, result: MethodResult) -> tuple[Method, tuple[Offer, ...]] | None:
     """A method and the preconditions that its findings suggest; None where there are none."""
     java = program.find(result.class_name)
     entry = None if java is None else java.methods.get((result.method, result.descriptor))
-    if entry is None:
+    method = method_of(program, result)
+    if entry is None or method is None:
         return None
-    method = checked_by(program, entry) or entry
     names = {each for each in entry.parameter_names if each is not None} | {"this"}
     if not method.is_constructor:
         names |= {

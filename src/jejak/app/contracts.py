@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jejak.contracts.model import ClassContract
-from jejak.contracts.preparing import prepare
+from jejak.contracts.model import ClassContract, Clause
+from jejak.contracts.preparing import NOTHING_INVENTED, prepare
 from jejak.jvm.javac import driver_sources
 from jejak.options import Options
 from jejak.target import Resolved, Target, joined, open_targets
@@ -30,15 +30,20 @@ class Contracted:
     told: tuple[str, ...] = ()
 
 
-def with_contracts(resolved: Resolved, options: Options, stack: ExitStack) -> Contracted:
+def with_contracts(
+    resolved: Resolved,
+    options: Options,
+    stack: ExitStack,
+    invented: Mapping[str, Sequence[Clause]] = NOTHING_INVENTED,
+) -> Contracted:
     """The targets, with code that checks their contracts as long as `stack` lasts.
 
-    Raises as `open_targets` does.
+    `invented` are invariants that nobody wrote. Raises as `open_targets` does.
     """
     targets = open_targets(resolved, options)
     room = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="jejak-contracts-")))
     try:
-        prepared = prepare(resolved, joined(targets), options, room)
+        prepared = prepare(resolved, joined(targets), options, room, invented)
     except BaseException:
         joined(targets).program.close()
         raise

@@ -267,10 +267,20 @@ class MethodCheck:
 
     def invariants_hold(self, indent: str = "") -> None:
         """The invariants of the receiver, asserted."""
-        for clause in self.owner.invariants:
+        apart = self.owner.wrapping.apart
+        if apart:
+            self.lines.add(f"{INDENT}{indent}switch (jejak.Driver.anyInt()) {{")
+        for number, clause in enumerate(self.owner.invariants):
             text = self.owner.translated(clause, self.invariant_scope())
-            if text is not None:
-                self.assertion(text, clause, "InvariantError", indent)
+            if text is None:
+                continue
+            if apart:
+                self.lines.add(f"{INDENT}{indent}case {number}:")
+            self.assertion(text, clause, "InvariantError", indent)
+            if apart:
+                self.lines.add(f"{INDENT}{indent}    break;")
+        if apart:
+            self.lines.add(f"{INDENT}{indent}default:\n{INDENT}{indent}}}")
 
     def invariant_scope(self) -> Translation:
         """How names are read in invariants."""
@@ -286,9 +296,10 @@ class MethodCheck:
         if not self.method.is_static:
             self.invariants_hold()
         for name, java in self.parameters_with_invariants():
-            check = f"{source_name(checks_name(java))}.holds({name})"
-            for clause in self.owner.wrapping.contracts[java].invariants[:1]:
-                self.assertion(f"{name} == null || {check}", clause, "InvariantError")
+            checks = source_name(checks_name(java))
+            for number, clause in enumerate(self.owner.wrapping.invariants_of(java)):
+                said = f"{name} == null || {checks}.keeps{number}({name})"
+                self.assertion(said, clause, "InvariantError")
         self.frames()
 
     def frames(self) -> None:

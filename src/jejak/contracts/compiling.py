@@ -20,7 +20,10 @@ MOST_ROUNDS: Final = 5
 class Compiling:
     """Writes and compiles until no clause is left that javac refuses."""
 
-    def __init__(self, target: Target, contracts: dict[str, ClassContract], room: Path) -> None:
+    def __init__(
+        self, target: Target, contracts: dict[str, ClassContract], room: Path, apart: bool = False
+    ) -> None:
+        self.apart = apart
         self.target = target
         self.contracts = contracts
         self.room = room
@@ -47,7 +50,9 @@ class Compiling:
     def write(self) -> tuple[list[CheckedClass], list[ContractProblem]]:
         """Writes the sources of all classes that have or inherit contracts."""
         own = frozenset(self.target.classes)
-        wrapping = Wrapping(self.target.program, self.contracts, own, frozenset(self.refused))
+        wrapping = Wrapping(
+            self.target.program, self.contracts, own, frozenset(self.refused), self.apart
+        )
         found: list[CheckedClass] = []
         for java in self.target.program.load_all(sorted(own)):
             if java.name in self.dropped or java.is_annotation:

@@ -9,6 +9,7 @@ from jejak.contracts.model import ClassContract, Clause, MethodContract
 from jejak.contracts.offering import Offer
 from jejak.errors import InputError
 from jejak.program import JavaClass, Method
+from jejak.results.methods import Stages
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,16 +19,23 @@ class ListedMethod:
     signature: str
     clauses: tuple[Clause, ...]
     offers: tuple[Offer, ...] = ()
+    stages: Stages | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ListedClass:
-    """A class with its contracts; `lines` counts its lines of code."""
+    """A class with its contracts; `lines` counts its lines of code.
+
+    `kept` are invariants that nobody wrote and nothing broke, `branches` how many sides of branches
+    were taken where contracts are kept, and how many were not for each reason.
+    """
 
     name: str
     invariants: tuple[Clause, ...]
     methods: tuple[ListedMethod, ...]
     lines: int
+    kept: tuple[str, ...] = ()
+    branches: tuple[int, dict[str, int]] | None = None
 
     @property
     def clauses(self) -> int:
@@ -46,14 +54,22 @@ def clauses_of(contract: MethodContract | None) -> tuple[Clause, ...]:
 
 
 def listed(
-    java: JavaClass, contract: ClassContract | None, offered: Mapping[Method, tuple[Offer, ...]]
+    java: JavaClass,
+    contract: ClassContract | None,
+    offered: Mapping[Method, tuple[Offer, ...]],
+    stages: Mapping[Method, Stages],
 ) -> ListedClass:
     """A class as it is told."""
     known = {} if contract is None else contract.methods
     methods = [
-        ListedMethod(method.signature, clauses_of(known.get(key)), offered.get(method, ()))
+        ListedMethod(
+            method.signature,
+            clauses_of(known.get(key)),
+            offered.get(method, ()),
+            stages.get(method),
+        )
         for key, method in java.methods.items()
-        if key in known or method in offered
+        if key in known or method in offered or method in stages
     ]
     invariants = () if contract is None else tuple(contract.invariants)
     return ListedClass(java.java_name, invariants, tuple(methods), lines_of(java))
@@ -82,8 +98,20 @@ def contract_lines(classes: tuple[ListedClass, ...]) -> Iterator[str]:
         yield f"{java.name}: {java.clauses} clauses on {java.lines} lines of code{share}"
         for clause in java.invariants:
             yield f"  {clause}  [{clause.place}]"
+        if java.branches is not None:
+            taken, left = java.branches
+            others = "".join(f", {number} {cause}" for cause, number in left.items())
+            yield f"  branches: {taken} sides taken{others}"
+        for kept in java.kept:
+            yield f"  offered: //@ invariant {kept};  // kept by all exits within the bounds"
         for method in java.methods:
             yield f"  {method.signature}"
+            if method.stages is not None:
+                stages = method.stages
+                yield (
+                    f"    states: {stages.before} before the call, {stages.returned} behind it, "
+                    f"{stages.kept} with nothing broken"
+                )
             for clause in method.clauses:
                 yield f"    {clause}  [{clause.place}]"
             for offer in method.offers:

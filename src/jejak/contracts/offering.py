@@ -59,7 +59,32 @@ def excluding(
             return None
         if not all(name in names or name[:1].isupper() for name in used):
             return None
-    return " || ".join(negated(each, has_order) for each in dict.fromkeys(conditions))
+    return " || ".join(negated(each, has_order) for each in simplified(conditions, has_order))
+
+
+def simplified(conditions: Sequence[str], has_order: bool = True) -> list[str]:
+    """Conditions, each once, without alternatives that another condition rules out."""
+    found = list(dict.fromkeys(conditions))
+    for at, each in enumerate(found):
+        others = {negated(other, has_order) for other in found if other != each}
+        parts = alternatives(each)
+        left = [part for part in parts if part not in others]
+        if len(left) < len(parts) and left:
+            found[at] = " || ".join(left)
+    return found
+
+
+def alternatives(text: str) -> list[str]:
+    """The parts that `||` joins outside of parentheses; one where `&&` stands there, too."""
+    parts, depth, begin = [], 0, 0
+    for at, sign in enumerate(text):
+        depth += (sign in "([") - (sign in ")]")
+        if depth == 0 and text.startswith("&&", at):
+            return [text]
+        if depth == 0 and text.startswith("||", at):
+            parts.append(text[begin:at].strip())
+            begin = at + 2
+    return [*parts, text[begin:].strip()]
 
 
 def negated(text: str, has_order: bool = True) -> str:

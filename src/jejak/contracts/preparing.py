@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jejak.contracts.gathering import Gathering
-from jejak.contracts.model import ClassContract, ContractProblem
+from jejak.contracts.model import ClassContract, Clause, ContractProblem
 from jejak.jvm.javac import compile_texts
 from jejak.jvm.jdks import choose_jdk
 from jejak.options import Options
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
 NONE: Final = "none"
 ANNOTATED: Final = ("annotated", "guards")
 GUARDS: Final = "guards"
+NOTHING_INVENTED: Final[Mapping[str, Sequence[Clause]]] = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,8 +34,16 @@ class Prepared:
     problems: tuple[ContractProblem, ...] = ()
 
 
-def prepare(resolved: Resolved, target: Target, options: Options, room: Path) -> Prepared:
+def prepare(
+    resolved: Resolved,
+    target: Target,
+    options: Options,
+    room: Path,
+    invented: Mapping[str, Sequence[Clause]] = NOTHING_INVENTED,
+) -> Prepared:
     """Finds the contracts of a target's own classes and compiles code that checks them.
+
+    Where invariants are `invented`, each is asserted on a path of its own, whatever others say.
 
     The code is in `room`, which must be there as long as the target is used. Raises UsageError
     when a file of contracts cannot be read, an InputError when javac does not answer.
@@ -43,13 +53,15 @@ def prepare(resolved: Resolved, target: Target, options: Options, room: Path) ->
     word = options.contracts
     gathering = Gathering(target.program, resolved.sources, word in ANNOTATED, word == GUARDS)
     gathering.gather(target.classes, options.contract_file)
+    for name, clauses in invented.items():
+        gathering.contracts.setdefault(name, ClassContract(name)).invariants += clauses
     contracts = {name: each for name, each in gathering.contracts.items() if not each.is_empty}
     if not contracts:
         return Prepared(resolved, {}, (), tuple(gathering.problems))
     from jejak.contracts.compiling import Compiling  # noqa: PLC0415 - few programs have contracts
 
     jdk, _reason = choose_jdk(options.jdk, os.environ)
-    compiling = Compiling(target, contracts, room)
+    compiling = Compiling(target, contracts, room, bool(invented))
     class_path = [*resolved.own, *resolved.libraries]
     checks = compiling.compile(lambda names, out: compile_texts(jdk, room, names, class_path, out))
     problems = (*gathering.problems, *compiling.problems)

@@ -145,7 +145,7 @@ class ClassWriter(ClassText):
         )
 
     def invariant(self) -> None:
-        """A method that says whether the invariant holds."""
+        """A method that says whether the invariant holds, and one for each of its clauses."""
         if not self.invariants:
             return
         translation = Translation(self.scope, {}, receiver="self")
@@ -153,15 +153,19 @@ class ClassWriter(ClassText):
         self.lines.add(
             f"\n    public static {generics}boolean holds({self.types.receiver(self.java)} self) {{"
         )
-        self.lines.add(f"{INDENT}try {{")
-        for clause in self.invariants:
+        said = " && ".join(f"keeps{number}(self)" for number in range(len(self.invariants)))
+        self.lines.add(f"{INDENT}return {said};\n    }}")
+        for number, clause in enumerate(self.invariants):
             text = self.translated(clause, translation)
-            if text is not None:
-                self.lines.add(f"{INDENT}    if (!({text})) return false;", clause)
-        self.lines.add(
-            f"{INDENT}    return true;\n{INDENT}}} catch (RuntimeException undefined) {{\n"
-            f"{INDENT}    return false;\n{INDENT}}}\n    }}"
-        )
+            self.lines.add(
+                f"\n    public static {generics}boolean "
+                f"keeps{number}({self.types.receiver(self.java)} self) {{\n{INDENT}try {{"
+            )
+            self.lines.add(f"{INDENT}    return {text or 'true'};", clause)
+            self.lines.add(
+                f"{INDENT}}} catch (RuntimeException undefined) {{\n{INDENT}    return false;\n"
+                f"{INDENT}}}\n    }}"
+            )
 
     def effective(self, method: Method) -> MethodContract | None:
         """The contract of a method with those that it inherits; one of invariants alone counts."""

@@ -44,7 +44,10 @@ def java_text(text: str) -> str:
 
 
 class Wrapping:
-    """The contracts of a program. `refused` are clauses that do not compile."""
+    """The contracts of a program. `refused` are clauses that do not compile.
+
+    `apart` says that each invariant is asserted on a path of its own.
+    """
 
     def __init__(
         self,
@@ -52,7 +55,9 @@ class Wrapping:
         contracts: Mapping[str, ClassContract],
         own: frozenset[str],
         refused: frozenset[Clause] = frozenset(),
+        apart: bool = False,
     ) -> None:
+        self.apart = apart
         self.program = program
         self.contracts = contracts
         self.own = own
@@ -75,6 +80,11 @@ class Wrapping:
         """The invariants of a class and of those above it."""
         found = [self.contracts.get(each.name) for each in scope.above]
         return [clause for each in found if each is not None for clause in each.invariants]
+
+    def invariants_of(self, internal: str) -> list[Clause]:
+        """Those of a class by its name."""
+        java = self.program.find(internal)
+        return [] if java is None else self.invariants(ClassScope(self.program, java, self.own))
 
     def has_invariant(self, internal: str) -> bool:
         """Whether a class of the target has an invariant of its own."""
