@@ -14,6 +14,7 @@ from jejak.machine.outcomes import AGAIN, Outcome
 from jejak.machine.strings import string_constant
 from jejak.machine.values import fresh_value
 from jejak.program import Method
+from jejak.program.checks import checked_by
 from jejak.program.generics import parameter_types
 from jejak.program.nesting import takes_outer
 from jejak.semantics.calls import take_monitor
@@ -66,6 +67,8 @@ def entry_state(
                 value.generic = generic
             if not values[1:] and isinstance(value, Symbol) and takes_outer(method):
                 value.not_null = True
+            if not values and isinstance(value, Symbol) and is_checked_alone(machine, method):
+                value.exact = True
         frame.locals[position] = value
         if slots(descriptor) == 2:
             frame.locals[position + 1] = WIDE
@@ -77,6 +80,18 @@ def entry_state(
             note_late_objects(machine, state, statics.java)
     start(machine, state, method)
     return state
+
+
+def is_checked_alone(machine: Machine, check: Method) -> bool:
+    """Whether a check is about a method of objects of just one class.
+
+    Classes below inherit the contract: those that are there have checks of their own, and what they
+    do not override is checked with them.
+    """
+    method = checked_by(machine.program, check)
+    if method is None or method.is_static or method.is_constructor or method.owner.is_abstract:
+        return False
+    return machine.class_hierarchy.below(method.owner) == (method.owner,)
 
 
 def entry_frame(machine: Machine, state: State, method: Method) -> Frame:

@@ -399,6 +399,7 @@ class Attempt:
         base.path.approximations = state.path.approximations
         base.path.omissions = state.path.omissions
         base.path.failed_assertion = state.path.failed_assertion
+        base.path.stages = state.path.stages
         base.heap.become(state.heap)
         base.inputs.become(state.inputs)
         base.heap.next_address = self.next_address
