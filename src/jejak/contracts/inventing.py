@@ -26,8 +26,12 @@ IMPLIED: Final = {" > ": (" >= ",), " < ": (" <= ",), " == ": (" <= ", " >= ")}
 
 
 def candidates(java: JavaClass) -> Iterator[str]:
-    """What a class may promise of the fields of its objects."""
-    fields = [each for each in java.fields.values() if not each.is_static and not each.is_synthetic]
+    """What a class may promise of the fields of its objects that nobody else can assign."""
+    fields = [
+        each
+        for each in java.fields.values()
+        if not each.is_static and not each.is_synthetic and (each.is_private or each.is_final)
+    ]
     numbers = [each.name for each in fields if each.descriptor in "IJSB"][:MOST_NUMBERS]
     references = [each for each in fields if each.descriptor[0] in "L["]
     for name in numbers:
@@ -63,11 +67,11 @@ def size_of(field: Field) -> str:
 def strongest(clauses: Sequence[str]) -> list[str]:
     """Clauses without those that another one implies."""
     weaker = {
-        clause.replace(sign, other)
-        for clause in clauses
+        head + bar + said.replace(sign, other)
+        for head, bar, said in (clause.rpartition("|| ") for clause in clauses)
         for sign, others in IMPLIED.items()
         for other in others
-        if sign in clause.rpartition("|| ")[2]
+        if sign in said
     }
     known = set(clauses)
     found = [each for each in clauses if each not in weaker]

@@ -252,7 +252,7 @@ class Omission(Reason):
     JDK_SETUP = "left-out:jdk-setup", "Objects of the JDK that are not set up as by default."
     MIN_LENGTH = "left-out:min-length", "Arrays that are shorter.", "min-length"
     NO_INPUT = (
-        "no-input",
+        "left-out:all",
         "No input was found that fulfils what a contract requires: nothing of it was checked.",
     )
     OPEN_TYPE = "left-out:open-type", "Classes that nobody has seen, and what they override."

@@ -1,6 +1,6 @@
 package exercises;
 
-/** A queue that gives its least element first. Expect: bounded by chain. */
+/** A queue that gives its least element first. Expect: bounded by chain; wrongAddFirst inv. */
 public class PriorityQueue<T extends Comparable<T>> {
     static final class Cell<T extends Comparable<T>> {
         T item;

@@ -1,6 +1,6 @@
 package exercises;
 
-/** A clock of hours, minutes and seconds. Expect: safe. */
+/** A clock of hours, minutes and seconds. Expect: bounded by left-out:open-type. */
 public class Time {
     private int hour;
     private int minute;

@@ -1,6 +1,6 @@
 package exercises;
 
-/** The same with what beginners write. Expect: wrongTransfer invariant, wrongWithdraw signals. */
+/** The same with what beginners write. Expect: wrongTransfer inv, wrongWithdraw signals. */
 public class WrongAccount {
     //@ public invariant balance >= 0;
     private int balance;
