@@ -25,7 +25,7 @@ KINDS = {
     "frame": "FrameError",
     "signals": "SignalsError",
 }
-EXPECTED = re.compile(r"Expect: (safe|bounded by ([\w-]+))?[,;.]? ?((?:wrong\w+ \w+[,.] ?)*)")
+EXPECTED = re.compile(r"Expect: (safe|bounded by ([\w:-]+))?[,;.]? ?((?:wrong\w+ \w+[,.] ?)*)")
 
 
 @pytest.fixture(scope="module")

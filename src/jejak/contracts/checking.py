@@ -5,7 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.contracts.expressions import ClauseError, parse
-from jejak.contracts.frames import FrameWatch, Spot, instance_fields, read_spots
+from jejak.contracts.frames import (
+    REACH,
+    FrameWatch,
+    Spot,
+    instance_fields,
+    leads_on,
+    read_spots,
+)
 from jejak.contracts.model import Clause, ClauseKind, MethodContract, SpecCase
 from jejak.contracts.scopes import ClassScope, source_name
 from jejak.contracts.translating import Translation
@@ -43,6 +50,7 @@ class MethodCheck:
             watched=self.watched(),
         )
         self.cases = contract.cases or (SpecCase(),)
+        self.watching = CodeText()
 
     @property
     def is_void(self) -> bool:
@@ -101,6 +109,7 @@ class MethodCheck:
         finally:
             self.lines = lines
         self.keep_olds()
+        self.lines.join(self.watching)
         self.stage(0)
         self.lines.join(body)
         self.stage(2)
@@ -345,3 +354,34 @@ class MethodCheck:
             self.lines.add(
                 f"{INDENT}if ({held} && !({text})) throw new jejak.{error}({said});", clause
             )
+        if any(map(leads_on, scopes.values())):
+            self.deep_frame(held, spots, clause, error)
+
+    def deep_frame(self, held: str, spots: list[Spot], clause: Clause, error: str) -> None:
+        """Asserts that nothing else changed in all that the call can reach."""
+        frame, changed = f"frame_{held}", f"changed_{held}"
+        roots = [self.self] if self.has_self else []
+        roots += [
+            name
+            for name, type_ in zip(
+                self.contract.parameters, self.method.type.parameters, strict=True
+            )
+            if type_[0] in "L["
+        ]
+        given = ", ".join(f"(Object) {each}" for each in roots)
+        self.watching.add(f"{INDENT}final jejak.Frame {frame} = new jejak.Frame({given});")
+        for spot in spots:
+            if spot.elements is not None or not spot.field:
+                continue
+            base = self.before.java(spot.base)
+            said = f'allow({base}, "{spot.field}")' if spot.field != REACH else f"reach({base})"
+            self.watching.add(
+                f"{INDENT}try {{\n{INDENT}    {frame}.{said};\n"
+                f"{INDENT}}} catch (NullPointerException absent) {{\n{INDENT}}}",
+                clause,
+            )
+        said = java_text(f" changes: {clause} [{clause.place}]")
+        self.lines.add(f"{INDENT}final String {changed} = {held} ? {frame}.changed() : null;")
+        self.lines.add(
+            f"{INDENT}if ({changed} != null) throw new jejak.{error}({changed} + {said});", clause
+        )

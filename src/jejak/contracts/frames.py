@@ -21,6 +21,7 @@ from jejak.contracts.translating import LIBRARY, Translation
 from jejak.program import Field
 
 EVERYTHING = "\\everything"
+REACH = "\\reach"
 NOTHING = ("\\nothing", "\\strictly_nothing")
 
 
@@ -34,9 +35,10 @@ class FrameRange:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A place that may change: `base.field`, or elements of the array there or of the base.
+    r"""A place that may change: `base.field`, or elements of the array there or of the base.
 
-    `field` is `*` for all fields, and empty where the base itself is an array.
+    `field` is `*` for all fields, empty where the base itself is an array, and `\reach` for all
+    that the base leads to.
     """
 
     base: Node
@@ -77,6 +79,9 @@ def read_spot(item: str, scope: ClassScope) -> Spot:
         high = parse(match[3]) if match[3] else low
         elements = FrameRange(low, high)
     text = match[1].strip()
+    reached = re.fullmatch(r"\\reach\s*\((.*)\)", text, re.DOTALL)
+    if reached is not None and elements is None:
+        return Spot(parse(reached[1]), REACH)
     if text.endswith(".*"):
         return Spot(parse(text[:-2]), "*")
     tree = parse(text)
@@ -100,6 +105,13 @@ def instance_fields(scope: ClassScope) -> Iterator[Field]:
         for field in java.fields.values():
             if not field.is_static and not field.is_synthetic:
                 yield field
+
+
+def leads_on(scope: ClassScope) -> bool:
+    """Whether objects of a class hold others of the target's classes."""
+    held = (field.descriptor.lstrip("[") for field in instance_fields(scope))
+    own = {java.name for java in (*scope.nest, *scope.neighbours)}
+    return any(each[0] == "L" and each[1:-1] in own for each in held)
 
 
 def static_fields(scope: ClassScope) -> Iterator[Field]:
@@ -128,9 +140,14 @@ class FrameWatch:
         self.scopes = scopes
         self.arrays = arrays
 
+    @property
+    def is_by_reach(self) -> bool:
+        """Whether what may change is not only said by places."""
+        return any(spot.field == REACH for spot in self.spots)
+
     def checks(self) -> Iterator[tuple[str, str]]:
         """What is watched, each with an expression that is true where it is unchanged."""
-        for base, scope in self.scopes.items():
+        for base, scope in {} if self.is_by_reach else self.scopes.items():
             node: Node = LiteralNode("this") if base == "this" else NameNode(base)
             for field in instance_fields(scope):
                 yield from self._field(node, base, field)

@@ -8,6 +8,7 @@ from jejak.inputs.enums import enum_of
 from jejak.inputs.makers import makers_of
 from jejak.inputs.plain import fill_inherited
 from jejak.inputs.references import on_read, settle
+from jejak.inputs.regions import place_inputs
 from jejak.inputs.type_decisions import write_known
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import AGAIN, Outcome
@@ -75,6 +76,7 @@ def entry_state(
         position += slots(descriptor)
         values.append((name, value))
     state.inputs.arguments = tuple(values)
+    place_inputs(machine.program, state, method)
     for statics in state.heap.statics.values():
         if not statics.java.in_jdk:
             note_late_objects(machine, state, statics.java)

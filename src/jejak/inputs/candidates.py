@@ -16,6 +16,7 @@ from jejak.inputs.enums import can_be_new, enum_constants
 from jejak.inputs.exact import suits
 from jejak.inputs.filling import FilledInput, filled_class, filled_inputs
 from jejak.inputs.makers import makers_of, may_be_needed
+from jejak.inputs.regions import are_apart
 from jejak.inputs.types import is_known_to_be, turns_on_guess
 from jejak.machine.boxing import UNBOXED, is_value
 from jejak.machine.machine import InputMaker, Machine
@@ -51,6 +52,7 @@ def can_be(machine: Machine, state: State, symbol: Symbol, other: object) -> Ans
     if isinstance(other, Symbol):
         later, earlier = (symbol, other) if symbol.unknown > other.unknown else (other, symbol)
         is_fresh = later.apart and later.unknown > earlier.unknown
+        is_fresh = is_fresh or are_apart(state, symbol, other)
         return YES if symbol.name != other.name and not is_fresh else NO
     assert isinstance(other, Ref)
     return suits(machine, state, other, symbol) if can_meet(state, symbol, other) else NO
@@ -239,6 +241,8 @@ def has_type_of(state: State, symbol: Symbol, ref: Ref) -> bool:
         return False
     if isinstance(record, Instance) and record.loose and record.version > symbol.unknown:
         return False  # a call made it that came later
+    if are_apart(state, symbol, ref):
+        return False
     return not state.is_apart(symbol, ref)
 
 

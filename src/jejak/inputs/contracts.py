@@ -12,14 +12,15 @@ from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, const, eq, ite, sge, slt
+from jejak.expr import Expr, const, eq, ite, java, sge, slt
 from jejak.machine.boxing import VALUE
 from jejak.machine.machine import Machine
 from jejak.machine.values import fresh_value
 from jejak.program import Method
 from jejak.state.path import GIVEN
+from jejak.state.records import Instance
 from jejak.state.state import State
-from jejak.state.values import Ref, Symbol
+from jejak.state.values import UNREAD, Ref, Symbol
 
 COMPARABLE: Final = "java/lang/Comparable"
 COMPARATOR: Final = "java/util/Comparator"
@@ -103,6 +104,23 @@ def compared(machine: Machine, state: State, order: str, left: object, right: ob
     return in_order(machine, one, other)
 
 
+def written(state: State, ref: Ref) -> str:
+    """What the path has written to an object: its rank may be another one since.
+
+    That is more than is needed: no order need look at what was written.
+    """
+    record = state.record(ref)
+    if not isinstance(record, Instance) or record.shape.java is None or record.shape.java.in_jdk:
+        return ""
+    said = []
+    before = record.initial or [UNREAD] * len(record.fields)
+    for field, now, then in zip(record.shape.fields, record.fields, before, strict=True):
+        if now is not then and now is not UNREAD:
+            shown = java(now) if isinstance(now, Expr) else str(now)
+            said.append(f"{field.name}={shown}")
+    return f" with {', '.join(said)}" if said else ""
+
+
 def in_order(machine: Machine, one: Expr, other: Expr) -> Expr:
     """How two numbers compare: -1, 0 or 1."""
     sort = machine.int_sort
@@ -126,7 +144,8 @@ def rank(machine: Machine, state: State, order: str, value: object) -> Expr:
     """The rank of an object, or of null, in an order."""
     known = state.resolved(value)
     name = state.called(known)
-    found = fresh_value(machine, state, f"{name}.{order}()", "I")
+    version = written(state, known) if isinstance(known, Ref) else ""
+    found = fresh_value(machine, state, f"{name}.{order}(){version}", "I")
     assert isinstance(found, Expr)
     ranked = (name, f"{order}()", found)
     if isinstance(known, Symbol) and ranked not in state.inputs.ranks:

@@ -35,6 +35,7 @@ from jejak.inputs.filling import (
 )
 from jejak.inputs.makers import begin_checks, begin_making, is_made, may_be_needed
 from jejak.inputs.plain import fill_inherited, fill_plain, is_free, plain_class
+from jejak.inputs.regions import place_field
 from jejak.inputs.texts import fill_fields
 from jejak.inputs.type_decisions import (
     become_unseen,
@@ -317,6 +318,7 @@ def choose_field(machine: Machine, state: State, ref: Ref, slot: int) -> object:
     if isinstance(value, Symbol):
         value.generic = field_type(field)
         hold(machine, value, instance, field)
+        place_field(state, instance.name, value, field)
         if field.owner.is_record and not unknown:
             state.inputs.making = state.inputs.making.with_part(ref, value)
     is_given = not unknown and not instance.version

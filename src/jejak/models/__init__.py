@@ -10,7 +10,7 @@ Imports `semantics` and what is below it.
 from __future__ import annotations
 
 from jejak.machine.machine import MethodModel
-from jejak.models import contract_code, drivers
+from jejak.models import contract_code, drivers, frames
 from jejak.models.java_io import file, file_streams, input_streams, print_stream, readers
 from jejak.models.java_lang import (
     character,
@@ -85,6 +85,7 @@ from jejak.models.sun_util import zone_info
 AREAS = (
     contract_code,
     drivers,
+    frames,
     file, file_streams, input_streams, print_stream, readers,
     character, class_, class_loader, enum, floating, math, method_handle, module, object_,
     reference, reflect_array, reflect_calls, reflect_lookup,

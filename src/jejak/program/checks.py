@@ -43,6 +43,11 @@ def text_of(annotation: Annotation | None, element: str) -> str | None:
     return said if isinstance(said, str) else None
 
 
+def text_in(annotation: Annotation | None, element: str) -> str:
+    """A text that an annotation has; empty where it has none."""
+    return text_of(annotation, element) or ""
+
+
 def clause_at(java: JavaClass, line: int | None) -> tuple[str, int] | None:
     """The file and the line of the clause that a line of a class of checks is about."""
     said = annotation_of(java, CHECKS)

@@ -13,6 +13,7 @@ from typing import Final
 
 from jejak.classfile.descriptors import class_of
 from jejak.expr import Expr, add, const, eq, ite, java, or_, sgt, sle, slt
+from jejak.inputs.regions import place_element
 from jejak.inputs.type_decisions import decide_guess
 from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
@@ -303,6 +304,7 @@ def read_input(machine: Machine, state: State, ref: Ref, key: ElementIndex) -> o
         value.not_null = given.whole
         value.generic = given.generic
         value.apart = given.generic is not None and is_value(class_of(element))
+        place_element(state, array.name, value)
     given.elements[key] = value
     if array.known.guessed:
         state.omit(Omission.OPEN_TYPE)

@@ -417,6 +417,7 @@ def decided(inputs: PathInputs) -> tuple[object, ...]:
         inputs.depths,
         inputs.ranks,
         inputs.backtrack_points,
+        inputs.regions,
         inputs.initialisations,
     )
 

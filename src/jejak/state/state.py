@@ -26,6 +26,7 @@ NO_OBJECTS: Final[Map[int, Instance | Array]] = Map()
 NO_STATICS: Final[Map[str, Statics]] = Map()
 NO_REFERENCES: Final[Map[str, Ref]] = Map()
 NO_BINDINGS: Final[Map[str, Ref | Symbol | None]] = Map()
+NO_REGIONS: Final[Map[str, str]] = Map()
 NO_NAMES: Final[Map[str, bool]] = Map()
 NONE_APART: Final[Map[tuple[str, int], bool]] = Map()
 NONE_SHARED: Final[Map[tuple[int, int], bool]] = Map()
@@ -96,7 +97,8 @@ class PathInputs:
     `depths` are the lengths of stack traces that it has seen, `ranks` what open references have
     in an order: name, what it is called of an object, and rank.
     `backtrack_points` are the states in which inputs became objects of their own, by their names,
-    where they may have to become one that was there after all.
+    where they may have to become one that was there after all. `regions` are those in which inputs
+    lie, by their names (`inputs.regions`).
     """
 
     def __init__(self) -> None:
@@ -117,6 +119,7 @@ class PathInputs:
         self.depths: tuple[Expr, ...] = ()
         self.ranks: tuple[tuple[str, str, Expr], ...] = ()
         self.backtrack_points = NO_POINTS
+        self.regions = NO_REGIONS
         self.initialisations = 0
         self.next_number = 1
 
@@ -145,6 +148,7 @@ class PathInputs:
         self.depths = other.depths
         self.ranks = other.ranks
         self.backtrack_points = other.backtrack_points
+        self.regions = other.regions
         self.initialisations = other.initialisations
         self.next_number = other.next_number
 
