@@ -53,7 +53,7 @@ def test_exercises_come_out_as_they_say(checked: Check, name: str) -> None:
         if each.class_name in (f"exercises/{name}", f"exercises/{name}_Contract")
     ]
     assert results
-    found = {}
+    found: dict[str, set[str]] = {}
     for result in results:
         for each in result.findings:
             if each.kind is FindingKind.CONTRACT:

@@ -51,5 +51,5 @@ def test_lists_that_are_apart_are_merged(target: tuple[Target, bool]) -> None:
 
 def test_an_order_may_change_with_what_it_compares(target: tuple[Target, bool]) -> None:
     program, _ = target
-    result = explored(program, "Chain", "wrongMerge", 2, "regions")
+    result = explored(program, "Chain", "wrongMerge", 3, "regions")
     assert {each.exception for each in result.findings} == {"jejak/PostconditionError"}
