@@ -7,6 +7,10 @@ public class Amount {
 
     //@ invariant -100 < cents && cents < 100 && (euros > 0 ==> cents >= 0) && (euros < 0 ==> cents <= 0);
 
+    /*@ model static boolean carried(int euros, int cents) {
+      @   return euros == 0 && cents == 0 || euros == 1 && cents == -100 || euros == -1 && cents == 100;
+      @ } @*/
+
     /*@ requires -100 < cents && cents < 100;
       @ requires (euros > 0 ==> cents >= 0) && (euros < 0 ==> cents <= 0);
       @ ensures this.euros == euros && this.cents == cents;
@@ -26,8 +30,7 @@ public class Amount {
 
     /*@ requires -100000 < euros && euros < 100000;
       @ requires other != null && -100000 < other.euros && other.euros < 100000;
-      @ ensures \result.euros * 100 + \result.cents
-      @   == euros * 100 + cents + other.euros * 100 + other.cents;
+      @ ensures carried(\result.euros - euros - other.euros, \result.cents - cents - other.cents);
       @*/
     public Amount plus(Amount other) {
         int whole = euros + other.euros;

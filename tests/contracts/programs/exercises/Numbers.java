@@ -13,7 +13,7 @@ public class Numbers {
         return found;
     }
 
-    /*@ requires 0 < a && 0 < b && a < 50 && b < 50;
+    /*@ requires 0 < a && 0 < b && a < 9 && b < 9;
       @ ensures \result > 0 && a % \result == 0 && b % \result == 0;
       @*/
     public static int divisor(int a, int b) {

@@ -26,7 +26,7 @@ public class PriorityQueue<T extends Comparable<T>> {
     //@ invariant ordered(first) && size == length(first);
 
     /*@ requires item != null;
-      @ assignable first, size;
+      @ assignable first, size, \reach(first);
       @ ensures size == \old(size) + 1;
       @*/
     public void add(T item) {
