@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.contracts.checking import MethodCheck
-from jejak.contracts.expressions import ClauseError, LiteralNode, NameNode
+from jejak.contracts.expressions import (
+    BinaryNode,
+    ClauseError,
+    LiteralNode,
+    NameNode,
+    Node,
+    ResultNode,
+    children,
+    conjuncts,
+    parse,
+)
 from jejak.contracts.frames import Spot, instance_fields
 from jejak.contracts.model import Clause, Trouble
 from jejak.contracts.scopes import ClassScope
@@ -16,6 +26,21 @@ _ANY: Final = {
     "Z": "anyBoolean", "B": "anyByte", "C": "anyChar", "S": "anyShort", "I": "anyInt",
     "J": "anyLong", "F": "anyFloat", "D": "anyDouble",
 }  # fmt: skip
+
+
+def equal_to_result(node: Node) -> Node | None:
+    """What a clause says that the result equals, without a word of the result itself."""
+    if not isinstance(node, BinaryNode) or node.operator not in ("==", "<==>"):
+        return None
+    for one, other in ((node.left, node.right), (node.right, node.left)):
+        if one == ResultNode() and not speaks_of_result(other):
+            return other
+    return None
+
+
+def speaks_of_result(node: Node) -> bool:
+    """Whether an expression has the result in it."""
+    return node == ResultNode() or any(map(speaks_of_result, children(node)))
 
 
 class AssertingText(MethodCheck):
@@ -73,7 +98,7 @@ class StandInText(MethodCheck):
         self.forget()
         self.lines.join(exceptions)
         if not self.is_void:
-            self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.answer()};")
+            self.give_answer()
         if assumed:
             self.lines.add(f"{INDENT}boolean fits;\n{INDENT}try {{\n{INDENT}    fits = true")
             for text, clause in assumed:
@@ -123,6 +148,40 @@ class StandInText(MethodCheck):
         types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
         found += [f"(Object) {name}" for name, type_ in types if type_[0] in "L["]
         return ", ".join(found)
+
+    def give_answer(self) -> None:
+        """What comes back: what the contract says that it equals, else any value of its type.
+
+        Either is assumed to fit all that is promised.
+        """
+        known = self.known_answer()
+        if known is None:
+            self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.answer()};")
+            return
+        text, clause = known
+        self.lines.add(f"{INDENT}{self.type} {self.result}_;\n{INDENT}try {{")
+        self.lines.add(f"{INDENT}    {self.result}_ = ({self.type}) ({text});", clause)
+        self.lines.add(
+            f"{INDENT}}} catch (RuntimeException undefined) {{\n"
+            f"{INDENT}    jejak.Driver.assume(false);\n{INDENT}    throw undefined;\n{INDENT}}}\n"
+            f"{INDENT}final {self.type} {self.result} = {self.result}_;"
+        )
+
+    def known_answer(self) -> tuple[str, Clause] | None:
+        """What the result equals by the only case of the contract; None where nothing says so."""
+        if len(self.cases) != 1 or self.method.type.result in ("F", "D"):
+            return None
+        for clause in self.cases[0].ensures:
+            if clause in self.owner.wrapping.refused:
+                continue
+            try:
+                for part in conjuncts(parse(clause.text)):
+                    equal = equal_to_result(part)
+                    if equal is not None:
+                        return self.after.java(equal), clause
+            except ClauseError:
+                continue  # it is told where it is assumed
+        return None
 
     def answer(self) -> str:
         """What comes back: any value of its type."""
