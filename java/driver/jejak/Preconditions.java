@@ -7,8 +7,10 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Runs tests so that methods with contracts assert what they require whenever they are called. */
 public final class Preconditions {
@@ -92,8 +94,11 @@ public final class Preconditions {
                 }
                 String checks = name.replace('$', '_') + "_Contract";
                 byte[] woven = bytes;
-                if (!name.endsWith("_Contract") && bytes(checks) != null) {
-                    woven = woven(bytes, checks);
+                if (!name.endsWith("_Contract")) {
+                    woven =
+                            bytes(checks) != null
+                                    ? woven(bytes, checks, true)
+                                    : byThoseAbove(bytes, name);
                 }
                 return defineClass(name, woven, 0, woven.length);
             }
@@ -123,18 +128,46 @@ public final class Preconditions {
             }
         }
 
+        /** A class without a contract of its own: it keeps those of what it extends. */
+        private byte[] byThoseAbove(byte[] bytes, String name) throws ClassNotFoundException {
+            byte[] woven = bytes;
+            for (Class<?> each : above(tests.loadClass(name), new LinkedHashSet<>())) {
+                String checks = each.getName().replace('$', '_') + "_Contract";
+                if (!isShared(each.getName()) && bytes(checks) != null) {
+                    woven = woven(woven, checks, false);
+                }
+            }
+            return woven;
+        }
+
+        private static Set<Class<?>> above(Class<?> type, Set<Class<?>> found) {
+            for (Class<?> each : type.getInterfaces()) {
+                found.add(each);
+                above(each, found);
+            }
+            if (type.getSuperclass() != null) {
+                found.add(type.getSuperclass());
+                above(type.getSuperclass(), found);
+            }
+            return found;
+        }
+
         /** A class whose methods begin with calls of what says that their preconditions hold. */
-        private byte[] woven(byte[] bytes, String checks) throws ClassNotFoundException {
+        private byte[] woven(byte[] bytes, String checks, boolean withMakers)
+                throws ClassNotFoundException {
             Checks mark = loadClass(checks, false).getAnnotation(Checks.class);
             Map<String, String> asserting = new HashMap<>();
             for (String each : mark == null ? new String[0] : mark.asserting()) {
                 int space = each.indexOf(' ');
-                asserting.put(each.substring(0, space), each.substring(space + 1));
+                if (withMakers || !each.startsWith("<init>")) {
+                    asserting.put(each.substring(0, space), each.substring(space + 1));
+                }
             }
             try {
                 return asserting.isEmpty()
                         ? bytes
-                        : new Weaver(bytes, checks.replace('.', '/'), asserting).woven();
+                        : new Weaver(bytes, checks.replace('.', '/'), asserting, mark.value())
+                                .woven();
             } catch (IOException error) {
                 throw new ClassNotFoundException(checks, error);
             }

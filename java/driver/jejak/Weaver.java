@@ -23,17 +23,20 @@ final class Weaver {
     private final String owner;
     private final Map<String, String> asserting;
     private String[] texts = {};
-    private int[] classes = {};
     private int count;
-    private String self = "";
+    private final String self;
 
-    /** `asserting` has names of methods of `owner`, by names and descriptors of the class's own. */
-    Weaver(byte[] bytes, String owner, Map<String, String> asserting) {
+    /**
+     * `asserting` has names of methods of `owner`, by names and descriptors of the class's own; they
+     * take objects of `self`, which the class is or extends.
+     */
+    Weaver(byte[] bytes, String owner, Map<String, String> asserting, String self) {
         this.bytes = bytes;
         this.in = new DataInputStream(new ByteArrayInputStream(bytes));
         this.out = new DataOutputStream(written);
         this.owner = owner;
         this.asserting = asserting;
+        this.self = self;
     }
 
     byte[] woven() throws IOException {
@@ -43,10 +46,7 @@ final class Weaver {
         readConstants();
         int end = bytes.length - in.available();
         copy(2);
-        int own = in.readUnsignedShort();
-        self = texts[classes[own]];
-        out.writeShort(own);
-        copy(2);
+        copy(4);
         copyShorts();
         members(false);
         members(true);
@@ -80,7 +80,6 @@ final class Weaver {
 
     private void readConstants() throws IOException {
         texts = new String[count];
-        classes = new int[count];
         for (int i = 1; i < count; i++) {
             int tag = in.readUnsignedByte();
             switch (tag) {
@@ -88,7 +87,7 @@ final class Weaver {
                     texts[i] = in.readUTF();
                     break;
                 case 7:
-                    classes[i] = in.readUnsignedShort();
+                    in.readUnsignedShort();
                     break;
                 case 8:
                 case 16:

@@ -18,7 +18,7 @@ ARGUMENTS: Final = (
 """What is thrown at callers that did wrong."""
 
 
-class Token(Protocol):
+class GuardToken(Protocol):
     """A token of the source with its place in the text."""
 
     @property
@@ -41,7 +41,7 @@ class Token(Protocol):
 class Guards:
     """Reads the guards that begin at some token behind the brace of a body."""
 
-    def __init__(self, source: str, tokens: Sequence[Token], at: int) -> None:
+    def __init__(self, source: str, tokens: Sequence[GuardToken], at: int) -> None:
         self.source = source
         self.tokens = tokens
         self.at = at

@@ -70,9 +70,12 @@ class AssertingText(MethodCheck):
 class StandInText(MethodCheck):
     """Writes code that stands for a method: it shares the head and the cases with its check."""
 
+    PREFIX = "assumed"
+    MARK = "Stands"
+
     def write_as(self, number: int, asserting: str) -> None:
         """Writes it; the number tells those of one name apart, `asserting` asserts first."""
-        self.head(f"assumed{number}_{self.method.name}", "Stands")
+        self.head(f"{self.PREFIX}{number}_{self.method.name}", self.MARK)
         if self.has_self:
             self.lines.add(f"{INDENT}java.util.Objects.requireNonNull({self.self});")
         if asserting:
@@ -97,8 +100,7 @@ class StandInText(MethodCheck):
         self.keep_olds()
         self.forget()
         self.lines.join(exceptions)
-        if not self.is_void:
-            self.give_answer()
+        self.give_answer()
         if assumed:
             self.lines.add(f"{INDENT}boolean fits;\n{INDENT}try {{\n{INDENT}    fits = true")
             for text, clause in assumed:
@@ -154,6 +156,8 @@ class StandInText(MethodCheck):
 
         Either is assumed to fit all that is promised.
         """
+        if self.is_void:
+            return
         known = self.known_answer()
         if known is None:
             self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.answer()};")
@@ -247,3 +251,22 @@ class StandInText(MethodCheck):
                 self.lines.add(f"{INDENT}set_{each.name}({base}, {value});")
             else:
                 self.lines.add(f"{INDENT}{base}.{each.name} = {value};")
+
+
+class MockText(StandInText):
+    """Writes code that calls a method of a stub: what that answers fits its contract."""
+
+    PREFIX = "mocked"
+    MARK = "Answers"
+
+    def throw_what_is_said(self) -> None:
+        """A stub throws nothing."""
+
+    def forget(self) -> None:
+        """A stub changes nothing."""
+
+    def give_answer(self) -> None:
+        """The answer of the stub."""
+        call = f"{self.self}.{self.method.name}({', '.join(self.contract.parameters)})"
+        said = f"{call};" if self.is_void else f"final {self.type} {self.result} = {call};"
+        self.lines.add(f"{INDENT}{said}")

@@ -15,7 +15,7 @@ from jejak.contracts.accessing import accessors
 from jejak.contracts.checking import MethodCheck
 from jejak.contracts.model import Clause, ClausePlace, MethodContract, SpecCase, Trouble
 from jejak.contracts.model_methods import PREFIX, ModelMethod
-from jejak.contracts.standing import AssertingText, StandInText
+from jejak.contracts.standing import AssertingText, MockText, StandInText
 from jejak.contracts.translating import Translation
 from jejak.contracts.typenames import TypeNames
 from jejak.contracts.writing import INDENT, ClassText, Wrapping, java_text
@@ -86,10 +86,12 @@ class ClassWriter(ClassText):
         asserting = ""
         if contract.cases:
             asserting = AssertingText(self, method, contract).write_as(number)
-        if asserting and has_code:
+        if asserting and not method.is_native:
             self.asserting.append(f"{method.name}{method.descriptor} {asserting}")
         if contract.cases and not method.is_constructor:
             StandInText(self, method, contract).write_as(number, asserting)
+            if method.is_abstract:
+                MockText(self, method, contract).write_as(number, asserting)
 
     def head(self) -> None:
         """The head of the class."""

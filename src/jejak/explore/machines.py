@@ -21,7 +21,7 @@ from jejak.models.contract_code import accessor_model, stand_in_model
 from jejak.models.drivers import driver_model
 from jejak.options import Options, split_rule
 from jejak.program import Method, Program, Resolver
-from jejak.program.checks import ASSERTS, code_for
+from jejak.program.checks import ANSWERS, ASSERTS, code_for
 from jejak.program.field_facts import FieldFacts
 from jejak.semantics.dispatch import finish, prepare
 from jejak.semantics.initialisation import ensure_initialised
@@ -71,6 +71,10 @@ class Rules:
     def asserting(self, method: Method) -> Method | None:
         """What asserts before a call of a method that its contract lets callers make it."""
         return None if method.owner.in_jdk else code_for(self.program, method, ASSERTS)
+
+    def answering(self, method: Method) -> Method | None:
+        """What calls a method of a stub and assumes that it keeps its contract."""
+        return None if method.owner.in_jdk else code_for(self.program, method, ANSWERS)
 
     def stand_in(self, method: Method) -> MethodModel | None:
         """What stands for a method by its contract: where the user says so, or it is native."""
@@ -132,4 +136,5 @@ def settings_from(
         policy_of=rules.policy,
         depth_of=rules.depth,
         asserting_of=rules.asserting,
+        answering_of=rules.answering,
     )

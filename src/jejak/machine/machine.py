@@ -141,7 +141,8 @@ class MachineSettings:
     boolean that an entry method returns be decided before it does. `unfollowed_change` has calls
     that are not followed change all that they can reach. `model_by_pattern`, `policy_of`
     and `depth_of` say what the user's rules say of single methods; `asserting_of` what code asserts
-    before calls that their contract lets callers make them.
+    before calls that their contract lets callers make them, `answering_of` what calls methods of
+    stubs by their contracts.
     """
 
     prepare: Callable[[Machine, Method], Code]
@@ -165,6 +166,7 @@ class MachineSettings:
     policy_of: Callable[[Method], int] = follow
     depth_of: Callable[[Method], int | None] = no_limit
     asserting_of: Callable[[Method], Method | None] = nothing_asserted
+    answering_of: Callable[[Method], Method | None] = nothing_asserted
 
 
 class Machine:
@@ -199,6 +201,7 @@ class Machine:
         self.policy_of: Final = settings.policy_of
         self.depth_of: Final = settings.depth_of
         self.asserting_of: Final = settings.asserting_of
+        self.answering_of: Final = settings.answering_of
         self.shapes: Final = Shapes(resolver)
         self.class_hierarchy: Final = ClassHierarchy(resolver, settings.roots)
         self.classes: dict[str, JavaClass | Unresolved] = {}
@@ -207,6 +210,7 @@ class Machine:
         self._models: dict[Method, MethodModel | None] = {}
         self._policies: dict[Method, int] = {}
         self._asserting: dict[Method, Code | None] = {}
+        self._answering: dict[Method, Code | None] = {}
         self._numbers = 0
 
     def next_number(self) -> int:
@@ -266,16 +270,29 @@ class Machine:
 
     def asserting(self, method: Method) -> Code | None:
         """What runs before a call of a method: that its contract lets callers make it."""
+        return self._by_contract(self._asserting, "asserting", self.asserting_of, method)
+
+    def answering(self, method: Method) -> Code | None:
+        """What calls a method of an object of an unseen class, so that its contract is kept."""
+        return self._by_contract(self._answering, "answering", self.answering_of, method)
+
+    def _by_contract(
+        self,
+        known: dict[Method, Code | None],
+        word: str,
+        look: Callable[[Method], Method | None],
+        method: Method,
+    ) -> Code | None:
         if method.owner.in_jdk:
             return None
         ledger = self.program.ledger
-        if method in self._asserting:
-            ledger.use(("asserting", method))
+        if method in known:
+            ledger.use((word, method))
         else:
-            with ledger.finding(("asserting", method)):
-                found = self.asserting_of(method)
-                self._asserting[method] = None if found is None else self.code(found)
-        return self._asserting[method]
+            with ledger.finding((word, method)):
+                found = look(method)
+                known[method] = None if found is None else self.code(found)
+        return known[method]
 
     def type_name(self, state: State, ref: Ref) -> str:
         """The internal name, or an array's descriptor, of an object's class."""

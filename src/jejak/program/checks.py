@@ -1,8 +1,8 @@
 """Classes of checks: code that jejak wrote for contracts, known by its annotations.
 
 `jejak.Checks` on a method says which method it calls and checks, `jejak.Stands` for which method it
-stands by its contract, `jejak.Asserts` whose precondition it asserts, `jejak.Accesses` which member
-it gives access to.
+stands by its contract, `jejak.Asserts` whose precondition it asserts, `jejak.Answers` which it
+calls on stubs, `jejak.Accesses` which member it gives access to.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ SUFFIX: Final = "_Contract"
 CHECKS: Final = "Ljejak/Checks;"
 STANDS: Final = "Ljejak/Stands;"
 ASSERTS: Final = "Ljejak/Asserts;"
+ANSWERS: Final = "Ljejak/Answers;"
 ACCESSES: Final = "Ljejak/Accesses;"
 
 

@@ -420,6 +420,10 @@ def answer_call(
         return asked
     if machine.policy(method) != INLINE:
         return unknown_call(machine, state, frame, method, words, Approximation.UNKNOWN_CALL_POLICY)
+    code = machine.answering(method)
+    if code is not None and frame.code is not code:
+        call_by_contract(state, frame, code, words)
+        return None
     state.omit(Omission.UNSEEN_CLASS)
     arguments = arguments_of(frame.stack, words)[1:]
     del frame.stack[len(frame.stack) - words :]
@@ -438,6 +442,17 @@ def answer_call(
         push(frame.stack, value, result)
     frame.pc += 1
     return None
+
+
+def call_by_contract(state: State, frame: Frame, code: Code, words: int) -> None:
+    """Enters code that calls a method of a stub in the place of the call, with what it is given."""
+    stack = frame.stack
+    base = len(stack) - words
+    arguments = stack[base:]
+    del stack[base:]
+    callee = state.push(code)
+    callee.locals = arguments + [None] * (code.max_locals - words)
+    callee.budget = frame.budget
 
 
 _SIMPLE = (

@@ -1,0 +1,13 @@
+package jejak;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** On code that jejak writes: the method and its descriptor that it calls on stubs, by contract. */
+@Retention(RetentionPolicy.CLASS)
+@Target({ElementType.METHOD})
+public @interface Answers {
+    String value();
+}
