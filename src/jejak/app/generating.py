@@ -6,14 +6,16 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from jejak.app.contracts import with_contracts
 from jejak.app.events import Event, Events, Problem, RunBegun, RunDone, Stage
 from jejak.app.reports import Reports
 from jejak.app.running import check_arguments, ending_softly
 from jejak.app.suites import Suites
 from jejak.app.verdicts import EXIT_NOTHING, suite_exit_code
 from jejak.errors import SetupError, UsageError
+from jejak.explore.machines import PRECONDITIONS
 from jejak.explore.search import read_search
 from jejak.explore.wall import Wall
 from jejak.options import Options
@@ -23,6 +25,9 @@ from jejak.target import open_targets, resolving
 from jejak.target.missing import missing_warning
 from jejak.target.projects import test_directory
 from jejak.target.words import in_one, read_word
+
+if TYPE_CHECKING:
+    from jejak.contracts.wrapping import CheckedClass
 
 DEFAULT_OUT: Final = "jejak-tests"
 NO_REPORTS: Final[Reports[SuiteRun]] = Reports()
@@ -41,6 +46,7 @@ class Gen:
         self.run = SuiteRun(in_one(self.words), reports.prepared(options), datetime.now(UTC))
         self.reports = reports
         self._trouble: SetupError | ReaderGoneError | None = None
+        self._checks: tuple[CheckedClass, ...] = ()
 
     def events(self) -> Events[SuiteRun]:
         """What happens. Files are written however it ends, also when nobody listens any more.
@@ -59,7 +65,13 @@ class Gen:
         check_directory(out, "--out")
         with ExitStack() as stack:
             resolved = stack.enter_context(resolving(self.words, run.options))
-            chosen = open_targets(resolved, run.options)
+            if run.options.black_box == PRECONDITIONS:
+                contracted = with_contracts(resolved, run.options, stack)
+                resolved, chosen = contracted.resolved, contracted.targets
+                self._checks = contracted.checks
+                yield from map(Problem, contracted.told)
+            else:
+                chosen = open_targets(resolved, run.options)
             target = chosen[0]
             stack.callback(target.program.close)
             yield from map(Problem, target.warnings)
@@ -95,7 +107,7 @@ class Gen:
         finally:
             trouble: SetupError | None = None
             try:
-                suites.write(out)
+                suites.write(out, self._checks)
             except SetupError as error:
                 trouble = error
             self.run.seconds = wall.spent()

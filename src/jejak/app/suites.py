@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from jejak.app.contracts import needed_by
 from jejak.app.events import MethodBegun, MethodDone
 from jejak.classfile.descriptors import java_name
-from jejak.confirm.black_box import BlackBox
+from jejak.confirm.black_box import BlackBox, as_inputs
 from jejak.confirm.files import about_paths, remove_stale, write_sources
 from jejak.confirm.generating import Generator, PathTrial, record
 from jejak.confirm.measuring import Measuring
 from jejak.explore.covering import Covering, Turns
+from jejak.explore.machines import PRECONDITIONS
 from jejak.explore.path_recording import Gathered, PathRecording
 from jejak.explore.wall import Wall
 from jejak.results.runs import SuiteRun
 from jejak.target import Target
 from jejak.testgen.written import Source
+
+if TYPE_CHECKING:
+    from jejak.contracts.wrapping import CheckedClass
 
 TOGETHER_SECONDS: Final = 2.0
 MEASURING_SECONDS: Final = 3.0
@@ -33,7 +38,9 @@ class Suites:
     def __init__(self, run: SuiteRun, target: Target, wall: Wall | None = None) -> None:
         self.run = run
         self.target = target
-        self.box = None if run.options.black_box is None else BlackBox(target, run.options)
+        self.is_by_contract = run.options.black_box == PRECONDITIONS
+        is_boxed = run.options.black_box is not None
+        self.box = BlackBox(target, run.options) if is_boxed and not self.is_by_contract else None
         self.recording = PathRecording(target, run.options, wall)
         self.analysis = self.recording.analysis
         try:
@@ -57,7 +64,7 @@ class Suites:
     def explore(self) -> Iterator[MethodBegun | MethodDone]:
         """Explores the methods and tries tests for their paths."""
         run = self.run
-        if run.options.every_path or self.box is not None:
+        if run.options.every_path or run.options.black_box is not None:
             yield from self.explore_every_path()
         else:
             yield from self.cover()
@@ -115,6 +122,10 @@ class Suites:
 
     def gather(self) -> Iterator[Gathered]:
         """The paths of each method, or the inputs that a predicate accepts."""
+        if self.is_by_contract:
+            program = self.target.program
+            yield from (as_inputs(program, each) for each in self.recording.run())
+            return
         if self.box is None:
             yield from self.recording.run()
             return
@@ -125,7 +136,7 @@ class Suites:
     def finish(self) -> None:
         """Runs all tests again, leaves out what is not needed, and measures the rest."""
         generator = self.generator
-        few = not self.run.options.every_path and self.box is None
+        few = not self.run.options.every_path and self.run.options.black_box is None
         if not few:
             generator.repeat()
         measuring = Measuring(generator)
@@ -135,9 +146,14 @@ class Suites:
         self.run.figures = measuring.figures()
         self.run.tests = generator.tests()
 
-    def write(self, directory: Path) -> None:
+    def write(self, directory: Path, checks: Sequence[CheckedClass] = ()) -> None:
         """Writes the suites. Raises SetupError when the disk does not take them."""
         sources = self.generator.sources()
+        needed = needed_by(checks, [each.text for each in sources])
+        support = [
+            Source(p, p.removesuffix(".java").replace("/", "."), t) for p, t in needed.items()
+        ]
+        write_sources(directory, support)
         run = self.run
         run.tests = self.generator.tests()
         written, run.left_alone = write_sources(directory, sources)

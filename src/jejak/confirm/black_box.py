@@ -14,7 +14,8 @@ from jejak.explore import enumerate_structures
 from jejak.explore.entry import parameter_names
 from jejak.explore.path_recording import Gathered, TestedPath
 from jejak.options import Options
-from jejak.program import Method
+from jejak.program import Method, Program
+from jejak.program.checks import checked_by
 from jejak.results.endings import Ending
 from jejak.results.heaps import Heap, Heaps, NullValue, NumberValue, RootPlace, Slot, Value
 from jejak.results.methods import MethodResult, PathResult
@@ -81,6 +82,26 @@ class BlackBox:
             else:
                 roots.append(plain_slot(name, descriptor))
         return replace(heap, roots=tuple(roots))
+
+
+def as_inputs(program: Program, gathered: Gathered) -> Gathered:
+    """What was gathered of a check that ended at its call, as inputs; nothing of other methods."""
+    entry, result = gathered.entry, gathered.result
+    if checked_by(program, entry) is None:
+        gathered.paths = []
+        result.explanation = f"{entry.signature} has no contract"
+        result.reasons[SkipReason.BLACK_BOX] += 1
+        return gathered
+    found = []
+    for number, each in enumerate(gathered.paths, 1):
+        heap = each.result.heap
+        if heap is not None and each.result.exception is None:
+            case = Heaps(heap.before, heap.before, heap.case)
+            text = f"{entry.signature} on input {number} of what it requires"
+            found.append(TestedPath(path_on(text, number, case), None))
+    gathered.paths = found
+    gathered.cut(Cause(SkipReason.BLACK_BOX), ((entry, 0),))
+    return gathered
 
 
 def find_predicate(target: Target, text: str) -> Method:

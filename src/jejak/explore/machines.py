@@ -18,7 +18,7 @@ from jejak.machine.machine import (
 )
 from jejak.models import all_models
 from jejak.models.contract_code import accessor_model, stand_in_model
-from jejak.models.drivers import driver_model
+from jejak.models.drivers import STAGE, driver_model, stop_at_call
 from jejak.options import Options, split_rule
 from jejak.program import Method, Program, Resolver
 from jejak.program.checks import ANSWERS, ASSERTS, code_for
@@ -26,6 +26,8 @@ from jejak.program.field_facts import FieldFacts
 from jejak.semantics.dispatch import finish, prepare
 from jejak.semantics.initialisation import ensure_initialised
 
+PRECONDITIONS = "requires"
+"""The word of the option `black_box` that has inputs made from preconditions alone."""
 POLICIES = {"inline": INLINE, "unknown": UNKNOWN, "havoc": HAVOC, "contract": INLINE}
 """What is done with calls that no model answers; contracts are models where there are some."""
 
@@ -120,8 +122,11 @@ def settings_from(
     """What the options say of a machine; `field_facts` are used where others know some already."""
     rules = Rules(options, resolver.program)
     facts = (field_facts or FieldFacts(resolver)) if options.fields == "constructed" else None
+    bare = bare_settings()
+    if options.black_box == PRECONDITIONS:
+        bare = replace(bare, models={**bare.models, STAGE: MethodModel(stop_at_call)})
     return replace(
-        bare_settings(),
+        bare,
         limits=limits_from(options),
         heap=heap_mode(options.heap),
         mathematical=options.integers == "mathematical",

@@ -23,6 +23,7 @@ from jejak.state.values import Ref
 ANY: Final = "any"
 ASSUME: Final = "assume"
 DRIVER: Final = "jejak/Driver"
+STAGE: Final = (DRIVER, "stage", "(I)V")
 EXCLUDED: Final = "jejak.Driver$AssumptionFailed"
 """What a driver throws on inputs that its assumptions exclude, by its binary name."""
 OWN: Final = {
@@ -107,6 +108,12 @@ def stage(_machine: Machine, state: State, arguments: list[object]) -> object:
     assert isinstance(number, int)
     state.path.stages = (*state.path.stages, (number, state.path.decisions))
     return NOTHING
+
+
+def stop_at_call(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Driver.stage where nothing but preconditions is executed: the path has its input."""
+    stage(machine, state, arguments)
+    return Stop(Ending.RETURNED)
 
 
 def driver_model(kind: str, method: Method) -> MethodModel | None:

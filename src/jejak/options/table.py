@@ -424,7 +424,7 @@ class Options:
     black_box: str | None = option(
         None,
         "Test methods on the structures that this method accepts, a boolean one as an invariant, "
-        "and explore nothing else.",
+        "and explore nothing else; `requires`: on what their contracts require.",
         PROOF,
         metavar="METHOD",
         example='"repOk"',
