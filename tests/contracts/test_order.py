@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from jejak.app import Check
 from jejak.app.contracts import with_contracts
+from jejak.explore import Analysis
 from jejak.options import load_options
 from jejak.results.endings import Ending
+from jejak.results.methods import Stages
 from jejak.results.proofs import TrialOutcome
 from jejak.target import Target, joined, resolving
 from tests.contracts.test_structures import explored
@@ -60,6 +63,51 @@ def test_published_cases(target: Target, method: str, cases: tuple[int, ...]) ->
         result = explored(target, "OrderedTree", method, k, "ordered")
         assert not result.findings
         assert result.endings[Ending.RETURNED] == wanted
+
+
+def test_a_list_is_sorted_by_a_comparator() -> None:
+    """EX-K6: two nodes are compared once by the sort and once by the postcondition."""
+    options = load_options({})
+    with ExitStack() as stack:
+        resolved = stack.enter_context(resolving([str(ORDERED / "SortedNodes.java")], options))
+        contracted = with_contracts(resolved, options, stack)
+        assert contracted.told == ()
+        found = joined(contracted.targets)
+        stack.callback(found.program.close)
+        part = replace(found, text="", classes=("ordered/SortedNodes",), method="sort")
+        given = {"chain": 2, "merge": False, "show_paths": True}
+        analysis = Analysis(part, load_options(given))
+        stack.callback(analysis.close)
+        (result,) = analysis.run()
+    assert result.stages == Stages(3, 4, 4)
+    calls = [
+        sum(len(each.answers) for each in path.heap.before.objects)
+        for path in result.results
+        if path.ending is Ending.RETURNED and path.heap is not None
+    ]
+    assert sorted(calls) == [0, 0, 2, 2]
+
+
+def test_objects_are_sorted() -> None:
+    """EX-K8 with contracts: states before 2, 3, 4, 5; cases 2, 4, 10, 34."""
+    options = load_options({})
+    with ExitStack() as stack:
+        resolved = stack.enter_context(resolving([str(ORDERED / "ObjectOrders.java")], options))
+        contracted = with_contracts(resolved, options, stack)
+        assert contracted.told == ()
+        found = joined(contracted.targets)
+        stack.callback(found.program.close)
+        for k, (before, after) in enumerate(((2, 2), (3, 4), (4, 10), (5, 34)), 1):
+            result = explored(found, "ObjectOrders", "insertion", k, "ordered")
+            assert (result.stages, result.findings) == (Stages(before, after, after), [])
+        for k, after in enumerate((2, 4, 10), 1):
+            result = explored(found, "ObjectOrders", "shell", k, "ordered")
+            assert (result.endings[Ending.RETURNED], result.findings) == (after, [])
+        for k, after in enumerate((1, 3, 7), 1):
+            result = explored(found, "ObjectOrders", "partition", k, "ordered")
+            assert (result.endings[Ending.RETURNED], result.findings) == (after, [])
+        wrong = explored(found, "ObjectOrders", "wrong", 2, "ordered")
+        assert {each.exception for each in wrong.findings} == {"jejak/PostconditionError"}
 
 
 def test_a_wrong_side_breaks_the_invariant(target: Target) -> None:
