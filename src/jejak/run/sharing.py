@@ -13,6 +13,7 @@ from jejak.results.endings import Ending
 from jejak.results.findings import Finding, FindingKind, Location, Weight
 from jejak.results.methods import MethodResult, Status
 from jejak.results.proofs import TrialOutcome
+from jejak.results.reasons import Omission
 from jejak.run.units import Unit, UnitDone, UnitKey
 
 if TYPE_CHECKING:  # heavy, and only proofs need it
@@ -124,6 +125,8 @@ def put_together(unit: Unit, parts: Sequence[UnitDone]) -> UnitDone:
     result = MethodResult(unit.class_name, unit.method, unit.descriptor, unit.signature)
     for each in results:
         _add(result, each)
+    if any(each.stages is not None and each.stages.before for each in results):
+        del result.reasons[Omission.NO_INPUT]  # another part has some
     result.findings = sorted(told, key=lambda each: len(each.decisions))
     result.branches = _branches([each.edges for each in parts if each.edges is not None])
     result.size = next((each.size for each in results if each.size.lines), result.size)
