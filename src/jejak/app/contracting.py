@@ -51,7 +51,7 @@ class Contracts:
             stack.callback(target.program.close)
             yield RunBegun(resolved.place, target.classes, 0, resolved.sources)
             yield from map(Problem, contracted.told)
-            found = Listing(target.program, contracted.contracts)
+            found = ContractFacts(target.program, contracted.contracts)
             for result in check.run.results:
                 found.take(result)
             yield Stage("looking for invariants")
@@ -89,7 +89,7 @@ class Contracts:
         }
 
 
-class Listing:
+class ContractFacts:
     """What is known of the classes of a target, for their listing."""
 
     def __init__(self, program: Program, contracts: Mapping[str, ClassContract]) -> None:
