@@ -106,3 +106,13 @@ def test_a_report_that_was_cut_is_as_long_as_it_is() -> None:
     assert trace is not None
     assert trace.full
     assert trace.bits() == (True,)
+
+
+def test_a_call_within_a_call_from_one_site() -> None:
+    unchanged = event(2, 1, tag("U"))
+    inner = event(2, 0) + event(2, 1, tag("V")) + unchanged
+    events = event(2, 0) + inner + event(2, 1, tag("N")) + unchanged + jump(0, 1)
+    trace = read_trace(Reported(SITES, RETURNED + events))
+    assert trace is not None
+    assert trace.end_of(0) == 4
+    assert trace.written(4) == ([Unchanged()], 6)

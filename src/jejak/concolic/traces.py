@@ -191,6 +191,8 @@ class RunTrace:
         inner = 0
         for place in range(start + 1, len(self.events)):
             event = self.events[place]
+            if isinstance(event.value, Overwritten | Unchanged):
+                continue  # it belongs to the end before it
             if event.site == site:
                 if not event.bit:
                     inner += 1
