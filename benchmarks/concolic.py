@@ -29,10 +29,12 @@ from jejak.concolic.searching import Concolic
 from jejak.confirm import Confirmer
 from jejak.confirm.starting import junit_jars
 from jejak.explore import Analysis
+from jejak.jvm.javac import driver_sources
 from jejak.jvm.jdks import choose_jdk
 from jejak.jvm.runner import Runner, RunWatch, TestId
 from jejak.jvm.runner.classes import agent_places
 from jejak.options import load_options
+from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import TrialOutcome
 from jejak.target import open_target
@@ -197,6 +199,7 @@ def lct(javac: Javac, only: str, seconds: float) -> None:
         for package, place in places.items()
         for each in (place / package).glob("*.java")
     }
+    sources |= driver_sources()
     bounds = {"merge": False, "first_runs": 1, "array_elements": 6, "chain": 6, "states": 100_000}
     bench = Engines(str(javac(sources, "-g")), "concolic", method_time=seconds, **bounds)
     for name, method, paths, *_ in (*TREES, *SORTS):
@@ -210,7 +213,8 @@ def lct(javac: Javac, only: str, seconds: float) -> None:
         result = bench.analysis.explore(entry)
         took = time.monotonic() - began
         runs = result.real_runs
-        told = f"{result.paths} paths ({paths} published), {runs.runs} runs, {took:.1f} s"
+        complete = result.endings[Ending.RETURNED] + result.endings[Ending.THREW]
+        told = f"{complete} paths ({paths} published), {runs.runs} runs, {took:.1f} s"
         said = f"{runs.diverged} diverged, {runs.not_run} not run, {result.infeasible} unsat"
         print(f"{name:20} {told}; {said}", flush=True)
     bench.close()

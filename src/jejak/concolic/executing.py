@@ -28,6 +28,7 @@ from jejak.javasource.junit import junit_of
 from jejak.jvm.runner import Compiled, RunEnd, Runner, RunResult, RunWatch, TestId
 from jejak.jvm.runner.classes import agent_places
 from jejak.machine.machine import Machine
+from jejak.models.drivers import DRIVER
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.tests import ErrorForm
@@ -63,7 +64,7 @@ class RunExecutor:
     def __init__(self, target: Target, options: Options, solver: Solver) -> None:
         self.target = target
         self.options = options
-        self.own = frozenset(target.classes)
+        self.own = frozenset(target.classes) - {DRIVER}
         self.natives = frozenset(natives_of(target))
         self.runs = 0
         self.seconds = 0.0

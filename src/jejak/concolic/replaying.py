@@ -76,6 +76,8 @@ MOST_CALL_STEPS: Final = 50_000
 """Instructions of other code that a call may take before the run answers it."""
 HARMLESS: Final = frozenset((Approximation.SCHEDULE, Approximation.CONSOLE_WRITE))
 """What makes a call inexact although nobody needs another answer."""
+SETTLED_BY_CALLS: Final = (Ending.EXITED, Ending.ASSUMPTION)
+"""Endings of paths within a call that no run needs to answer."""
 JUMPS: Final = (*BRANCHES, Switch)
 
 
@@ -286,7 +288,7 @@ class Replayer:
         assert left is not None
         frame = state.frame
         is_inexact = any(each not in HARMLESS for each in state.path.approximations)
-        is_stopped = isinstance(outcome, Stop) and outcome.ending is not Ending.EXITED
+        is_stopped = isinstance(outcome, Stop) and outcome.ending not in SETTLED_BY_CALLS
         is_long = state.steps - left.steps > MOST_CALL_STEPS
         if is_inexact or is_stopped or is_long:
             self.opaque.add(left.key)
