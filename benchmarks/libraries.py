@@ -401,6 +401,138 @@ POPULAR: Final = (
 )
 """Fifteen that people use much, and that no rule of triage was made from."""
 
+SIGNED: Final = (
+    _pinned(
+        "de.siegmar:fastcsv:2.2.2",
+        "bfda71abcd7c2b62db498deba24c14aec0e9059a9c183477840ac1bae9c98ad2",
+    ),
+    _pinned(
+        "com.google.re2j:re2j:1.7",
+        "4f657af51ab8bb0909bcc3eb40862d26125af8cbcf92aaaba595fed77f947bc0",
+    ),
+    _pinned(
+        "jaxen:jaxen:2.0.0",
+        "9499e487a66268f47b8307d130cd1e13a58392105e98a51f6a525db79c615cc5",
+    ),
+    _pinned(
+        "net.sourceforge.argparse4j:argparse4j:0.9.0",
+        "9eb3b54043038bc111bf0e15a8f69895244f92e3c2bc2800158578ca711f6117",
+    ),
+    _pinned(
+        "org.threeten:threetenbp:1.6.9",
+        "83fd82658f19984ecb7ca4d9ed96f0cd6a1f07c06d0398b20a3aa2d85929ef37",
+    ),
+    _pinned(
+        "org.javassist:javassist:3.30.2-GA",
+        "eba37290994b5e4868f3af98ff113f6244a6b099385d9ad46881307d3cb01aaf",
+    ),
+    _pinned(
+        "org.mvel:mvel2:2.5.2.Final",
+        "77d14116dfad5259aa3c21e177fb5455b2c86f4873f49828fdb6000ebe77660d",
+    ),
+    _pinned(
+        "org.codehaus.plexus:plexus-utils:3.5.1",
+        "86e0255d4c879c61b4833ed7f13124e8bb679df47debb127326e7db7dd49a07b",
+    ),
+    _pinned(
+        "com.github.zafarkhaja:java-semver:0.10.2",
+        "a8e32e17575d0188c1f3e2e57bb95db09793883c8853fde828b63ecb1f99a63a",
+    ),
+    _pinned(
+        "com.thoughtworks.qdox:qdox:2.0.3",
+        "ff70c10165714fe9546c418a65d74ecd5d57623ba408cecde9428f0a609b5d1c",
+    ),
+    _pinned(
+        "com.typesafe:config:1.4.3",
+        "8ada4c185ce72416712d63e0b5afdc5f009c0cdf405e5f26efecdf156aa5dfb6",
+    ),
+    _pinned(
+        "org.tukaani:xz:1.9",
+        "211b306cfc44f8f96df3a0a3ddaf75ba8c5289eed77d60d72f889bb855f535e5",
+    ),
+    _pinned(
+        "com.carrotsearch:hppc:0.9.1",
+        "d58706a2be60c972452550cdba79870bf481447c50eb718308e33a6ba45c65ec",
+    ),
+)
+"""Those that the signs for and against defects were made from."""
+
+FRESH: Final = (
+    _pinned(
+        "com.moandjiezana.toml:toml4j:0.7.2",
+        "f5475e63e7e89e5db62223489aec7a56bd303543772077a17c2cb54c19ca3a20",
+    ),
+    _pinned(
+        "org.hjson:hjson:3.1.0",
+        "c6df6372f241d94afed8f5dc21cdab9c5daff1061b900e5f6f43b02e3c124c9b",
+    ),
+    _pinned(
+        "net.minidev:json-smart:2.5.0",
+        "432b9e545848c4141b80717b26e367f83bf33f19250a228ce75da6e967da2bc7",
+    ),
+    _pinned(
+        "com.esotericsoftware.yamlbeans:yamlbeans:1.17",
+        "5629d59b4d3bad66719d3883b01497f28a960f8323d44e0904c6f93f6d3b9702",
+    ),
+    _pinned(
+        "org.simpleframework:simple-xml:2.7.1",
+        "7a43d2d5e488e0dac57a6de0284df4413a4733365239649309c4b693f4e429f9",
+    ),
+    _pinned(
+        "org.apache.velocity:velocity-engine-core:2.3",
+        "b086cee8fd8183e240b4afcf54fe38ec33dd8eb0da414636e5bf7aa4d9856629",
+    ),
+    _pinned(
+        "ognl:ognl:3.4.2",
+        "efb6bf5cb5bcad7a88932bd30a0861e5aac7382215fbd1f714ef59b739912852",
+    ),
+    _pinned(
+        "com.fasterxml:classmate:1.7.0",
+        "cb868f231c5cceb89d795ea00e6e1b7a93b8f4ac1ce1d8be76dde322dff4a046",
+    ),
+    _pinned(
+        "com.fasterxml:aalto-xml:1.3.3",
+        "28829eebb36863b058108fa1b9b8b5cfb94c1871346e4a4f73e69e1fe0a5f0f6",
+    ),
+    _pinned(
+        "dnsjava:dnsjava:3.5.3",
+        "146c82b345a2545d64bbbcddcaa652a52d27179245999a125ce5047724514e3c",
+    ),
+    _pinned(
+        "org.apache.james:apache-mime4j-core:0.8.9",
+        "901486a66c0eeee9d6bd63b1eaa195e164100cf415b0122388813d484947801f",
+    ),
+    _pinned(
+        "commons-dbutils:commons-dbutils:1.8.1",
+        "e64501edba68fb4e674a3c350955e743b1f55a878c8fd348adf0ebffc008e7b0",
+    ),
+    _pinned(
+        "com.vdurmont:emoji-java:5.1.1",
+        "537fae02b7b09de5e47de8f21df20c81af3cd373f369f61e20e00d54827539fb",
+    ),
+    _pinned(
+        "org.codehaus.plexus:plexus-interpolation:1.27",
+        "3fb4fb6143fdf964024c3cb738551524b9ea84e5c211cd660c559ad0703e5230",
+    ),
+    _pinned(
+        "org.apache.maven:maven-artifact:3.9.6",
+        "ad7a0fb408f8e47585ccc0d0011e0b501d93bfc9888d369bbd4a043d19475073",
+    ),
+    _pinned(
+        "org.la4j:la4j:0.6.0",
+        "c134bc8435a53c752d233739c9a630521accbe5eab506bbcd2c3dc2999f22ed0",
+    ),
+    _pinned(
+        "org.quartz-scheduler:quartz:2.3.2",
+        "639c6a675bc472e1568df9d8c954ff702da6f83ed27da0ff9a7bd12ed73b8bf0",
+    ),
+    _pinned(
+        "org.apache.commons:commons-imaging:1.0.0-alpha5",
+        "f2b3d1da519877b36ccf81dd3528b8ff244b4d4b6f84356ad46481f22d86b298",
+    ),
+)
+"""Others that no rule and no sign of triage was made from."""
+
 
 def fetch(names: Iterable[str] | None = None) -> dict[str, Path]:
     """The jars of the libraries of those names (all when None), by name.
@@ -433,7 +565,7 @@ def _get(wanted: list[Artifact]) -> list[Path]:
 def _select(names: Iterable[str] | None) -> list[Artifact]:
     if names is None:
         return list(LIBRARIES)
-    known = {library.name: library for library in (*LIBRARIES, *FURTHER, *POPULAR)}
+    known = {library.name: library for library in (*LIBRARIES, *FURTHER, *POPULAR, *SIGNED, *FRESH)}
     chosen = list(names)
     unknown = [name for name in chosen if name not in known]
     if unknown:

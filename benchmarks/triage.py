@@ -31,6 +31,7 @@ GRACE: Final = 120.0
 DEMOTED: Final = (
     "past-end",
     "own-refusal",
+    "unusual",
     "misuse",
     "unreached",
     "uncalled",

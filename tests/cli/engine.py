@@ -129,7 +129,7 @@ class FakeAnalysis:
     def begin_turn(self, waiting: int) -> None:
         """The next one is explored."""
 
-    def explore(self, method: Method) -> MethodResult:
+    def explore(self, method: Method, _part: object = None) -> MethodResult:
         """The result of an entry."""
         return self.engine.script(method)
 

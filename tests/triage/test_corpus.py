@@ -1,7 +1,8 @@
 """Findings of small programs, each with the rule that must decide whose fault it is.
 
 A case is one line of a file in `corpus`: a method, and behind `//:` the exceptions that it may end
-with and the rule for each, `;` between them; nothing where there is none. All and only these.
+with and the rule for each, `;` between them; nothing where there is none. All and only these. Where
+signs stand behind a rule, its path has all and only these (`=` alone: none).
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ FILES: Final = sorted(CORPUS.glob("*.java"))
 CASE: Final = re.compile(r"(\w+)\([^()]*(?:\([^()]*\)[^()]*)*\)[^{;]*\{.*//:(.*)$")
 LEAST: Final = 150
 
-Case = tuple[int, str, Counter[tuple[str, str]]]
+Case = tuple[int, str, Counter[str]]
 
 
 def cases(path: Path) -> list[Case]:
@@ -36,16 +37,26 @@ def cases(path: Path) -> list[Case]:
             matched = CASE.search(line)
             assert matched is not None, f"{path.name}:{number}: no method before //:"
             expected = (each.split() for each in matched[2].split(";") if each.strip())
-            found.append((number, matched[1], Counter((e, rule) for e, rule in expected)))
+            found.append((number, matched[1], Counter(" ".join(each) for each in expected)))
     return found
 
 
-def told(finding: Finding) -> tuple[str, str]:
-    """The exception of a finding without its package, and its rule."""
+def as_told(found: Counter[str], wanted: Counter[str]) -> Counter[str]:
+    """What was found, with signs only where those are wanted."""
+    told = Counter[str]()
+    for each, count in found.items():
+        bare = " ".join(each.split()[:2])
+        told[bare if wanted[bare] else each] += count
+    return told
+
+
+def told(finding: Finding) -> str:
+    """The exception of a finding without its package, its rule, and the signs of its path."""
     assert finding.evidence is not None
     name = re.split(r"[/$]", finding.exception)[-1]
     assert finding.kind is finding.evidence.rule.kind
-    return name, finding.evidence.rule.value
+    signs = sorted(sign.value for sign, _ in finding.evidence.signs or ()) or ["="]
+    return " ".join((name, finding.evidence.rule.value, *signs))
 
 
 def explored(path: Path, javac: Javac) -> list[MethodResult]:
@@ -66,7 +77,7 @@ def line_of(result: MethodResult) -> int | None:
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
 def test_each_finding_is_whose_fault_it_should_be(path: Path, javac: Javac) -> None:
-    found: dict[int, Counter[tuple[str, str]]] = {}
+    found: dict[int, Counter[str]] = {}
     for result in explored(path, javac):
         line = line_of(result)
         if line is not None:
@@ -74,14 +85,17 @@ def test_each_finding_is_whose_fault_it_should_be(path: Path, javac: Javac) -> N
     wrong = [
         f"{path.name}:{line} {name}: {sorted(got.elements())}, not {sorted(wanted.elements())}"
         for line, name, wanted in cases(path)
-        if (got := found.get(line, Counter())) != wanted
+        if (got := as_told(found.get(line, Counter()), wanted)) != wanted
     ]
     assert not wrong, "\n".join(wrong)
 
 
 def test_the_corpus_has_cases_of_every_rule() -> None:
     rules = Counter(
-        rule for path in FILES for *_, wanted in cases(path) for _, rule in wanted.elements()
+        each.split()[1]
+        for path in FILES
+        for *_, wanted in cases(path)
+        for each in wanted.elements()
     )
     at_the_end = {
         FaultRule.NO_CALLER,  # when callers are known, see test_callers.py

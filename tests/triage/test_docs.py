@@ -10,6 +10,7 @@ import pytest
 
 from jejak.explore.triage.rules import TABLE
 from jejak.results.findings import FaultRule
+from jejak.results.signs import Sign
 from jejak.results.tiers import UNCALLED, Tier
 
 DOCS: Final = (Path(__file__).parents[2] / "docs" / "tiers.md").read_text(encoding="utf-8")
@@ -46,6 +47,11 @@ def test_a_rule_is_told_with_its_kind_and_an_example(rule: FaultRule) -> None:
     kind, text = TOLD[rule.value]
     assert kind.replace(" ", "-") == rule.kind.value
     assert "`" in text, "no example"
+
+
+@pytest.mark.parametrize("sign", Sign, ids=lambda sign: sign.value)
+def test_a_sign_is_told_with_its_points(sign: Sign) -> None:
+    assert f"- **{sign.value}** ({sign.points:+d}): " in DOCS
 
 
 def test_every_tier_is_told() -> None:

@@ -37,7 +37,7 @@ def no_plan() -> tuple[Scenario, str]:
 def test_a_bad_input_stays_one(
     javac: Javac, predicted: str, rule: FaultRule, raised: str, expected: FaultRule
 ) -> None:
-    _, method = Bench(javac).machine(SOURCE, "m")
+    machine, method = Bench(javac).machine(SOURCE, "m")
     below = Location("a/Below", "check", "()V", "Below.java", 2, 0)
     names = (method.owner.name, method.name, method.descriptor)
     entry = Location(*names, "T.java", 1, 0)
@@ -47,4 +47,4 @@ def test_a_bad_input_stays_one(
     )  # fmt: skip
     trial = Trial(finding, method, no_plan, Expectation(predicted), ())
     thrown = Thrown(raised.replace("/", "."), None, ())
-    assert rule_of(trial, thrown, (below, entry)) is expected
+    assert rule_of(machine.program, trial, thrown, (below, entry)) is expected

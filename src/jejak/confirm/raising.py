@@ -44,13 +44,13 @@ def raised_instead(program: Program, trial: Trial[Finding], is_own: IsOwn) -> Fi
     if any(frame.class_name.partition("$")[0] == test for frame in frames):
         return None  # a class of the test has a say in it
     trace = tuple(place_of(program, frame) for frame in frames)
-    rule = rule_of(trial, thrown, trace)
+    rule = rule_of(program, trial, thrown, trace)
     return replace(
         trial.subject,
         exception=thrown.class_name.replace(".", "/"),
         message=thrown.message,
         kind=rule.kind,
-        evidence=Evidence(rule, (BY_PLACE,)),
+        evidence=Evidence(rule, (BY_PLACE,), ()),
         location=trace[0],
         trace=trace,
         path_condition=(),
@@ -63,10 +63,17 @@ def raised_instead(program: Program, trial: Trial[Finding], is_own: IsOwn) -> Fi
 
 def fails_to_link(program: Program, thrown: Thrown) -> bool:
     """Whether the JVM lacks something that belongs to the program: a class, a native library."""
-    java = program.find(thrown.class_name.replace(".", "/"))
-    while java is not None and java.name != LINKAGE_ERROR:
-        java = None if java.super_name is None else program.find(java.super_name)
-    return java is not None
+    return LINKAGE_ERROR in kinds_of(program, thrown.class_name.replace(".", "/"))
+
+
+def kinds_of(program: Program, name: str) -> set[str]:
+    """A class and those above it, by name."""
+    found = {name}
+    java = program.find(name)
+    while java is not None and java.super_name is not None:
+        found.add(java.super_name)
+        java = program.find(java.super_name)
+    return found
 
 
 def place_of(program: Program, frame: TraceFrame) -> Location:
@@ -91,7 +98,9 @@ def offset_of(method: Method, line: int | None) -> int | None:
     return next((at for i, at in enumerate(body.offsets) if body.line(i) == line), None)
 
 
-def rule_of(trial: Trial[Finding], thrown: Thrown, trace: tuple[Location, ...]) -> FaultRule:
+def rule_of(
+    program: Program, trial: Trial[Finding], thrown: Thrown, trace: tuple[Location, ...]
+) -> FaultRule:
     """What the error means to people, as far as class and place tell.
 
     An input that is wrong by itself stays so, whatever it leads to; what is refused stays so,
@@ -110,7 +119,7 @@ def rule_of(trial: Trial[Finding], thrown: Thrown, trace: tuple[Location, ...]) 
         return FaultRule.NULL_ARGUMENT
     if name in BY_CLASS:
         return FaultRule.OWN_FAULT
-    if name in entry.attributes.exceptions():
+    if not kinds_of(program, name).isdisjoint(entry.attributes.exceptions()):
         return FaultRule.DECLARED
     return FaultRule.REFUSAL if in_entry else FaultRule.OWN_FAULT
 

@@ -39,6 +39,7 @@ SEVERITIES: Final = {
     Tier.CONFIRMED: types.DiagnosticSeverity.Error,
     Tier.PAST_END: types.DiagnosticSeverity.Warning,
     Tier.OWN_REFUSAL: types.DiagnosticSeverity.Warning,
+    Tier.UNUSUAL: types.DiagnosticSeverity.Warning,
     Tier.POSSIBLE: types.DiagnosticSeverity.Error,
     Tier.UNCONFIRMED: types.DiagnosticSeverity.Warning,
     Tier.UNREACHED: types.DiagnosticSeverity.Warning,

@@ -21,6 +21,7 @@ COMMANDS: Final = {
     Tier.CONFIRMED: "error",
     Tier.PAST_END: "warning",
     Tier.OWN_REFUSAL: "warning",
+    Tier.UNUSUAL: "warning",
     Tier.POSSIBLE: "error",
     Tier.UNCONFIRMED: "warning",
     Tier.UNREACHED: "warning",

@@ -16,7 +16,7 @@ from jejak.results.findings import Failure, Finding, FindingKind, Location, Weig
 from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.reasons import Approximation
-from jejak.results.tiers import IN_LINES, Tier, own_place, tier, tier_reason
+from jejak.results.tiers import TOLD_IN_LINES, Tier, own_place, signs_of, tier, tier_reason
 
 LEAST_WEIGHT: Final = 0.01
 """The share of inputs from which on people are told of it."""
@@ -55,7 +55,7 @@ class FindingText:
     def head(self, finding: Finding, is_ignored: bool = False) -> str:
         """Place, exception and message."""
         name = simple_name(finding.exception)
-        is_error = tier(finding) in (*LEADING, *IN_LINES.values()) and not is_ignored
+        is_error = tier(finding) in (*LEADING, *TOLD_IN_LINES) and not is_ignored
         level = "error" if is_error else "note"
         message = finding.message or f"thrown by {method_name(finding.location)}"
         where = self._where(own_place(finding))
@@ -253,6 +253,8 @@ def _why_so(finding: Finding) -> Iterator[str]:
         yield f"rule {found.rule.value}: {found.rule.sentence}"
         yield from (f"  {fact}" for fact in found.facts)
     yield f"tier {tier(finding).value}: {tier_reason(finding)}"
+    for sign, fact in signs_of(finding):
+        yield f"  {sign.points:+d} {sign.value}: {fact}"
     before = hurdles(finding)
     if not before:
         yield "reach 0: a public call with ordinary values"

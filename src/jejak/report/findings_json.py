@@ -22,7 +22,7 @@ from jejak.results.real_runs import RealRuns
 from jejak.results.reasons import by_code, code_of
 from jejak.results.runs import CheckRun
 from jejak.results.tests import form_of
-from jejak.results.tiers import own_place, tier, tier_reason
+from jejak.results.tiers import own_place, signs_of, tier, tier_reason
 
 SCHEMA: Final = "1"
 POSSIBLE: Final = "possible"
@@ -141,6 +141,10 @@ def _evidence(finding: Finding) -> dict[str, Any] | None:
         "means": found.rule.sentence,
         "facts": list(found.facts),
         "tier": tier_reason(finding),
+        "signs": [
+            {"sign": sign.value, "points": sign.points, "means": sign.sentence, "fact": fact}
+            for sign, fact in signs_of(finding)
+        ],
     }
 
 

@@ -19,6 +19,7 @@ from jejak.results.hurdles import Hurdle
 from jejak.results.methods import Status
 from jejak.results.proofs import TrialOutcome, TrialReason
 from jejak.results.runs import Verdict
+from jejak.results.signs import Sign
 from jejak.results.tests import ErrorForm
 from jejak.results.tiers import Tier
 
@@ -126,7 +127,9 @@ def _place() -> dict[str, Schema]:
 
 def _finding() -> dict[str, Schema]:
     why = [*(each.value for each in TrialReason), *(each.value for each in TrialOutcome)]
-    evidence = _object(rule=_one_of(FaultRule), means=TEXT, facts=TEXTS, tier=TEXT)
+    sign = _object(sign=_one_of(Sign), points={"type": "integer"}, means=TEXT, fact=TEXT)
+    signs = {"type": "array", "items": sign}
+    evidence = _object(rule=_one_of(FaultRule), means=TEXT, facts=TEXTS, tier=TEXT, signs=signs)
     return {
         "id": ID,
         "exception": TEXT,

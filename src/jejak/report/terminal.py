@@ -13,17 +13,19 @@ from jejak.report.finding_text import LEADING, FindingText, bug, nearby, shorten
 from jejak.report.sources import Sources
 from jejak.results.causes import Doubt, SharedCause, causes_of, doubts_of
 from jejak.results.endings import Ending
-from jejak.results.findings import Dismissal, Ignored
+from jejak.results.findings import Dismissal, Finding, Ignored
 from jejak.results.hurdles import in_order
 from jejak.results.methods import MethodResult, PathResult, Status
 from jejak.results.proofs import TrialOutcome, TrialReason
 from jejak.results.reasons import Omission, Reason, SkipReason, by_code
 from jejak.results.runs import CheckRun, Verdict
-from jejak.results.tiers import DEFECT_TIERS, IN_LINES, RAISED, Tier, own_place, tier
+from jejak.results.tiers import DEFECT_TIERS, RAISED, TOLD_IN_LINES, Tier, own_place, tier
 
-MOST_WHOLE: Final = 8
-MOST_LISTED: Final = 24
+MOST_WHOLE: Final = 5
+MOST_LISTED: Final = 20
 """Findings that are shown in full, and then in a line each: a screen, and half a one."""
+MOST_CALL: Final = 100
+"""Characters of the call that is told in a line."""
 MOST_ROWS: Final = 10
 MOST_REASONS: Final = 3
 USED_UP: Final = 0.5
@@ -32,6 +34,7 @@ USED_UP: Final = 0.5
 SHORT: Final = {
     Tier.PAST_END: ("class that reads past an end", "classes that read past an end"),
     Tier.OWN_REFUSAL: ("refusal of its own", "refusals of its own"),
+    Tier.UNUSUAL: ("defect of an unusual use", "defects of unusual uses"),
 }
 DISMISSED: Final = {
     Dismissal.SAID: "ignored",
@@ -49,6 +52,11 @@ _TIERS: Final = {
         "refusal of its own",
         "refusals of its own",
         "a test raised it: the program refuses, in words, what it made of its input",
+    ),
+    Tier.UNUSUAL: (
+        "defect of an unusual use",
+        "defects of unusual uses",
+        "a test raised it, and no more speaks for such a use than against it (--explain-tier)",
     ),
     Tier.UNCONFIRMED: (
         "unconfirmed defect",
@@ -122,9 +130,8 @@ class Terminal:
         leading = [each for each in causes if tier(each.leader) in LEADING]
         for cause in leading[:MOST_WHOLE]:
             yield from self._texts.whole(cause.leader, cause.others)
-        listed = [self._texts.head(each.leader) for each in leading[MOST_WHOLE:]]
-        yield from self._listed(listed, MOST_LISTED)
-        for found in IN_LINES.values():
+        yield from self._listed(list(map(self._in_line, leading[MOST_WHOLE:])), MOST_LISTED)
+        for found in TOLD_IN_LINES:
             short = [each for each in causes if tier(each.leader) is found]
             yield from self._listed(list(map(self._in_line, short)), MOST_ROWS)
         yield from self._unconfirmed([c for c in causes if tier(c.leader) is Tier.UNCONFIRMED])
@@ -133,7 +140,7 @@ class Terminal:
         """A cause with the call that raises it, in one line."""
         places = len({own_place(each) for each in cause.findings})
         more = [f"as at {count(places - 1, 'other place')}"] if places > 1 else []
-        call = " ".join(map(shortened, cause.leader.proof.code)).rstrip(";")
+        call = one_line(cause.leader)
         said = ", ".join([*([call] if call else []), *more])
         return self._texts.head(cause.leader) + (f" ({said})" if said else "")
 
@@ -169,6 +176,15 @@ class Terminal:
             yield f"  … and {len(lines) - most:,} more (--all shows all)"
         if lines:
             yield ""
+
+
+def one_line(finding: Finding) -> str:
+    """The call that raises an error, with what makes its objects where that is short."""
+    code = [each.strip() for each in finding.proof.code if each.strip()]
+    whole = " ".join(code).rstrip(";")
+    if len(whole) <= MOST_CALL:
+        return whole
+    return shortened(" ".join(finding.input.split()), MOST_CALL)
 
 
 def _real_runs(run: CheckRun) -> Iterator[str]:

@@ -9,6 +9,7 @@ from typing import Final, Self
 from jejak.results.heaps import Heaps
 from jejak.results.proofs import UNTRIED, Proof
 from jejak.results.reasons import Approximation, Told
+from jejak.results.signs import Signs
 
 
 class FindingKind(Enum):
@@ -235,10 +236,14 @@ class FaultRule(Told):
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """The rule that says what a finding means, and the facts that it rests on, as sentences."""
+    """The rule that says what a finding means, and the facts that it rests on, as sentences.
+
+    `signs` are what the path of a defect shows for it and against it; None where nobody looked.
+    """
 
     rule: FaultRule
     facts: tuple[str, ...] = ()
+    signs: Signs | None = None
 
 
 class Scope(Told):

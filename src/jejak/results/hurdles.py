@@ -20,7 +20,8 @@ from jejak.results.heaps import (
     TextForm,
 )
 from jejak.results.reasons import Told
-from jejak.results.tiers import Tier, own_place, tier
+from jejak.results.signs import points_of
+from jejak.results.tiers import Tier, own_place, signs_of, tier
 
 ORDINARY_NUMBER: Final = 1000
 """Whole numbers up to this, and their negatives, are ordinary ones."""
@@ -100,7 +101,7 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
     A method that has many does not keep those of others from sight.
     """
     tiers = list(Tier)
-    costs = [(tiers.index(tier(each)), cost_of(each), each) for each in findings]
+    costs = [(tiers.index(tier(each)), _weighed(each), each) for each in findings]
     costs.sort(key=lambda cost: (*cost[:2], -weight_of(cost[2])))
     seen: Counter[tuple[int, str, str, str]] = Counter()
     spread = []
@@ -111,6 +112,11 @@ def in_order(findings: Iterable[Finding]) -> list[Finding]:
         seen[method] += 1
     spread.sort(key=lambda cost: cost[:2])
     return [finding for _, _, finding in spread]
+
+
+def _weighed(finding: Finding) -> int:
+    """What stands between callers and an error, less what speaks for it."""
+    return cost_of(finding) - points_of(signs_of(finding))
 
 
 def weight_of(finding: Finding) -> float:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import Enum
 from typing import Final
 
-from jejak.results.findings import FaultRule, Finding, FindingKind, Location
+from jejak.results.findings import FaultRule, Finding, FindingKind, Location, Scope
 from jejak.results.proofs import Proof, TrialOutcome
+from jejak.results.signs import Sign, Signs, points_of
 
 
 class Tier(Enum):
@@ -18,6 +20,8 @@ class Tier(Enum):
     """A defect that a test raised, of an object that reads past the end of what it was given."""
     OWN_REFUSAL = "own-refusal"
     """A defect that a test raised: the program refuses, in words, what it made of its input."""
+    UNUSUAL = "unusual"
+    """A defect that a test raised, where no more speaks for such a use than against it."""
     POSSIBLE = "possible"
     """A defect that nobody tried to raise."""
     UNCONFIRMED = "unconfirmed"
@@ -32,7 +36,7 @@ class Tier(Enum):
     GUARD = "guard"
 
 
-RAISED: Final = (Tier.CONFIRMED, Tier.PAST_END, Tier.OWN_REFUSAL)
+RAISED: Final = (Tier.CONFIRMED, Tier.PAST_END, Tier.OWN_REFUSAL, Tier.UNUSUAL)
 """Tiers of defects that tests raised, by calls alone."""
 DEFECT_TIERS: Final = (
     *RAISED,
@@ -50,10 +54,18 @@ FAILING: Final[dict[str, tuple[Tier, ...]]] = {
 """Tiers that make a run fail, by what the user wants (`--fail-on`)."""
 
 
+ENDLESS: Final = (FaultRule.ENDLESS_RECURSION, FaultRule.ENDLESS_LOOP)
+"""Rules of defects that never end."""
+ENOUGH: Final = 1
+"""Points from which on people are told of a defect in full."""
+MOST_CODE: Final = 80
+"""Lines of a test from which on it is a long one."""
 UNCALLED: Final = (FaultRule.NO_CALLER, FaultRule.INTERNAL)
 """Rules of defects that nobody outside the package is known to meet."""
 IN_LINES: Final = {FaultRule.PAST_END: Tier.PAST_END, FaultRule.REFUSES_OWN: Tier.OWN_REFUSAL}
 """Tiers of raised defects that are told in a line each, by their rules."""
+TOLD_IN_LINES: Final = (Tier.PAST_END, Tier.OWN_REFUSAL, Tier.UNUSUAL)
+"""Tiers of raised defects that are told in a line each."""
 MISUSES: Final = (FaultRule.UNREADY, FaultRule.FIXED_LENGTH)
 """Rules of defects that nobody meets who uses the code as it is made to be used."""
 
@@ -74,8 +86,47 @@ def tier(finding: Finding) -> Tier:
         return Tier.UNCONFIRMED
     if is_unreached(finding):
         return Tier.UNREACHED
-    rule = None if finding.evidence is None else finding.evidence.rule
-    return Tier.CONFIRMED if rule is None else IN_LINES.get(rule, Tier.CONFIRMED)
+    return _of_raised(finding)
+
+
+def _of_raised(finding: Finding) -> Tier:
+    """The tier of a defect that a test raised, forcing nothing."""
+    evidence = finding.evidence
+    if evidence is not None and evidence.rule in IN_LINES:
+        return IN_LINES[evidence.rule]
+    if evidence is None or evidence.signs is None or finding.kind is FindingKind.CONTRACT:
+        return Tier.CONFIRMED
+    return Tier.CONFIRMED if points_of(signs_of(finding)) >= ENOUGH else Tier.UNUSUAL
+
+
+def signs_of(finding: Finding) -> Signs:
+    """What speaks for a defect, and what against it: what its path shows, and its test."""
+    evidence = finding.evidence
+    if evidence is None or finding.kind is not FindingKind.DEFECT:
+        return ()
+    return (*(evidence.signs or ()), *_of_test(finding))
+
+
+NOT_CALLED: Final = frozenset((Sign.HALF_MADE, Sign.MAYBE_LATER, Sign.GIVEN_NUMBER, Sign.ANSWERS))
+"""Signs of states that no calls of methods are the reason of."""
+
+
+def _of_test(finding: Finding) -> Iterator[tuple[Sign, str]]:
+    """What speaks for a defect or against it in its test, and in what is known of it by itself."""
+    evidence = finding.evidence
+    shown = {sign for sign, _ in (evidence.signs if evidence else None) or ()}
+    if evidence is not None and evidence.rule in ENDLESS:
+        yield Sign.ENDLESS, "a test showed it on a JVM"
+    is_certain = finding.certain is not None and finding.certain.scope is Scope.PLACE
+    if is_certain and Sign.ALWAYS not in shown:
+        yield Sign.ALWAYS, Scope.PLACE.sentence
+    made = dict(finding.proof.made)
+    if "calls" in made and shown.isdisjoint(NOT_CALLED):
+        yield Sign.CALLED, "a test gets there by such calls alone"
+    if "fields" in made:
+        yield Sign.FIELDS, "no call was found to fill them"
+    if len(finding.proof.code) > MOST_CODE:
+        yield Sign.LONG_TEST, f"{len(finding.proof.code)} lines"
 
 
 def is_unreached(finding: Finding) -> bool:
@@ -95,6 +146,8 @@ def is_unreached(finding: Finding) -> bool:
 def tier_reason(finding: Finding) -> str:
     """Why a finding is of its tier, beside its kind: what came of a test, or the rule."""
     found, proof = tier(finding), finding.proof
+    if found is Tier.UNUSUAL:
+        return "A test raised it on a JVM; no more speaks for such a use than against it."
     if found in RAISED:
         return "A test raised it on a JVM."
     if found is Tier.UNREACHED:

@@ -112,7 +112,7 @@ def told(recorder: Recorder, path: Path, what: What, model: Model) -> Finding:
         1,
         heaps,
         is_public=is_for_everybody(machine.resolver.loading, entry),
-        evidence=Evidence(rule, facts),
+        evidence=Evidence(rule, facts, ()),
         failure=what.failure,
         cycle=what.cycle,
     )

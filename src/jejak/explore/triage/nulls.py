@@ -45,9 +45,12 @@ JDK_NULLS: Final = frozenset(
      "getComponentType", "getPackage", "getAnnotation", "getOwnerType", "getFileName", "getRoot",
      "getHost", "getPath", "getQuery", "getFragment", "getUserInfo", "getScheme", "getObject",
      "getString", "getAttribute", "getParameter", "getHeader", "getValue", "group", "pollEntry",
-     "getNextEntry", "getComment", "trySplit", "findInLine", "readObject", "getSession")
+     "getNextEntry", "getComment", "handleGetObject", "trySplit", "findInLine",
+     "readObject", "getSession")
 )  # fmt: skip
 """Names of methods of the JDK that document null as an answer."""
+NEVER_NULL: Final = ("java/util/List", "java/util/concurrent/atomic", "java/nio/file/FileSystem")
+"""Types whose methods of those names never give null."""
 EQUALS: Final = ("equals", "(Ljava/lang/Object;)Z")
 
 
@@ -229,7 +232,7 @@ def is_container(java: JavaClass) -> bool:
     name = java.name
     if name.startswith("java/util/function/"):
         return False
-    return not name.startswith(("java/util/List", "java/util/concurrent/atomic"))
+    return not name.startswith(NEVER_NULL)
 
 
 def _elsewhere(_case: Case, _origin: NullOrigin) -> str | None:

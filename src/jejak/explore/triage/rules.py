@@ -55,6 +55,7 @@ from jejak.explore.triage.refusals import (
     shortcut_of,
     viewed,
 )
+from jejak.explore.triage.signs import signs_of
 from jejak.expr import Expr
 from jejak.program.casts import is_implied
 from jejak.program.checks import checked_by, clause_at
@@ -104,8 +105,9 @@ def judge(case: Case) -> Evidence:
     for rule, look in TABLE:
         facts = look(case)
         if facts is not None:
-            return Evidence(rule, facts)
-    return Evidence(FaultRule.OWN_FAULT, own_fault(case))
+            return Evidence(rule, facts, signs_of(case, rule))
+    last = FaultRule.OWN_FAULT
+    return Evidence(last, own_fault(case), signs_of(case, last))
 
 
 # --- thrown on purpose ---------------------------------------------------------------------------

@@ -1,0 +1,86 @@
+"""What speaks for a defect and against it, as far as its path shows: each sign with its evidence.
+
+No sign decides by itself. A rule (`rules.py`) has already said that the error is the program's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from jejak.explore.triage.cases import Case
+from jejak.explore.triage.signs_against import (
+    answers,
+    asserts_given,
+    class_given,
+    given_number,
+    half_made,
+    inside,
+    maybe_later,
+    null_asked,
+    null_given,
+    raw,
+    surroundings,
+)
+from jejak.explore.triage.signs_for import (
+    always,
+    asked_by_kin,
+    computed,
+    empty,
+    ends,
+    filler,
+    left_null,
+    number,
+    own,
+    question,
+    reckoned,
+    structure,
+    tested,
+    text,
+    welcome,
+)
+from jejak.explore.triage.weighing import Weighed
+from jejak.results.findings import FaultRule, FindingKind
+from jejak.results.signs import Sign, Signs
+
+Look = Callable[[Weighed], str | None]
+
+
+def signs_of(case: Case, rule: FaultRule) -> Signs:
+    """What speaks for a defect, and what against it; nothing of what is none."""
+    if rule.kind is not FindingKind.DEFECT:
+        return ()
+    weighed = Weighed(case, rule)
+    found = ((sign, look(weighed)) for sign, look in TABLE)
+    return tuple((sign, said) for sign, said in found if said is not None)
+
+
+TABLE: Final[tuple[tuple[Sign, Look], ...]] = (
+    (Sign.TEXT, text),
+    (Sign.ENDS, ends),
+    (Sign.LEFT_NULL, left_null),
+    (Sign.STRUCTURE, structure),
+    (Sign.TESTED, tested),
+    (Sign.ALWAYS, always),
+    (Sign.COMPUTED, computed),
+    (Sign.WELCOME, welcome),
+    (Sign.ASKED_BY_KIN, asked_by_kin),
+    (Sign.OWN, own),
+    (Sign.EMPTY, empty),
+    (Sign.NUMBER, number),
+    (Sign.FILLER, filler),
+    (Sign.QUESTION, question),
+    (Sign.RECKONED, reckoned),
+    (Sign.HALF_MADE, half_made),
+    (Sign.MAYBE_LATER, maybe_later),
+    (Sign.GIVEN_NUMBER, given_number),
+    (Sign.INSIDE, inside),
+    (Sign.RAW, raw),
+    (Sign.ANSWERS, answers),
+    (Sign.NULL_GIVEN, null_given),
+    (Sign.NULL_ASKED, null_asked),
+    (Sign.SURROUNDINGS, surroundings),
+    (Sign.CLASS_GIVEN, class_given),
+    (Sign.ASSERTS_GIVEN, asserts_given),
+)
+"""Every sign that a path shows; those that its test shows are added in `results/tiers.py`."""

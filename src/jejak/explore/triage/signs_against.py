@@ -1,0 +1,163 @@
+"""What speaks against a defect: that nobody meets it who uses the code as it is made."""
+
+from __future__ import annotations
+
+from jejak.explore.triage.dependence import SETTINGS, InputPart
+from jejak.explore.triage.nulls import JDK_NULLS
+from jejak.explore.triage.origins import Whence, is_argument
+from jejak.explore.triage.signs_for import structure, welcome
+from jejak.explore.triage.weighing import (
+    ARITHMETIC,
+    OF_THE_JVM,
+    REFLECTED,
+    Weighed,
+    _called,
+    filling,
+    fills_object,
+    is_about_given,
+    own_field,
+)
+from jejak.expr import Expr
+from jejak.program.intent.annotations import NULLABLE, on_field
+from jejak.results.findings import FaultRule
+from jejak.semantics.throwing import ASSERTION
+from jejak.state.records import Instance
+from jejak.state.values import Ref, Symbol
+
+
+def half_made(weighed: Weighed) -> str | None:
+    """A field is null that methods fill which others call."""
+    if weighed.rule is FaultRule.NULL_ELSEWHERE:
+        return None
+    return filled_later(weighed)
+
+
+def maybe_later(weighed: Weighed) -> str | None:
+    """The same, of a field that the program takes for empty now and then."""
+    return filled_later(weighed) if weighed.rule is FaultRule.NULL_ELSEWHERE else None
+
+
+def filled_later(weighed: Weighed) -> str | None:
+    """Who is to fill the field that is null, beside constructors."""
+    field = own_field(weighed)
+    if field is None or structure(weighed) is not None or on_field(field) in NULLABLE:
+        return None
+    if fills_object(weighed):
+        return None
+    fillers = list(filling(weighed, field))
+    later = next((each for each in fillers if not each.is_constructor), None)
+    if later is None and fillers:
+        return None
+    who = "nobody in the program" if later is None else f"{later.owner.simple_name}.{later.name}"
+    return f"{who} fills {_called(field)}"
+
+
+def given_number(weighed: Weighed) -> str | None:
+    """The index, the size, or what the JDK refuses is made of numbers that nothing bounds."""
+    if weighed.case.class_name == ARITHMETIC or weighed.is_null or not weighed.is_open:
+        return None
+    return "a number that is given says where, or how much, and nothing compares it"
+
+
+def inside(weighed: Weighed) -> str | None:
+    """What fails is neither an argument nor of the program's making."""
+    holder = weighed.holder
+    if holder is None or weighed.is_own or is_argument(weighed.state, holder):
+        return None
+    record = weighed.state.record(holder)
+    is_text = isinstance(record, Instance) and InputPart.TEXT in weighed.hangs.of(holder)
+    return None if is_text else "what fails lies in an object that is given"
+
+
+def raw(weighed: Weighed) -> str | None:
+    """What numbers an array holds was asked on the way."""
+    return "numbers in an array decide it" if weighed.hangs.asks(InputPart.ELEMENT) else None
+
+
+def answers(weighed: Weighed) -> str | None:
+    """What a class that only the test has answers was asked, or fails."""
+    state = weighed.state
+    origin = weighed.origin
+    if origin is not None and origin.whence is Whence.ANSWER:
+        method = origin.method
+        documented = method is not None and method.owner.in_jdk and welcome(weighed) is not None
+        return None if documented else "a class of the test answers null"
+    for _, method, value, _ in state.inputs.answers:
+        if method.owner.is_annotation or method.type.result == "V":
+            continue
+        if method.owner.in_jdk and method.name in JDK_NULLS and state.resolved(value) is None:
+            continue  # that it may be null is documented
+        is_bound = isinstance(value, Symbol) and state.resolved(value) is not value
+        asked = isinstance(value, Expr) and weighed.hangs.asks(InputPart.ANSWER)
+        if is_bound or asked:
+            return f"a class of the test answers {method.name}"
+    return None
+
+
+def null_given(weighed: Weighed) -> str | None:
+    """An argument is null, and what fails is handed it, or a null that it led to."""
+    state = weighed.state
+    if weighed.rule is FaultRule.NULL_WELCOME or weighed.origin is not None:
+        return None
+    handed = weighed.case.handed_to_jdk() or () if weighed.case.is_of_jdk else ()
+    nulls = [
+        name
+        for name, value in state.inputs.arguments
+        if isinstance(value, Symbol) and state.resolved(value) is None
+    ]
+    is_handed = any(isinstance(e, Symbol) and state.resolved(e) is None for e in handed)
+    if is_handed or (weighed.is_null and nulls):
+        return f"`{nulls[0]}` is null" if nulls else "the JDK is handed a null"
+    return None
+
+
+def null_asked(weighed: Weighed) -> str | None:
+    """The method asks whether an argument is null, and fails on what it makes of that."""
+    state = weighed.state
+    if weighed.is_null or weighed.case.class_name == ASSERTION:
+        return None
+    for name, value in state.inputs.arguments:
+        if isinstance(value, Symbol) and state.resolved(value) is None:
+            return f"`{name}` is null"
+    return None
+
+
+def surroundings(weighed: Weighed) -> str | None:
+    """A property or a variable of the environment is set, and the path asks what it says."""
+    hangs = weighed.hangs
+    if InputPart.OUTSIDE in hangs.of(*weighed.numbers, weighed.holder) | hangs.decided_last():
+        return "what the surroundings say decides it"
+    for answer in weighed.state.inputs.environment.answers:
+        if not answer.name.startswith(SETTINGS) or answer.name.startswith(OF_THE_JVM):
+            continue
+        value = answer.value
+        found = weighed.state.resolved(value) if isinstance(value, Ref | Symbol) else None
+        if isinstance(found, Ref):
+            return f"{answer.name} is set"
+    return None
+
+
+def class_given(weighed: Weighed) -> str | None:
+    """Which class, method or field is handed in is asked on the way."""
+    for ref in weighed.state.inputs.objects.values():
+        record = weighed.state.record(ref)
+        if isinstance(record, Instance) and record.shape.name.startswith(REFLECTED):
+            return "a class, a method or a field is given"
+    values = (*weighed.numbers, *(value for _, value in weighed.state.inputs.arguments))
+    for value in values:
+        found = weighed.state.resolved(value) if isinstance(value, Ref | Symbol) else None
+        if isinstance(found, Ref) and weighed.case.machine.type_name(
+            weighed.state, found
+        ).startswith(REFLECTED):
+            return "a class is given"
+    return None
+
+
+def asserts_given(weighed: Weighed) -> str | None:
+    """An assertion is about what was given, as it was."""
+    is_assertion = weighed.rule in (FaultRule.ASSERTION, FaultRule.ASSERTED_STATE)
+    return (
+        "it asks about what was given, as it was"
+        if is_assertion and is_about_given(weighed)
+        else None
+    )

@@ -1,0 +1,249 @@
+"""What speaks for a defect: that the use is one that the code is made for."""
+
+from __future__ import annotations
+
+from jejak.bytecode.exceptions import Blame
+from jejak.bytecode.instructions import Invoke
+from jejak.explore.triage.bounds import number_under
+from jejak.explore.triage.cases import entry_name
+from jejak.explore.triage.dependence import InputPart
+from jejak.explore.triage.nulls import EQUALS, JDK_NULLS, is_container, overridden
+from jejak.explore.triage.origins import NullOrigin, Whence, is_argument
+from jejak.explore.triage.weighing import (
+    ARITHMETIC,
+    NEGATIVE_SIZE,
+    Weighed,
+    _called,
+    filling,
+    fills_object,
+    is_about_given,
+    is_compared,
+    null_maker,
+    own_field,
+    reads_static,
+)
+from jejak.program import Method
+from jejak.program.intent.annotations import NULLABLE, on_parameter, on_result
+from jejak.program.intent.call_sites import parameter_position
+from jejak.program.intent.null_tests import asks_of_parameter, asks_of_result
+from jejak.program.intent.readiness import is_linking
+from jejak.results.findings import FaultRule
+from jejak.semantics.throwing import ASSERTION
+from jejak.state.records import Array
+from jejak.state.values import Symbol
+
+
+def text(weighed: Weighed) -> str | None:
+    """What fails is made of a text, or what a text says was decided last."""
+    if weighed.case.is_a("java/lang/ClassCastException"):
+        return None  # no text says of which class something is
+    if weighed.is_open or (
+        weighed.origin is not None and weighed.origin.whence is not Whence.FIELD
+    ):
+        return None
+    hangs = weighed.hangs
+    if InputPart.TEXT in hangs.of(*weighed.numbers, weighed.holder):
+        return "a text that is given says what fails"
+    if InputPart.TEXT in hangs.decided_last():
+        return "what a text that is given says decides it"
+    return None
+
+
+def ends(weighed: Weighed) -> str | None:
+    """The JDK answers null, as it documents, and the program goes on as if it had not."""
+    called = null_maker(weighed)
+    if called is None or not called.method.owner.startswith(("java/", "javax/", "org/w3c/")):
+        return None
+    if called.method.name not in JDK_NULLS:
+        return None
+    return f"{called.method.name} of the JDK gives null"
+
+
+def left_null(weighed: Weighed) -> str | None:
+    """A field that only constructors fill is null."""
+    field = own_field(weighed)
+    if field is None or is_linking(weighed.case.known.sites, field):
+        return None
+    fillers = list(filling(weighed, field))
+    if not fillers or not all(each.is_constructor for each in fillers):
+        return None
+    others = [each for each in field.owner.methods.values() if each.is_constructor]
+    if not any(each not in fillers and not hands_on(each) for each in others):
+        return None
+    return f"only constructors fill {_called(field)}, and not every one does"
+
+
+def hands_on(constructor: Method) -> bool:
+    """Whether a constructor has another one of its class do the work."""
+    body = constructor.body
+    return any(
+        isinstance(each, Invoke)
+        and (each.method.owner, each.method.name) == (constructor.owner.name, "<init>")
+        for each in (() if body is None else body.instructions)
+    )
+
+
+def structure(weighed: Weighed) -> str | None:
+    """A link to another object of the class is null."""
+    origin = weighed.origin
+    if origin is None or origin.field is None or origin.field.owner.in_jdk:
+        return None
+    field = origin.field
+    is_own = field.descriptor == f"L{field.owner.name};"
+    return f"{_called(field)} ends a structure" if is_own else None
+
+
+def tested(weighed: Weighed) -> str | None:
+    """An index or a size is compared with its bound, or brought into a range."""
+    if weighed.rule is FaultRule.BOUND_TESTED and not weighed.case.is_a(NEGATIVE_SIZE):
+        return "it is compared with the bound that it breaks"
+    if weighed.case.blame is not Blame.NUMBER or not is_compared(weighed):
+        return None
+    return "what it is made of is compared with its bound, or brought into a range"
+
+
+def always(weighed: Weighed) -> str | None:
+    """Nothing that the caller gives was asked for."""
+    if weighed.case.class_name == ASSERTION or weighed.origin is not None:
+        return None
+    inputs, entry = weighed.state.inputs, weighed.case.entry
+    if any(True for _ in weighed.hangs.asked()) or inputs.objects or inputs.environment.answers:
+        return None
+    if not entry.is_static and not entry.is_constructor:
+        return None
+    if any(weighed.state.resolved(e) is None for _, e in inputs.arguments if isinstance(e, Symbol)):
+        return None
+    if any(is_argument(weighed.state, each) for each in weighed.numbers):
+        return None
+    return f"{entry_name(weighed.case)} asks for nothing on the way"
+
+
+def computed(weighed: Weighed) -> str | None:
+    """An assertion fails on what is not as it was given."""
+    if weighed.rule is not FaultRule.ASSERTION or is_about_given(weighed):
+        return None
+    return "an assertion is about what the program computed"
+
+
+def welcome(weighed: Weighed) -> str | None:
+    """Something shows that a null is welcome right where it fails."""
+    origin = weighed.origin
+    if weighed.rule is not FaultRule.NULL_WELCOME or origin is None:
+        return None
+    if origin.whence is Whence.ANSWER:
+        method = origin.method
+        said = method is not None and (method.owner.in_jdk or on_result(method) in NULLABLE)
+        return "it is documented as an answer" if said and is_container_of(method) else None
+    if origin.field is not None:
+        return "its field is tested where it fails, or annotated"
+    return welcome_here(weighed, origin)
+
+
+def welcome_here(weighed: Weighed, origin: NullOrigin) -> str | None:
+    """Whether a method on the way asks whether what it is given is null, or says that it may be.
+
+    That a caller passes null somewhere, or another class asks, does not say so of this one.
+    """
+    resolver = weighed.case.known.resolver
+    for step in weighed.case.steps:
+        for local, value in enumerate(step.given):
+            position = parameter_position(step.method, local)
+            is_it = isinstance(value, Symbol) and value.name == origin.name
+            if not is_it or position is None or step.method.owner.in_jdk:
+                continue
+            above = (step.method, *overridden(weighed.case, step.method))
+            if any(on_parameter(each, position) in NULLABLE for each in above):
+                return f"`{origin.name}` is annotated"
+            if (step.method.name, step.method.descriptor) == EQUALS:
+                return "equals must take null"
+            if asks_of_parameter(step.method, local, resolver):
+                return f"{step.name} asks whether it is null"
+    return None
+
+
+def is_container_of(method: Method | None) -> bool:
+    """Whether an answer may be null by what the JDK or an annotation says."""
+    return method is not None and (not method.owner.in_jdk or is_container(method.owner))
+
+
+def asked_by_kin(weighed: Weighed) -> str | None:
+    """The method that is overridden asks whether the same call gives null."""
+    origin = weighed.origin
+    method = None if origin is None else origin.method
+    if method is None or not weighed.case.steps:
+        return None
+    resolver = weighed.case.known.resolver
+    for step in weighed.case.steps:
+        for other in overridden(weighed.case, step.method):
+            if asks_of_result(other, method, resolver):
+                return f"{other.owner.simple_name}.{other.name} asks whether it gives null"
+    return None
+
+
+def own(weighed: Weighed) -> str | None:
+    """The program made what fails, of what nobody gives as a number; or its own null fails."""
+    if weighed.is_open or weighed.case.class_name == ARITHMETIC:
+        return None
+    if weighed.is_null:
+        is_of_others = weighed.origin is not None or weighed.case.null_culprit() is not None
+        return None if is_of_others or reads_static(weighed) else "the null is the program's own"
+    if weighed.case.is_a(NEGATIVE_SIZE) or InputPart.STATE in weighed.hangs.of(*weighed.numbers):
+        return None
+    return "the program made what fails" if weighed.is_own else None
+
+
+def empty(weighed: Weighed) -> str | None:
+    """What the method itself is given has nothing in it."""
+    models = weighed.state.exploration.models
+    if not models or weighed.is_null or weighed.is_open:
+        return None
+    if weighed.case.class_name == ARITHMETIC or weighed.case.is_a(NEGATIVE_SIZE):
+        found = weighed.hangs.of(*weighed.numbers)
+        is_empty = bool(found) and found <= {InputPart.LENGTH, InputPart.TEXT}
+        return "how much it is given makes the number that fails" if is_empty else None
+    holder = weighed.holder
+    if holder is None or not is_argument(weighed.state, holder):
+        return None
+    record = weighed.state.record(holder)
+    if isinstance(record, Array):
+        return "an array is empty" if number_under(models[0], record.length) == 0 else None
+    return "a collection or a text is given" if weighed.hangs.asks(InputPart.LENGTH) else None
+
+
+def number(weighed: Weighed) -> str | None:
+    """Arithmetic fails on numbers that are given."""
+    if weighed.case.class_name != ARITHMETIC or weighed.case.is_thrown:
+        return None
+    return "it is divided by what numbers come to"
+
+
+def filler(weighed: Weighed) -> str | None:
+    """A method that fills its object fails, as others are to fill it as well."""
+    field = own_field(weighed)
+    if field is None or field.owner is not weighed.case.entry.owner or not fills_object(weighed):
+        return None
+    return f"{entry_name(weighed.case)} fills its object, and needs {_called(field)} for that"
+
+
+def question(weighed: Weighed) -> str | None:
+    """A public method without parameters that says something of its object throws."""
+    entry = weighed.case.entry
+    is_callers = weighed.origin is not None and weighed.rule is not FaultRule.NULL_ELSEWHERE
+    if is_callers and left_null(weighed) is None:
+        return None  # it has not been told what it is asked for
+    is_asking = entry.name.startswith(("get", "is", "has")) or entry.name in (
+        "toString", "hashCode", "size", "isEmpty", "length",
+    )  # fmt: skip
+    if not is_asking or entry.type.parameters or entry.type.result == "V" or entry.is_static:
+        return None
+    return f"{entry_name(weighed.case)} only asks"
+
+
+def reckoned(weighed: Weighed) -> str | None:
+    """Another method of the program reckons with the null."""
+    if weighed.rule is FaultRule.NULL_ELSEWHERE:
+        return "another method asks whether it is null, and goes on"
+    is_answer = weighed.origin is not None and weighed.origin.whence is Whence.ANSWER
+    if weighed.rule is FaultRule.NULL_WELCOME and is_answer and welcome(weighed) is None:
+        return "another class asks whether it is null, and goes on"
+    return None

@@ -1,0 +1,68 @@
+"""What speaks for a defect, and what against: whether the use that shows it is one that is meant.
+
+A test raised it, so it is true. Whether anybody meets it who uses the code as it is made to be used
+no rule can tell for certain. Signs have points; people are told first of defects that have more for
+them than against them (`results/tiers.py`).
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from jejak.results.reasons import Told
+
+
+class Sign(Told):
+    """Something that speaks for or against a defect: a code, points, a sentence."""
+
+    points: int
+
+    def __new__(cls, code: str, points: int, sentence: str) -> Self:
+        """Makes a member of its code."""
+        member = object.__new__(cls)
+        member._value_ = code
+        member.points = points
+        member.sentence = sentence
+        return member
+
+    # for it
+    TEXT = "text", 2, "It hangs on what a text says, and anybody may hand in any text."
+    ENDS = "ends", 2, "The JDK documents the answer that the program does not reckon with."
+    LEFT_NULL = "left-null", 2, "A constructor leaves null what another one fills."
+    STRUCTURE = "structure", 2, "It walks off the end of a structure of the program's own."
+    TESTED = "tested", 2, "The program compares what fails with the bound that it breaks."
+    ALWAYS = "always", 2, "Whatever the caller gives, it fails."
+    COMPUTED = "computed", 2, "An assertion fails on what the program computed."
+    CALLED = "called", 2, "Calls of the program's own methods bring that state about."
+    ENDLESS = "endless", 2, "It goes on for ever, or until the stack is used up."
+    WELCOME = "welcome", 2, "The null is welcome where it fails."
+    ASKED_BY_KIN = "asked-by-kin", 3, "The method that it overrides or replaces copes with that."
+    OWN = "own", 1, "What fails is the program's own making."
+    EMPTY = "empty", 1, "An array, a text or a collection that it is given is empty."
+    NUMBER = "number", 1, "Plain numbers that it is given lead there by arithmetic."
+    FILLER = "filler", 1, "A method that is to fill its object fails for what others fill."
+    QUESTION = "question", 1, "A question without arguments throws where it should answer."
+    RECKONED = "reckoned", 1, "Another method of the program reckons with that."
+    # against it
+    HALF_MADE = "half-made", -2, "Others are to fill a field that is still empty."
+    MAYBE_LATER = "maybe-later", -1, "Others fill the field, and the program reckons with both."
+    GIVEN_NUMBER = "given-number", -2, "An index or a size is a number that it was given."
+    INSIDE = "inside", -1, "What fails lies inside an object, as whoever made that left it."
+    RAW = "raw", -2, "It hangs on numbers in an array, which have to be of some form."
+    ANSWERS = "answers", -2, "A class that only the test has must answer so."
+    NULL_GIVEN = "null-given", -2, "A null must be handed in, and is handed on."
+    NULL_ASKED = "null-asked", -1, "An argument must be null."
+    SURROUNDINGS = "surroundings", -2, "The surroundings must be set so: a property, a file."
+    CLASS_GIVEN = "class-given", -2, "It hangs on which class is handed in."
+    ASSERTS_GIVEN = "asserts-given", -2, "An assertion says what may be handed in."
+    FIELDS = "fields", -2, "The test assigns fields that only the package sees."
+    LONG_TEST = "long-test", -1, "It takes many lines to bring it about."
+
+
+Signs = tuple[tuple[Sign, str], ...]
+"""Signs, each with what shows it."""
+
+
+def points_of(signs: Signs) -> int:
+    """What speaks for a defect, less what speaks against it."""
+    return sum(sign.points for sign, _ in signs)

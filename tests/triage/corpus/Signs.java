@@ -1,0 +1,40 @@
+package corpus;
+
+import java.io.*;
+import java.util.*;
+import java.util.function.*;
+
+/** Defects, and what speaks for such a use and against it. Signs are in the order of the alphabet. */
+public class Signs {
+    private static final int[] TABLE = {1, 2, 3};
+    private final int[] cells = new int[2];
+    private int size;
+    private String name;
+    private String later;
+    private Signs next;
+
+    public Signs() { } //:
+    public Signs(int n) { this.name = Integer.toString(n); } //:
+
+    public static int inverse(int x) { return 100 / x; } //: ArithmeticException own-fault number
+    public static int mean(int[] a) { int s = 0; if (a != null) { for (int x : a) { s += x; } return s / a.length; } return s; } //: ArithmeticException own-fault empty number
+    public static int last(int[] a) { return a == null ? 0 : a[a.length - 1]; } //: ArrayIndexOutOfBoundsException own-fault empty
+    public static char first(String s) { return s == null ? ' ' : s.charAt(0); } //: StringIndexOutOfBoundsException own-fault text
+    public static String after(String s) { return s == null ? "" : s.substring(s.indexOf(':') + 2); } //: StringIndexOutOfBoundsException own-fault text
+    public static int hashed(int h) { return TABLE[h % 3]; } //: ArrayIndexOutOfBoundsException own-fault inside tested
+    public static void square(int x) { int y = x * x; assert y >= 0; } //: AssertionError assertion computed
+    public static void small(int x) { assert x < 10; } //: AssertionError assertion asserts-given
+    public static int lookup(Map<String, Integer> m) { return m == null ? 0 : m.get("none"); } //: NullPointerException own-fault own
+    public static String never() { return (String) Arrays.asList(1, 2).toArray()[1]; } //: ClassCastException own-fault always own
+    public static String trimmed() throws IOException { return new BufferedReader(new StringReader("")).readLine().trim(); } //: NullPointerException own-fault always ends own
+    public static int tail(List<String> l) { StringBuilder s = new StringBuilder(); if (l != null) { for (String e : l) { s.append("x, "); } s.setLength(s.length() - 2); } return s.length(); } //: StringIndexOutOfBoundsException own-fault own
+    public static int filled(byte[] b, int n) { int s = 0; if (b == null) { return 0; } for (int i = 0; i + 4 <= n; i += 4) { s += b[i + 3]; } return s; } //: ArrayIndexOutOfBoundsException number-argument
+    public static int form(byte[] b) { return b == null || b.length < 2 ? 0 : b[0] == 7 ? b[b[1]] : 1; } //: ArrayIndexOutOfBoundsException own-fault raw
+    public static int asked(IntSupplier s, int[] a) { return s == null || a == null || s.getAsInt() != 7 ? 0 : a[0]; } //: ArrayIndexOutOfBoundsException own-fault answers empty
+    public int length() { return name.length(); } //: NullPointerException own-fault left-null question
+    public void fill(int n) { later = Integer.toString(n); } //:
+    public int laterLength(int n) { return n + later.length(); } //: NullPointerException own-fault half-made
+    public void push(int x) { cells[size++] = x; } //: ArrayIndexOutOfBoundsException own-fault inside
+    public int pop() { return cells[--size]; } //: ArrayIndexOutOfBoundsException own-fault inside
+    public int third() { return next == null ? 0 : next.next.size; } //: NullPointerException null-welcome structure welcome
+}
