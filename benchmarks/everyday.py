@@ -41,7 +41,7 @@ from jejak.models.java_util import (
 from jejak.models.registry import Registry
 from jejak.options import load_options
 from jejak.results.methods import MethodResult
-from jejak.results.tiers import Tier, tier
+from jejak.results.tiers import RAISED, Tier, tier
 from jejak.target import Target, open_target
 
 LATEST: Final = 20.0
@@ -52,7 +52,7 @@ AREAS: Final = (
     arrays, enum_set, formatter, hash_tables, immutable_collections, regex,
 )  # fmt: skip
 """The models of strings, numbers and collections."""
-PROVED: Final = (Tier.CONFIRMED, Tier.GUARD, Tier.BAD_ARGUMENT)
+PROVED: Final = (*RAISED, Tier.GUARD, Tier.BAD_ARGUMENT)
 
 
 def run() -> Iterator[str]:

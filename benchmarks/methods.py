@@ -65,7 +65,7 @@ def check(clone: Path, jar: Path, seconds: float) -> Minute:
     defects = {
         (each["exception"], place["class"], place["line"])
         for each in record["findings"]
-        if each["tier"] == "confirmed"
+        if each["tier"] in ("confirmed", "unusual")
         for place in [each["location"]]
     }
     return Minute(len(explored), len(defects), spent)

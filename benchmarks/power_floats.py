@@ -27,7 +27,7 @@ import jejak
 from benchmarks.everyday import processor_seconds
 from jejak.jvm import Jdk, choose_jdk
 from jejak.results.runs import CheckRun, Verdict
-from jejak.results.tiers import Tier, tier
+from jejak.results.tiers import RAISED, tier
 
 PLACE: Final = Path(__file__).parent / "power" / "floats"
 SECONDS: Final = 10.0
@@ -100,7 +100,7 @@ def grade(case: Case, run: CheckRun) -> str:
         return UNKNOWN
     if run.verdict is not case.expected:
         return WRONG
-    is_proved = any(tier(each) is Tier.CONFIRMED for each in run.findings())
+    is_proved = any(tier(each) in RAISED for each in run.findings())
     return RIGHT if run.verdict is Verdict.SAFE or is_proved else UNKNOWN
 
 

@@ -20,7 +20,7 @@ from typing import Any, Final
 import jejak
 from jejak.results.methods import MethodResult, Status
 from jejak.results.tests import DEFECTS
-from jejak.results.tiers import Tier, tier
+from jejak.results.tiers import RAISED, tier
 
 PROGRAMS: Final = Path(__file__).parent / "power"
 EXPECTED: Final = re.compile(r"// (violated \w+|safe|not-safe)\n\s*public static [^(]*?(\w+)\(")
@@ -55,7 +55,7 @@ def expectations(source: Path) -> dict[str, str]:
 def said_of(result: MethodResult) -> str:
     """What a result says of its method, in the words of the comments."""
     for finding in result.findings:
-        if tier(finding) is Tier.CONFIRMED:
+        if tier(finding) in RAISED:
             return f"violated {finding.exception.rpartition('/')[2]}"
     is_clean = not any(each.kind in DEFECTS for each in result.findings)
     return "safe" if is_clean and result.status is Status.EXHAUSTIVE else UNKNOWN
