@@ -39,7 +39,11 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
         if obstacle:
             self.app.display_warning(f"not compiled: {obstacle}")
             return
-        build_data["force_include"].update(self._compiled())
+        compiled = self._compiled()
+        if not compiled:
+            self.app.display_warning("not compiled: mypyc or the C compiler failed, see above")
+            return
+        build_data["force_include"].update(compiled)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
 
@@ -61,12 +65,15 @@ class CompiledCore(BuildHookInterface):  # type: ignore[type-arg]
         return {str(path): path.name}
 
     def _compiled(self) -> dict[str, str]:
-        """Paths in the wheel by path of the compiled module."""
+        """Paths in the wheel by path of the compiled module; none where compiling failed.
+
+        Whoever installs it cannot mend that, and the same code runs uncompiled.
+        """
         compiling = self._script("compile")
         core = compiling.read_core(Path(self.root))
         lib = Path(self._place.name, "lib")
         if not compiling.run_mypyc(core, Path(self._place.name, "work"), lib):
-            raise RuntimeError("the core could not be compiled; JEJAK_NO_COMPILE=1 goes without")
+            return {}
         found = compiling.compiled_modules(core, lib).values()
         return {str(path): path.relative_to(lib).as_posix() for path in found}
 

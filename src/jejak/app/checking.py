@@ -21,6 +21,7 @@ from jejak.app.events import (
     RunDone,
     Stage,
 )
+from jejak.app.limits import assumed, settled
 from jejak.app.news import WhatIsNew
 from jejak.app.remembering import RunMemory
 from jejak.app.reports import Reports
@@ -108,7 +109,9 @@ class Check:
         Raises UsageError or an InputError before anything is done, and SetupError at the end when
         a file could not be written.
         """
-        options = self.run.options
+        given = self.run.options
+        read = [read_word(each) for each in self.words]
+        options = self.run.options = assumed(given, read)
         self._wall = Wall(options.time)
         self.reports.check()
         read_search(options.search)
@@ -118,7 +121,7 @@ class Check:
         check_memory(options)
         check_solving(options)
         with ExitStack() as stack:
-            self._news = WhatIsNew(options, [read_word(each).place for each in self.words])
+            self._news = WhatIsNew(options, [word.place for word in read])
             resolved = stack.enter_context(resolving(self.words, options))
             contracted = with_contracts(resolved, options, stack)
             resolved, targets, self._checks = (
@@ -131,6 +134,9 @@ class Check:
             yield from map(Problem, target.warnings)
             if (warning := missing_warning(target)) is not None:
                 yield Problem(warning)
+            self.run.options, told = settled(options, given, resolved, targets)
+            self._wall.limit(self.run.options.time)
+            yield from map(Problem, told)
             turns = self._begin(resolved, targets, stack)
             yield from self._tell()
             yield self._begun(resolved, target)

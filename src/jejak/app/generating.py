@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from jejak.app.contracts import with_contracts
 from jejak.app.events import Event, Events, Problem, RunBegun, RunDone, Stage
+from jejak.app.limits import assumed, settled
 from jejak.app.reports import Reports
 from jejak.app.running import check_arguments, ending_softly
 from jejak.app.suites import Suites
@@ -55,16 +56,18 @@ class Gen:
         a file could not be written.
         """
         run = self.run
-        wall = Wall(run.options.time)
+        read = [read_word(each) for each in self.words]
+        options = assumed(run.options, read)  # the wall's; run.options say what to make of time
+        wall = Wall(options.time)
         self.reports.check()
         read_search(run.options.search)
         out = run.options.out
         if out is None:
-            place = test_directory(read_word(self.words[0]).place) if len(self.words) == 1 else None
+            place = test_directory(read[0].place) if len(read) == 1 else None
             out = str(place or DEFAULT_OUT)
         check_directory(out, "--out")
         with ExitStack() as stack:
-            resolved = stack.enter_context(resolving(self.words, run.options))
+            resolved = stack.enter_context(resolving(self.words, options))
             if run.options.black_box == PRECONDITIONS:
                 contracted = with_contracts(resolved, run.options, stack)
                 resolved, chosen = contracted.resolved, contracted.targets
@@ -79,6 +82,9 @@ class Gen:
                 yield Problem(warning)
             if len(chosen) > 1:
                 raise UsageError("gen needs one method or whole classes, not several methods")
+            settled_options, told = settled(options, run.options, resolved, chosen)
+            wall.limit(settled_options.time)
+            yield from map(Problem, told)
             suites = Suites(run, chosen[0], wall)
             stack.callback(suites.close)
             check_arguments(run.options, suites.analysis.entries)

@@ -70,6 +70,7 @@ class CheckPrinter:
             progress(line)
         if isinstance(event, RunBegun):
             options = self.check.run.options
+            self.progress.limit = options.time
             sources = Sources(event.place, event.classes, options.classpath, roots=event.sources)
             self.terminal = Terminal(sources, self.show_all, options.show_paths)
             if options.explain_tier:

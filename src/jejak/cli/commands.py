@@ -178,7 +178,7 @@ def baseline(target: tuple[str, ...], **given: Any) -> int:
     if Path(options.baseline).name == NONE:
         raise UsageError("--baseline none: name the file that is to be written")
     run = app.Check(target, replace(options, baseline=NONE), uses_store=True)
-    shown = ProgressLine(options.time)
+    shown = ProgressLine()
     done = finished(run.events(), lambda event: progress(shown.line(event) or ""))
     progress("")
     if done.exit_code not in (0, EXIT_FINDINGS, EXIT_INCOMPLETE):

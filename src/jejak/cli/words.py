@@ -64,7 +64,7 @@ def _help(declared: Declaration) -> str:
     default = declared.default
     if default is True:
         return f"{declared.help} On by default."
-    if default is None and declared.optional:
+    if default is None and declared.optional and "Default: " not in declared.help:
         return f"{declared.help} Default: no bound."
     if default is None or declared.kind in (bool, tuple):
         return declared.help

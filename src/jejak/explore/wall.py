@@ -38,12 +38,16 @@ class Wall:
     """
 
     def __init__(self, seconds: float | None) -> None:
-        self.seconds = math.inf if seconds is None else seconds
+        self.limit(seconds)
         self.began = time.monotonic()
         self.kept: Kept = nothing_kept
         self.catch_up: Callable[[], None] = nothing_open
         self.methods = 0
         self.waiting = 0
+
+    def limit(self, seconds: float | None) -> None:
+        """Gives it another time, since it began; None for any."""
+        self.seconds = math.inf if seconds is None else seconds
 
     @property
     def ends(self) -> float:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import re
 import stat
+import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -19,6 +21,8 @@ COMPILE_SECONDS: Final = 120
 MOST_SOURCE_BYTES: Final = 16 * 1024 * 1024
 MOST_ROUNDS: Final = 7
 """How often a tree is compiled anew without the files that javac refused."""
+LEAST_SECONDS: Final = 5.0
+"""What each of these gets, though the time is over."""
 MOST_ERRORS: Final = 3
 """Errors of javac that are quoted."""
 _PLACED: Final = re.compile(r"^(.+?\.java):(\d+): error: (.*)$", re.MULTILINE)
@@ -30,13 +34,16 @@ class CompiledTree:
     """What javac made of some source files: how many it compiled, and which it refused.
 
     `errors` are its first messages on those, as it says them; `made_up` are annotation types that
-    are nowhere, which it was given empty.
+    are nowhere, which it was given empty. `unmade` files have no class yet: javac ran out of time
+    (`is_cut`), or was asked often enough.
     """
 
     files: int
     refused: tuple[Path, ...] = ()
     errors: tuple[str, ...] = ()
     made_up: tuple[str, ...] = ()
+    unmade: int = 0
+    is_cut: bool = False
 
 
 def compile_files(
@@ -74,19 +81,23 @@ def compile_tree(
 ) -> CompiledTree:
     """Compiles source files into `out`; those that do not compile are left out, with their users.
 
-    Raises InputError where nothing is left, or javac takes longer than `seconds`.
+    Where javac takes longer than `seconds`, what it has made by then counts: it writes classes one
+    by one. Raises InputError where nothing is made.
     """
+    ends = time.monotonic() + seconds
     left = {str(path.absolute()): path for path in sources}
     refused: dict[Path, str] = {}
     made: dict[str, str] = {}
     entries = list(class_path)
+    said, is_cut = "", False
     for number in range(MOST_ROUNDS):
         words = ["-sourcepath", os.pathsep.join(_drivers()) or str(out), _listed(left, out)]
-        done = _javac(jdk, words, entries, out, seconds)
+        done = _javac(jdk, words, entries, out, max(LEAST_SECONDS, ends - time.monotonic()))
         if done.code == 0:
             return CompiledTree(len(left), tuple(refused), _first(refused), tuple(made))
-        if done.code is None:
-            raise InputError(str(sources[0]), f"javac took more than {seconds:.0f} s")
+        is_cut, said = done.code is None, done.output.strip()
+        if is_cut:
+            break
         if number == 0 and (made := missing_annotations(done.output, sources)):
             entries.append(_compiled_apart(jdk, made, out, seconds))
             continue
@@ -95,8 +106,19 @@ def compile_tree(
         refused.update(named)
         if not named or not left:
             break
-    said = "\n".join(_first(refused)) or done.output.strip()
+    if any(out.rglob("*.class")):
+        words_of = _first(refused) or ((said,) if said else ())
+        files = sum(map(partial(_has_class, out), left.values()))
+        return CompiledTree(files, tuple(refused), words_of, tuple(made), len(left) - files, is_cut)
+    if is_cut:
+        raise InputError(str(sources[0]), f"javac took more than {seconds:.0f} s")
+    said = "\n".join(_first(refused)) or said
     raise InputError(str(sources[0].parent), f"javac compiles none of it:\n{said}")
+
+
+def _has_class(out: Path, source: Path) -> bool:
+    """Whether the class that a source file is named after was made."""
+    return (out / package_of(source) / f"{source.stem}.class").is_file()
 
 
 def _compiled_apart(jdk: Jdk, texts: Mapping[str, str], out: Path, seconds: float) -> str:

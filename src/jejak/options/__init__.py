@@ -9,17 +9,26 @@ from jejak.options.loading import (
     load_options,
     split_rule,
 )
-from jejak.options.table import PRESETS, SOLVER_LAYERS, Options, declarations
+from jejak.options.table import (
+    MANY_METHODS,
+    PRESETS,
+    SOLVER_LAYERS,
+    WHOLE_SECONDS,
+    Options,
+    declarations,
+)
 
 __all__ = [
     "CALL",
     "COMMAND_LINE",
     "GROUPS",
+    "MANY_METHODS",
     "NONE",
     "NUMBER",
     "PRESETS",
     "SEARCH",
     "SOLVER_LAYERS",
+    "WHOLE_SECONDS",
     "Declaration",
     "Options",
     "declarations",

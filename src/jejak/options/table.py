@@ -75,6 +75,10 @@ PRESETS: Final[Mapping[str, Mapping[str, Any]]] = {
     },
 }
 """What each effort sets, where nothing else is said."""
+WHOLE_SECONDS: Final = 300.0
+MANY_METHODS: Final = 40
+"""The time of a run that nobody limits, of a target that has more methods than that and is more
+than one class."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -326,7 +330,10 @@ class Options:
         RUN,
     )
     time: float | None = seconds(
-        None, "Time for everything, proof included: some of it is kept for what was found."
+        None,
+        "Time for everything, proof included: some of it is kept for what was found. Default: "
+        f"{WHOLE_SECONDS:.0f} for projects, jars and directories of more than {MANY_METHODS} "
+        "methods, building included; none for one class or method.",
     )
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(

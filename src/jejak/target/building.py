@@ -217,12 +217,15 @@ class ProjectBuilder:
         entries = [*class_path, *self.options.classpath]
         place = jar_cache_dir(os.environ) / "compiled" / _digest(files, entries, self.jdk)
         log = place / "log"
-        if not log.exists():
+        if log.exists():
+            notes += json.loads(log.read_text("utf-8"))
+        else:
             done = self._compiled_into(place, files, entries)
-            _write_log(log, done)
+            notes += _said_of(done)
+            if not done.is_cut:  # another run may have more time
+                log.write_text(json.dumps(_said_of(done)), "utf-8")
             _tidy(place.parent)
         os.utime(place)
-        notes += json.loads(log.read_text("utf-8"))
         other = sum(
             1
             for root in roots
@@ -281,9 +284,15 @@ def _digest(files: Sequence[Path], entries: Sequence[str], jdk: Jdk) -> str:
     return found.hexdigest()[:32]
 
 
-def _write_log(log: Path, done: CompiledTree) -> None:
+def _said_of(done: CompiledTree) -> list[str]:
     """What there is to say of a compilation, now and when it is used again."""
     notes = [f"javac compiled {count(done.files, 'source file')}"]
+    if done.unmade:
+        why = "its time was over" if done.is_cut else "it was asked often enough"
+        notes.append(
+            f"warning: {count(done.unmade, 'source file')} not compiled: {why}; what is there is "
+            "checked"
+        )
     if done.made_up:
         names = ", ".join(done.made_up[:MOST_NAMED]) + (", …" if done.made_up[MOST_NAMED:] else "")
         notes.append(
@@ -298,7 +307,7 @@ def _write_log(log: Path, done: CompiledTree) -> None:
         notes.append(
             f"warning: {left_out} left out ({names}), javac refuses the first so:\n{first}"
         )
-    log.write_text(json.dumps(notes), "utf-8")
+    return notes
 
 
 def in_a_line(trouble: str) -> str:

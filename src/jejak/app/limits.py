@@ -1,0 +1,67 @@
+"""How long a run takes when nobody says it: whole projects get a limit, one class has none."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+from jejak.errors import UsageError
+from jejak.options import MANY_METHODS, WHOLE_SECONDS, Options
+from jejak.target import Resolved, Target
+from jejak.target.entries import find_entries
+from jejak.target.resolving import Pick
+from jejak.target.words import Word, exists
+
+ONE_CLASS: Final = (".java", ".class")
+
+
+def assumed(options: Options, words: Sequence[Word]) -> Options:
+    """The options while nothing is known of the target but its words.
+
+    Where these look like much, building has its share of the limit for much.
+    """
+    if "time" in options.origins or options.time is not None:
+        return options
+    whole = any(_may_be_much(word) for word in words)
+    return replace(options, time=WHOLE_SECONDS) if whole else options
+
+
+def settled(
+    options: Options, given: Options, resolved: Resolved, targets: Sequence[Target]
+) -> tuple[Options, list[str]]:
+    """The options when the target is known, and what is to be said of its time.
+
+    `given` are those of the user, `options` those that were assumed.
+    """
+    if "time" in given.origins or given.time is not None:
+        return given, []
+    if not any(map(_is_whole, resolved.picks)):
+        return given, []
+    methods = 0
+    with contextlib.suppress(UsageError):  # who explores says it
+        methods = sum(len(find_entries(target, given)) for target in targets)
+    if methods <= MANY_METHODS:
+        return given, []
+    said = (
+        f"{methods:,} methods and no --time: they share {WHOLE_SECONDS:.0f} s, in turn; "
+        "--time SECONDS gives more, `--time none` all they take"
+    )
+    return replace(options, time=WHOLE_SECONDS), [said]
+
+
+def _may_be_much(word: Word) -> bool:
+    """Whether a word may stand for more than a class."""
+    if word.method is not None or word.line is not None:
+        return False
+    if word.is_coordinate or word.is_pattern:
+        return True
+    return exists(word.place) and not word.place.endswith(ONE_CLASS)
+
+
+def _is_whole(pick: Pick) -> bool:
+    """Whether a pick is more than a class, a file or a method."""
+    if pick.method is not None or pick.line is not None or pick.file is not None:
+        return False
+    return pick.name is None or any(sign in pick.name for sign in "*?")

@@ -1,0 +1,105 @@
+"""Source trees that javac compiles: what it leaves out, and what there is when its time is over."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from jejak.errors import InputError
+from jejak.jvm import javac
+from jejak.jvm.commands import CommandResult
+from jejak.jvm.javac import CompiledTree, compile_tree
+from jejak.jvm.jdks import Jdk, choose_jdk
+from jejak.options import Options
+from jejak.target import building
+from jejak.target.building import ProjectBuilder
+
+
+@pytest.fixture
+def jdk() -> Jdk:
+    return choose_jdk(None, os.environ)[0]
+
+
+@pytest.fixture
+def sources(tmp_path: Path) -> list[Path]:
+    texts = {"A": "package p; class A {}", "B": "package p; class B { Gone gone; }"}
+    for name, text in texts.items():
+        path = tmp_path / "src" / "p" / f"{name}.java"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+    return sorted((tmp_path / "src").rglob("*.java"))
+
+
+@pytest.fixture
+def out(tmp_path: Path) -> Path:
+    (tmp_path / "out").mkdir()
+    return tmp_path / "out"
+
+
+def test_what_does_not_compile_is_left_out(jdk: Jdk, sources: list[Path], out: Path) -> None:
+    done = compile_tree(jdk, sources, [], out, 100)
+    assert (done.files, done.refused, done.unmade, done.is_cut) == (1, (sources[1],), 0, False)
+    assert "cannot find symbol" in done.errors[0]
+
+
+@pytest.mark.parametrize("has_time", [True, False])
+def test_what_was_made_when_the_time_is_over_counts(
+    jdk: Jdk, sources: list[Path], out: Path, monkeypatch: pytest.MonkeyPatch, has_time: bool
+) -> None:
+    def slow(*_: object) -> CommandResult:
+        if has_time:
+            (out / "p").mkdir()
+            (out / "p" / "A.class").write_bytes(b"")
+        return CommandResult(None, "")
+
+    monkeypatch.setattr(javac, "_javac", slow)
+    if not has_time:
+        with pytest.raises(InputError, match="javac took more than 7 s"):
+            compile_tree(jdk, sources, [], out, 7)
+        return
+    assert compile_tree(jdk, sources, [], out, 7) == CompiledTree(1, unmade=1, is_cut=True)
+
+
+def test_rounds_share_the_time(
+    jdk: Jdk, sources: list[Path], out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    given: list[float] = []
+    honest = javac._javac
+
+    def noted(*said: object) -> CommandResult:
+        given.append(said[-1])  # type: ignore[arg-type]
+        return honest(*said)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(javac, "_javac", noted)
+    compile_tree(jdk, sources, [], out, 100)
+    assert given[0] == pytest.approx(100, abs=1)
+    assert given[1] < given[0]
+
+
+def test_a_later_run_compiles_what_had_no_time(
+    jdk: Jdk, sources: list[Path], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JEJAK_CACHE", str(tmp_path / "cache"))
+    roots = [sources[0].parents[1]]
+
+    def cut(*said: object) -> CompiledTree:
+        (Path(str(said[3])) / "A.class").write_bytes(b"")
+        return CompiledTree(1, unmade=1, is_cut=True)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(building, "compile_tree", cut)
+        notes: list[str] = []
+        place = ProjectBuilder(Options(), jdk).compile_roots(roots, [], notes)
+        assert (place / "A.class").is_file()
+        assert notes == [
+            "javac compiled 1 source file",
+            "warning: 1 source file not compiled: its time was over; what is there is checked",
+        ]
+    for _ in range(2):
+        notes = []
+        place = ProjectBuilder(Options(), jdk).compile_roots(roots, [], notes)
+        assert (place / "p" / "A.class").is_file()
+        assert notes[0] == "javac compiled 1 source file"
+        assert "warning: 1 source file left out (B.java)" in notes[1]
