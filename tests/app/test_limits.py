@@ -27,7 +27,7 @@ def time_for(*words: str, options: Options | None = None) -> tuple[float | None,
     given = load_options({}) if options is None else options
     read = assumed(given, [read_word(each) for each in words])
     with resolving(words, read) as resolved:
-        found, told = settled(read, given, resolved, open_targets(resolved, given))
+        found, told = settled(given, resolved, open_targets(resolved, given))
     return found.time, told
 
 

@@ -134,7 +134,7 @@ class Check:
             yield from map(Problem, target.warnings)
             if (warning := missing_warning(target)) is not None:
                 yield Problem(warning)
-            self.run.options, told = settled(options, given, resolved, targets)
+            self.run.options, told = settled(given, resolved, targets)
             self._wall.limit(self.run.options.time)
             yield from map(Problem, told)
             turns = self._begin(resolved, targets, stack)

@@ -82,7 +82,7 @@ class Gen:
                 yield Problem(warning)
             if len(chosen) > 1:
                 raise UsageError("gen needs one method or whole classes, not several methods")
-            settled_options, told = settled(options, run.options, resolved, chosen)
+            settled_options, told = settled(run.options, resolved, chosen)
             wall.limit(settled_options.time)
             yield from map(Problem, told)
             suites = Suites(run, chosen[0], wall)

@@ -27,6 +27,7 @@ from jejak.options import Options
 from jejak.report.findings_json import finding_id
 from jejak.results.findings import Finding
 from jejak.results.methods import MethodResult
+from jejak.results.proofs import ProofSeconds
 from jejak.results.runs import CheckRun, Verdict
 from jejak.results.trees import PlainTree, plain_tree
 from jejak.store.codec import RecordError, dumps, loads
@@ -38,7 +39,7 @@ NO_STORE: Final = "none"
 MOST_RUNS: Final = 20
 MOST_BYTES: Final = 256 << 20
 """Bytes of one run; what is larger is not kept, and not read."""
-SCHEMA: Final = 1
+SCHEMA: Final = 2
 LAST: Final = "last"
 _NAME: Final = re.compile(r"\d{8}-\d{6}(-\d+)?")
 
@@ -77,6 +78,7 @@ class KeptRun:
     exit_code: int
     tests: tuple[KeptTest, ...]
     sources: tuple[Source, ...]
+    spent: ProofSeconds
 
     def run(self) -> CheckRun:
         """The run with its results."""
@@ -99,6 +101,7 @@ class KeptRun:
             seconds=self.seconds,
             interrupted=self.interrupted,
             verdict=self.verdict,
+            spent=self.spent,
         )
 
     def finding(self, text: str) -> list[tuple[MethodResult, Finding]]:
@@ -142,6 +145,7 @@ def record_of(
         exit_code,
         tests,
         sources,
+        run.spent,
     )
 
 

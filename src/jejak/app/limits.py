@@ -29,11 +29,11 @@ def assumed(options: Options, words: Sequence[Word]) -> Options:
 
 
 def settled(
-    options: Options, given: Options, resolved: Resolved, targets: Sequence[Target]
+    given: Options, resolved: Resolved, targets: Sequence[Target]
 ) -> tuple[Options, list[str]]:
     """The options when the target is known, and what is to be said of its time.
 
-    `given` are those of the user, `options` those that were assumed.
+    `given` are those of the user.
     """
     if "time" in given.origins or given.time is not None:
         return given, []
@@ -48,7 +48,8 @@ def settled(
         f"{methods:,} methods and no --time: they share {WHOLE_SECONDS:.0f} s, in turn; "
         "--time SECONDS gives more, `--time none` all they take"
     )
-    return replace(options, time=WHOLE_SECONDS), [said]
+    origins = {**given.origins, "time": "the default for many methods"}
+    return replace(given, time=WHOLE_SECONDS, origins=origins), [said]
 
 
 def _may_be_much(word: Word) -> bool:

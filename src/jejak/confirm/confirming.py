@@ -42,6 +42,7 @@ from jejak.target import Target
 from jejak.testgen.cases import Scenario, case_of_finding
 from jejak.testgen.naming import name_of_error
 from jejak.testgen.suites import PackageNaming
+from jejak.testgen.surroundings import without_undoing
 from jejak.testgen.tests import ASSERTING
 from jejak.testgen.written import Source
 
@@ -263,7 +264,7 @@ class Confirmer:
         """What a test does, as lines of Java."""
         statements = [
             without_limit(each)
-            for each in trial.written[0].method.body.statements
+            for each in without_undoing(trial.written[0].method.body.statements)
             if not isinstance(each, Blank) and each != ASSERTING
         ]
         naming = PackageNaming(self.bench.workshops.at(suite.java).access)

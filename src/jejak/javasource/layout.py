@@ -16,6 +16,8 @@ from typing import Final, TypeAlias
 from jejak.javasource.literals import ascii_source
 
 WIDTH: Final = 100
+VAST: Final = 1e9
+"""Wider than any line, and less than what a break takes that must be."""
 STEP: Final = 2
 CONTINUED: Final = 4
 """Columns: of a line, and what blocks and continued lines are indented by."""
@@ -93,8 +95,8 @@ def joined(docs: Iterable[Doc], fill: Fill = Fill.UNIFIED, between: str = ",") -
 
 
 def flat_text(doc: Doc) -> str:
-    """A document on one line; lines that must break stay."""
-    return lay_out(doc, math.inf)
+    """A document on one line; where lines must break, what is inside is indented."""
+    return lay_out(doc, VAST)
 
 
 def lay_out(doc: Doc, width: float = WIDTH) -> str:

@@ -288,8 +288,13 @@ def _trouble(run: CheckRun) -> Iterator[str]:
 
 def _skipped(run: CheckRun) -> Iterator[str]:
     reasons: dict[str, list[str]] = {}
+    late = sum(
+        1 for each in run.results if each.status is Status.SKIPPED and Ending.TIME in each.reasons
+    )
+    if late:
+        yield f"skipped {count(late, 'method')}: the time for the whole run was used up"
     for result in run.results:
-        if result.status is Status.SKIPPED:
+        if result.status is Status.SKIPPED and Ending.TIME not in result.reasons:
             codes = ", ".join(sorted(by_code(result.reasons)))
             why = result.explanation or codes or "no reason was given"
             if SkipReason.INTERNAL_ERROR in result.reasons:

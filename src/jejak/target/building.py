@@ -44,6 +44,7 @@ MOST_KEPT: Final = 20
 MOST_NAMED: Final = 3
 MOST_ALONE: Final = 12
 """Dependencies that are asked for one by one where not all of them can be had."""
+OTHER_LANGUAGES: Final = {".kt": "Kotlin", ".scala": "Scala", ".groovy": "Groovy"}
 _HEADINGS: Final = ("COMPILATION ERROR :", "COMPILATION ERROR")
 _APART: Final = ("module-info.java", "package-info.java")
 """Source files without a class that could be checked."""
@@ -226,16 +227,12 @@ class ProjectBuilder:
                 log.write_text(json.dumps(_said_of(done)), "utf-8")
             _tidy(place.parent)
         os.utime(place)
-        other = sum(
-            1
-            for root in roots
-            for suffix in (".kt", ".scala", ".groovy")
-            for _ in files_below(root, suffix)
-        )
-        if other:
-            notes.append(
-                f"warning: {other} files of other languages are left out: javac compiles Java"
-            )
+        for suffix, language in OTHER_LANGUAGES.items():
+            other = sum(1 for root in roots for _ in files_below(root, suffix))
+            if other:
+                notes.append(
+                    f"warning: {count(other, f'{language} file')} left out: javac is for Java"
+                )
         return place / "classes"
 
     def _compiled_into(

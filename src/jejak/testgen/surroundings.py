@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
@@ -67,6 +68,17 @@ class Arrangement:
             return tuple(body)
         block = Block((*self.make, *body))
         return (*self.keep, Try(block, final=Block(tuple(self.undo))))
+
+
+def without_undoing(statements: Sequence[Statement]) -> Iterator[Statement]:
+    """What a test does without what it only keeps to undo it: `Arrangement.around` undone."""
+    *before, last = statements or (Block(()),)
+    if not isinstance(last, Try) or last.final is None or last.catches:
+        yield from statements
+        return
+    used = set(re.findall(r"\w+", repr(last.body)))
+    yield from (each for each in before if not isinstance(each, Local) or each.name in used)
+    yield from last.body.statements
 
 
 def is_told(slot: Slot) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -153,8 +154,8 @@ def embedded(data: object) -> Markup:
 
 def plural(name: str) -> str:
     """The name of a tier for several findings."""
-    noun, past, rest = name.partition(" past ")
-    return f"{noun}s{past}{rest.replace('its', 'their')}"
+    noun, joint, rest = re.split(r"( past | that |$)", name, maxsplit=1)
+    return f"{noun}s{joint}{rest.replace('its ', 'their ').replace('refuses itself', 'refuses')}"
 
 
 def _row(result: MethodResult) -> MethodRow:
@@ -178,7 +179,7 @@ def _options(run: CheckRun) -> list[tuple[str, str, str]]:
     """Options that somebody set, with where that was said."""
     origins = run.options.origins
     return [
-        (declared.name, str(getattr(run.options, key)), origins.get(key, "this report"))
+        (declared.name, str(getattr(run.options, key)), origins.get(key, "the run"))
         for key, declared in declarations().items()
         if getattr(run.options, key) != declared.default
     ]

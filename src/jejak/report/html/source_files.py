@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -13,7 +14,7 @@ from jejak.report.positions import Positions
 from jejak.results.coverage import ExploredLine
 from jejak.results.findings import Location
 from jejak.results.runs import CheckRun
-from jejak.results.tiers import own_place
+from jejak.results.tiers import RAISED, own_place, tier
 
 MOST_FILES: Final = 300
 MOST_BYTES: Final = 6_000_000
@@ -84,7 +85,10 @@ class _Line:
 
 
 def source_files(run: CheckRun, texts: SourceTexts) -> tuple[list[SourceFile], int]:
-    """The files that the run came to, painted; and how many there is no room for."""
+    """The files that the run came to, painted; and how many there is no room for.
+
+    Those with errors that tests raised come first.
+    """
     painted: dict[Path, dict[int, _Line]] = {}
     for result in run.results:
         for line in result.lines:
@@ -92,15 +96,17 @@ def source_files(run: CheckRun, texts: SourceTexts) -> tuple[list[SourceFile], i
             if path is not None:
                 _paint(painted.setdefault(path, {}).setdefault(line.line, _Line()), line)
     errors: dict[Path, dict[int, int]] = {}
+    raised: Counter[Path] = Counter()
     for finding in run.findings():
         place = own_place(finding)
         path = texts.positions.sources.file(place)
         if path is not None and place.line is not None:
             found = errors.setdefault(path, {})
             found[place.line] = found.get(place.line, 0) + 1
+            raised[path] += tier(finding) in RAISED
     files: list[SourceFile] = []
     room = MOST_BYTES
-    for path in sorted({*painted, *errors}):
+    for path in sorted({*painted, *errors}, key=lambda path: (-raised[path], path)):
         lines = texts.lines(path)
         room -= sum(map(len, lines))
         if room < 0 or len(files) == MOST_FILES:

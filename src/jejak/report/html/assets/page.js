@@ -81,7 +81,10 @@
   const files = find("#source-file");
   const showFile = () => {
     const template = find(`template.source-file[data-number="${Number(files.value)}"]`);
-    find("#source-text").replaceChildren(template.content.cloneNode(true));
+    const text = find("#source-text");
+    text.replaceChildren(template.content.cloneNode(true));
+    const error = text.querySelector(".line.error");
+    if (error) error.scrollIntoView({ block: "center" });
   };
   if (files) files.addEventListener("change", showFile);
 
