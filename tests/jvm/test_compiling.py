@@ -103,3 +103,30 @@ def test_a_later_run_compiles_what_had_no_time(
         assert (place / "p" / "A.class").is_file()
         assert notes[0] == "javac compiled 1 source file"
         assert "warning: 1 source file left out (B.java)" in notes[1]
+
+
+def test_resources_lie_beside_the_classes(
+    jdk: Jdk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JEJAK_CACHE", str(tmp_path / "cache"))
+    root, beside = tmp_path / "main" / "java", tmp_path / "main" / "resources"
+    for path, text in (
+        (root / "p" / "A.java", "package p; class A {}"),
+        (root / "p" / "words.properties", "a=b"),
+        (root / "p" / ".hidden", ""),
+        (beside / "more.txt", "first"),
+    ):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, "utf-8")
+
+    def made() -> Path:
+        return ProjectBuilder(Options(), jdk).compile_roots([root], [], [])
+
+    place = made()
+    assert sorted(path.name for path in place.rglob("*.*")) == [
+        "A.class", "more.txt", "words.properties",
+    ]  # fmt: skip
+    (beside / "more.txt").write_text("another", "utf-8")
+    assert (made() / "more.txt").read_text("utf-8") == "another"
+    monkeypatch.setattr(building, "MOST_RESOURCE_BYTES", 5)
+    assert list(building.resources([root]).values()) == [Path("p/words.properties")]

@@ -9,7 +9,7 @@ import os
 import shutil
 import tempfile
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
@@ -45,6 +45,10 @@ MOST_NAMED: Final = 3
 MOST_ALONE: Final = 12
 """Dependencies that are asked for one by one where not all of them can be had."""
 OTHER_LANGUAGES: Final = {".kt": "Kotlin", ".scala": "Scala", ".groovy": "Groovy"}
+MOST_RESOURCES: Final = 2_000
+MOST_RESOURCE_BYTES: Final = 32 * 1024 * 1024
+"""Files beside sources that are laid beside classes: how many, and their bytes."""
+_SOURCES: Final = (".java", ".class", *OTHER_LANGUAGES)
 _HEADINGS: Final = ("COMPILATION ERROR :", "COMPILATION ERROR")
 _APART: Final = ("module-info.java", "package-info.java")
 """Source files without a class that could be checked."""
@@ -215,13 +219,15 @@ class ProjectBuilder:
     ) -> Path:
         """The classes of source trees, compiled by javac unless an earlier run did the same."""
         files = _java_files(roots)
+        beside = resources(roots)
         entries = [*class_path, *self.options.classpath]
-        place = jar_cache_dir(os.environ) / "compiled" / _digest(files, entries, self.jdk)
+        read = [*entries, *map(str, beside)]
+        place = jar_cache_dir(os.environ) / "compiled" / _digest(files, read, self.jdk)
         log = place / "log"
         if log.exists():
             notes += json.loads(log.read_text("utf-8"))
         else:
-            done = self._compiled_into(place, files, entries)
+            done = self._compiled_into(place, files, entries, beside)
             notes += _said_of(done)
             if not done.is_cut:  # another run may have more time
                 log.write_text(json.dumps(_said_of(done)), "utf-8")
@@ -236,7 +242,11 @@ class ProjectBuilder:
         return place / "classes"
 
     def _compiled_into(
-        self, place: Path, files: list[Path], entries: Sequence[str]
+        self,
+        place: Path,
+        files: list[Path],
+        entries: Sequence[str],
+        beside: Mapping[Path, Path],
     ) -> CompiledTree:
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -245,6 +255,9 @@ class ProjectBuilder:
                 out.mkdir()
                 left = max(LEAST_COMPILING, self._compiled_by - time.monotonic())
                 done = compile_tree(self.jdk, files, entries, out, left)
+                for source, name in beside.items():
+                    (out / name).parent.mkdir(parents=True, exist_ok=True)
+                    shutil.copyfile(source, out / name)
                 with contextlib.suppress(FileExistsError, NotADirectoryError):
                     place.mkdir()
                 shutil.rmtree(place / "classes", ignore_errors=True)
@@ -255,6 +268,26 @@ class ProjectBuilder:
                 f"{where}: {error.strerror}; JEJAK_CACHE may name another place"
             ) from None
         return done
+
+
+def resources(roots: Sequence[Path]) -> dict[Path, Path]:
+    """Files that a build would lay beside the classes, by where they lie there.
+
+    Those among the sources, and those in `resources` beside `java`.
+    """
+    found: dict[Path, Path] = {}
+    room = MOST_RESOURCE_BYTES
+    for root in roots:
+        for place in (root, root.with_name("resources")) if root.name == "java" else (root,):
+            for path in files_below(place, ""):
+                hidden = path.name.startswith(".") or path.suffix in _SOURCES
+                if hidden or len(found) == MOST_RESOURCES or not path.is_file():
+                    continue
+                room -= path.stat().st_size
+                if room < 0:
+                    return found
+                found[path] = path.relative_to(place)
+    return found
 
 
 def _java_files(roots: Sequence[Path]) -> list[Path]:
