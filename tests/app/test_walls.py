@@ -113,6 +113,15 @@ def test_exploring_goes_on_where_proof_needs_less_than_was_kept(
     assert all((each.status is Status.SKIPPED) is (needed > 0) for each in results)
 
 
+def test_telling_of_many_findings_takes_time() -> None:
+    wall = Wall(100.0)
+    ends = wall.ends
+    wall.findings = 1_000
+    assert wall.ends == pytest.approx(ends - 4.0)
+    wall.findings = 1_000_000
+    assert wall.ends == pytest.approx(ends - 10.0)
+
+
 def test_telling_of_many_methods_takes_time() -> None:
     wall = Wall(100.0)
     before = wall.ends

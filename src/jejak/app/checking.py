@@ -254,6 +254,7 @@ class Check:
         if self._assembly is not None:
             self._assembly.take(done.unit.number, result, done.tests)
         self.run.results.append(result)
+        self._wall.findings += len(result.findings)
         self.run.spent += done.spent
         self._paths += result.paths
         self._keep_tree(done)

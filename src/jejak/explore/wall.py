@@ -15,6 +15,9 @@ MOST_CLOSING: Final = 1.0
 METHOD_SECONDS: Final = 2e-4
 MOST_FOR_METHODS: Final = 0.25
 """Seconds in which a method is told of, explored or not, and the largest share for all of them."""
+FINDING_SECONDS: Final = 4e-3
+MOST_FOR_FINDINGS: Final = 0.1
+"""Seconds in which a finding is put in order, kept and written, and the same share."""
 
 Kept = Callable[[int], float]
 """How many seconds proof needs, as things stand, with so many more findings to come."""
@@ -33,7 +36,7 @@ class Wall:
     """The time of a whole run, which begins now; None for any time.
 
     `kept` is told by whoever proves what is found, and `catch_up` does all that it is kept for;
-    `methods` is told by whoever knows how many there are, `waiting` by whoever explores one after
+    `methods` is told by whoever knows how many there are, `findings` by whoever takes them, `waiting` by whoever explores one after
     the other: how many are not explored yet.
     """
 
@@ -43,6 +46,7 @@ class Wall:
         self.kept: Kept = nothing_kept
         self.catch_up: Callable[[], None] = nothing_open
         self.methods = 0
+        self.findings = 0
         self.waiting = 0
 
     def limit(self, seconds: float | None) -> None:
@@ -55,6 +59,7 @@ class Wall:
         if self.seconds == math.inf:
             return math.inf
         told = min(METHOD_SECONDS * self.methods, MOST_FOR_METHODS * self.seconds)
+        told += min(FINDING_SECONDS * self.findings, MOST_FOR_FINDINGS * self.seconds)
         return self.began + self.seconds - min(CLOSING * self.seconds, MOST_CLOSING) - told
 
     def exploring_ends(self, found: int = 0) -> float:
