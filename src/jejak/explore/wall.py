@@ -36,8 +36,8 @@ class Wall:
     """The time of a whole run, which begins now; None for any time.
 
     `kept` is told by whoever proves what is found, and `catch_up` does all that it is kept for;
-    `methods` is told by whoever knows how many there are, `findings` by whoever takes them, `waiting` by whoever explores one after
-    the other: how many are not explored yet.
+    `methods` is told by whoever knows how many there are, `findings` by whoever takes them in,
+    `waiting` by whoever explores one after the other: how many are not explored yet.
     """
 
     def __init__(self, seconds: float | None) -> None:
