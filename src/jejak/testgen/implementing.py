@@ -75,9 +75,9 @@ def answering(counter: Name, result: str, answers: list[Expression]) -> Statemen
     )
 
 
-def parameter_names(stub: StubMethod) -> list[str]:
-    """Names for the parameters of a method."""
-    names = Identifiers()
+def parameter_names(stub: StubMethod, names: Identifiers | None = None) -> list[str]:
+    """Names for the parameters of a method, out of `names` where others must not be the same."""
+    names = names or Identifiers()
     known = stub.method.parameter_names
     return [
         names.fresh((known[i] if i < len(known) else None) or f"argument{i + 1}", "argument")

@@ -58,7 +58,7 @@ class Stubbing:
         stub = stub_for(self.workshop, wanted, java)
         if stub is None:
             raise NotBuiltError(TrialReason.NO_STUB, f"a test cannot implement {java.java_name}")
-        source = StubSource(stub)
+        source = StubSource(stub, self.draft.identifiers)
         given = [self.answers(source, wanted, each) for each in stub.methods]
         answers = [
             [self.draft.fitting.assigned(each, method.result) for each in values]
@@ -79,6 +79,7 @@ class Stubbing:
             is_lambda = isinstance(made_by, Lambda)
             types = self.lambda_types(wanted, stub.methods[0]) if is_lambda else ()
             self.draft.declare(wanted, made_by, How.STUB, arguments=types)
+            self.draft.identifiers.give_back(*source.taken)
         self.fields.set_fields(wanted, java, rest)
 
     def lambda_types(self, wanted: HeapObject, method: StubMethod) -> tuple[Type, ...]:

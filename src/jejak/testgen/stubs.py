@@ -10,6 +10,7 @@ from __future__ import annotations
 from jejak.construct.implementing import StubMethod
 from jejak.construct.stubs import Stub
 from jejak.javasource import nodes
+from jejak.javasource.identifiers import Identifiers
 from jejak.javasource.nodes import (
     Block,
     ClassDeclaration,
@@ -26,10 +27,16 @@ from jejak.testgen.implementing import implementation, parameter_names, plain_va
 
 
 class StubSource:
-    """How one stub is written."""
+    """How one stub is written.
 
-    def __init__(self, stub: Stub) -> None:
+    Parameters of a lambda are variables beside those of the test (JLS §6.4): their names are out
+    of `names`, and `taken` until its own variable has one.
+    """
+
+    def __init__(self, stub: Stub, names: Identifiers) -> None:
         self.stub = stub
+        self.names = names
+        self.taken: list[str] = []
         self.needs_this = False
 
     def itself(self) -> Expression:
@@ -80,7 +87,7 @@ class StubSource:
 
     def as_lambda(self, method: StubMethod, given: list[Expression]) -> Expression:
         """The stub as a lambda."""
-        names = parameter_names(method)
+        names = self.taken = parameter_names(method, self.names)
         if method.result == "V":
             return Lambda(tuple(names), Block())
         return Lambda(tuple(names), given[0] if given else plain_value(method.result, cast=False))
