@@ -331,9 +331,9 @@ class Options:
     )
     time: float | None = seconds(
         None,
-        "Time for everything, proof included: some of it is kept for what was found. Default: "
-        f"{WHOLE_SECONDS:.0f} for projects, jars and directories of more than {MANY_METHODS} "
-        "methods, building included; none for one class or method.",
+        "Time for everything, building and proof included. Some of it is kept for what was found. "
+        f"Default: {WHOLE_SECONDS:.0f} for more than {MANY_METHODS} methods of a project, jar or "
+        "directory; none for one class.",
     )
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
