@@ -332,8 +332,7 @@ class Options:
     time: float | None = seconds(
         None,
         "Time for everything, building and proof included. Some of it is kept for what was found. "
-        f"Default: {WHOLE_SECONDS:.0f} for more than {MANY_METHODS} methods of a project, jar or "
-        "directory; none for one class.",
+        f"Default: {WHOLE_SECONDS:.0f} for more than {MANY_METHODS} methods, none for one class.",
     )
     method_time: float | None = seconds(10.0, "Time for one method.")
     patience: float | None = option(
