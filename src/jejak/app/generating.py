@@ -22,10 +22,10 @@ from jejak.explore.wall import Wall
 from jejak.options import Options
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.runs import SuiteRun
-from jejak.target import open_targets, resolving
+from jejak.target import Resolved, Target, open_targets, resolving
 from jejak.target.missing import missing_warning
 from jejak.target.projects import test_directory
-from jejak.target.words import in_one, read_word
+from jejak.target.words import Word, in_one, read_word
 
 if TYPE_CHECKING:
     from jejak.contracts.wrapping import CheckedClass
@@ -61,20 +61,11 @@ class Gen:
         wall = Wall(options.time)
         self.reports.check()
         read_search(run.options.search)
-        out = run.options.out
-        if out is None:
-            place = test_directory(read[0].place) if len(read) == 1 else None
-            out = str(place or DEFAULT_OUT)
+        out = self._out(read)
         check_directory(out, "--out")
         with ExitStack() as stack:
-            resolved = stack.enter_context(resolving(self.words, options))
-            if run.options.black_box == PRECONDITIONS:
-                contracted = with_contracts(resolved, run.options, stack)
-                resolved, chosen = contracted.resolved, contracted.targets
-                self._checks = contracted.checks
-                yield from map(Problem, contracted.told)
-            else:
-                chosen = open_targets(resolved, run.options)
+            resolved, chosen, said = self._opened(options, stack)
+            yield from map(Problem, said)
             target = chosen[0]
             stack.callback(target.program.close)
             yield from map(Problem, target.warnings)
@@ -99,6 +90,24 @@ class Gen:
         yield RunDone(run, code)
         if self._trouble is not None:
             raise self._trouble
+
+    def _out(self, read: Sequence[Word]) -> str:
+        """Where suites are written."""
+        if self.run.options.out is not None:
+            return self.run.options.out
+        return str((test_directory(read[0].place) if len(read) == 1 else None) or DEFAULT_OUT)
+
+    def _opened(
+        self, assumed_options: Options, stack: ExitStack
+    ) -> tuple[Resolved, list[Target], Sequence[str]]:
+        """The target, and what there is to say of its contracts where these make the suite."""
+        options = self.run.options
+        resolved = stack.enter_context(resolving(self.words, assumed_options))
+        if options.black_box != PRECONDITIONS:
+            return resolved, open_targets(resolved, options), ()
+        contracted = with_contracts(resolved, options, stack)
+        self._checks = contracted.checks
+        return contracted.resolved, contracted.targets, contracted.told
 
     def _carry_out(self, suites: Suites, out: Path, wall: Wall) -> Iterator[Event[SuiteRun]]:
         try:
