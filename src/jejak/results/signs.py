@@ -32,7 +32,7 @@ class Sign(Told):
     STRUCTURE = "structure", 2, "It walks off the end of a structure of the program's own."
     TESTED = "tested", 2, "The program compares what fails with the bound that it breaks."
     ALWAYS = "always", 2, "Whatever the caller gives, it fails."
-    COMPUTED = "computed", 2, "An assertion fails on what the program computed."
+    COMPUTED = "computed", 3, "An assertion fails on what the program computed."
     CALLED = "called", 2, "Calls of the program's own methods bring that state about."
     ENDLESS = "endless", 2, "It goes on for ever, or until the stack is used up."
     WELCOME = "welcome", 2, "The null is welcome where it fails."

@@ -155,7 +155,7 @@ def class_given(weighed: Weighed) -> str | None:
 
 def asserts_given(weighed: Weighed) -> str | None:
     """An assertion is about what was given, as it was."""
-    is_assertion = weighed.rule in (FaultRule.ASSERTION, FaultRule.ASSERTED_STATE)
+    is_assertion = weighed.rule is FaultRule.ASSERTION
     return (
         "it asks about what was given, as it was"
         if is_assertion and is_about_given(weighed)

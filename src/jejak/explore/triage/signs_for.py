@@ -32,6 +32,8 @@ from jejak.semantics.throwing import ASSERTION
 from jejak.state.records import Array
 from jejak.state.values import Symbol
 
+ASSERTIONS = (FaultRule.ASSERTION, FaultRule.ASSERTED_STATE)
+
 
 def text(weighed: Weighed) -> str | None:
     """What fails is made of a text, or what a text says was decided last."""
@@ -120,7 +122,7 @@ def always(weighed: Weighed) -> str | None:
 
 def computed(weighed: Weighed) -> str | None:
     """An assertion fails on what is not as it was given."""
-    if weighed.rule is not FaultRule.ASSERTION or is_about_given(weighed):
+    if weighed.rule not in ASSERTIONS or is_about_given(weighed):
         return None
     return "an assertion is about what the program computed"
 

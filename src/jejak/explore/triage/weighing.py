@@ -99,7 +99,7 @@ class Weighed:
 def is_about_given(weighed: Weighed) -> bool:
     """Whether an assertion asks about given values only."""
     if weighed.rule is FaultRule.ASSERTED_STATE:
-        return True
+        return False
     last = next(filter(weighed.hangs.of_term, weighed.hangs.asked()), None)
     if last is not None and not is_about_arguments(weighed.case):
         return False
