@@ -55,11 +55,15 @@ def _union(e: Expr) -> tuple[Expr, ...]:
 
 def size(e: Expr) -> int:
     """Return the number of different nodes in an expression."""
-    seen = {e.id}
-    stack = [e]
-    while stack:
-        for a in stack.pop().args:
-            if a.id not in seen:
-                seen.add(a.id)
-                stack.append(a)
-    return len(seen)
+    return len(subterms(e))
+
+
+def subterms(root: Expr) -> list[Expr]:
+    """Return an expression and all that it is made of, each once however often it is used."""
+    found, seen = [root], {root}
+    for each in found:
+        for part in each.args:
+            if part not in seen:
+                seen.add(part)
+                found.append(part)
+    return found

@@ -342,8 +342,11 @@ class Pool:
 
     def _to_repeat(self, hand: Crew, most: int) -> list[Repeated]:
         """Some tests for somebody to run again: those of another JVM, if others are there."""
-        is_alone = len(self.hands) == 1
-        found = [each for each in self._tests if is_alone or not self._ran_at(hand, each)][:most]
+        found = [
+            each
+            for each in self._tests
+            if not self._ran_at(hand, each) or all(self._ran_at(crew, each) for crew in self.hands)
+        ][:most]
         for each in found:
             self._tests.remove(each)
         return found

@@ -17,7 +17,7 @@ from jejak.explore.triage.origins import (
 )
 from jejak.expr import BV32, BV64, Expr, Model
 from jejak.expr.ops import ADD, AND, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT
-from jejak.expr.variables import variables
+from jejak.expr.variables import subterms, variables
 from jejak.program import Field
 from jejak.program.intent.filling import are_handed_together, constants_beside
 from jejak.program.intent.lengths import asks_length, fixed_reads, is_of_numbers
@@ -342,15 +342,16 @@ def is_moved(case: Case) -> bool:
 
 def is_placed(term: Expr, name: str) -> bool:
     """Whether a term multiplies a variable, or adds it to what is no constant."""
-    if not is_made_of(term, name) or term.op == VAR:
+    return any(places(each, name) for each in subterms(term))
+
+
+def places(term: Expr, name: str) -> bool:
+    """Whether a term does so by itself."""
+    if not is_made_of(term, name):
         return False
-    if term.op in (MUL, SHL):
-        return True
-    if term.op in (ADD, SUB) and any(
-        not each.is_const and not is_made_of(each, name) for each in term.args
-    ):
-        return True
-    return any(is_placed(each, name) for each in term.args)
+    if term.op in (ADD, SUB):
+        return any(not each.is_const and not is_made_of(each, name) for each in term.args)
+    return term.op in (MUL, SHL)
 
 
 def is_growing(term: Expr, name: str) -> bool:
@@ -380,7 +381,7 @@ def asks_size(case: Case, name: str) -> bool:
 
 def is_halved(term: Expr) -> bool:
     """Whether a part of something is computed: as many blocks as a length has."""
-    return term.op in (ASHR, SDIV) or any(map(is_halved, term.args))
+    return any(each.op in (ASHR, SDIV) for each in subterms(term))
 
 
 def is_met_within(case: Case, model: Model, argument: Expr) -> bool:
@@ -442,7 +443,7 @@ def is_given_array(case: Case) -> bool:
 
 def is_stepping(value: Expr) -> bool:
     """Whether a number is made by sums, products and shifts only."""
-    return value.op in STEPPING and all(map(is_stepping, value.args))
+    return all(each.op in STEPPING for each in subterms(value))
 
 
 def number_under(model: Model, value: object) -> int | None:

@@ -17,7 +17,7 @@ from jejak.explore.triage.origins import NullOrigin, is_constant, is_given
 from jejak.explore.triage.refusals import refused_values
 from jejak.expr import Expr
 from jejak.expr.ops import AND, EQ, NOT, SREM
-from jejak.expr.variables import variables
+from jejak.expr.variables import subterms, variables
 from jejak.machine.strings import CLASS
 from jejak.program import Field, Method
 from jejak.program.intent.filling import READING, stores_of
@@ -157,8 +157,8 @@ def is_counted_up(weighed: Weighed) -> bool:
 
 
 def is_reduced(term: Expr) -> bool:
-    """Whether a number is a remainder."""
-    return term.op == SREM or any(map(is_reduced, term.args))
+    """Whether a number is made of a remainder."""
+    return any(each.op == SREM for each in subterms(term))
 
 
 def own_field(weighed: Weighed) -> Field | None:
