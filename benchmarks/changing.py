@@ -307,7 +307,9 @@ def settled(cached: CheckRun, scratch: CheckRun, again: Callable[[], CheckRun]) 
 
 def options_for(confirm: bool) -> Options:
     """Options with which no clock cuts anything."""
-    return Options(confirm=confirm, method_time=None, patience=None, paths=200, cache=True)
+    said = {"time": "no limit, however many methods there are"}
+    limits: dict[str, Any] = {"time": None, "method_time": None, "patience": None, "paths": 200}
+    return Options(confirm=confirm, cache=True, origins=said, **limits)
 
 
 @dataclass(frozen=True)

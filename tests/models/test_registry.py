@@ -7,8 +7,9 @@ from types import ModuleType
 import pytest
 
 from jejak.classfile.sources import Memory, open_jdk
-from jejak.models import AREAS, all_models, contract_code, drivers, registered
+from jejak.models import AREAS, all_models, contract_code, drivers, frames, registered
 from jejak.models.drivers import DRIVER
+from jejak.models.frames import FRAME
 from jejak.models.registry import LESS, MORE, Direction, Precision, Registry
 from jejak.program import Program
 from jejak.results.reasons import Approximation, Omission
@@ -53,13 +54,14 @@ def test_every_method_of_the_driver_has_a_model(javac: Javac) -> None:
 
 
 def test_models_of_own_classes_stand_for_their_methods(javac: Javac) -> None:
-    classes = javac({"jejak/Bounded.java": (SOURCES / "jejak" / "Bounded.java").read_text()})
-    data = (classes / "jejak" / "Bounded.class").read_bytes()
-    java = Program(Memory({BOUNDED: data})).find(BOUNDED)
-    assert java is not None
     own = {key for key in all_models() if key[0].startswith(OWN)}
-    assert {owner for owner, _, _ in own} == {DRIVER, BOUNDED}
-    assert {key[1:] for key in own if key[0] == BOUNDED} <= set(java.methods)
+    assert {owner for owner, _, _ in own} == {DRIVER, BOUNDED, FRAME}
+    texts = {f"{each}.java": (SOURCES / f"{each}.java").read_text() for each in (BOUNDED, FRAME)}
+    classes = javac(texts)
+    for name in (BOUNDED, FRAME):
+        java = Program(Memory({name: (classes / f"{name}.class").read_bytes()})).find(name)
+        assert java is not None
+        assert {key[1:] for key in own if key[0] == name} <= set(java.methods)
 
 
 def test_every_model_declares_its_precision() -> None:
@@ -81,7 +83,9 @@ def test_every_reason_of_a_model_says_whether_it_does_more_or_less() -> None:
 
 
 @pytest.mark.parametrize(
-    "area", [x for x in AREAS if x not in (drivers, contract_code)], ids=lambda x: x.__name__
+    "area",
+    [x for x in AREAS if x not in (drivers, contract_code, frames)],
+    ids=lambda x: x.__name__,
 )
 def test_models_are_found_by_the_class_that_they_model(area: ModuleType) -> None:
     registry = Registry()

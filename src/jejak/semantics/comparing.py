@@ -47,7 +47,8 @@ def compare_openly(machine: Machine, state: State, frame: Frame, method: Method)
     receiver, other = given
     del frame.stack[-2:]
     if order == VALUE:
-        state.omit(Omission.COLLECTIONS)
+        if any(stands_in(machine, each) for each in given):
+            state.omit(Omission.COLLECTIONS)
         numbers = [number(machine, state, each) for each in given]
         push(frame.stack, lower(in_order(machine, *numbers)), "I")
     else:
@@ -98,6 +99,12 @@ def is_number(machine: Machine, state: State, value: object) -> bool:
     if plain is None or plain.name != INTEGER:
         return False
     return all(is_number(machine, state, each) for each in fitting(machine, state, value))
+
+
+def stands_in(machine: Machine, value: object) -> bool:
+    """Whether an Integer stands for what may be something else that compares."""
+    bound = bound_class(machine, value) if isinstance(value, Symbol) else None
+    return bound is not None and bound.name != INTEGER
 
 
 def fitting(machine: Machine, state: State, symbol: Symbol) -> list[Ref]:
