@@ -378,8 +378,9 @@ def test_tests_run_again_where_they_have_not_run(
     assert one.told == [("repeat", [[((1, 0), "b")], [((3, 0), "d")]], True)]
     assert other.told == [("repeat", [[((0, 0), "a")], [((2, 0), "c")]], True)]
     pool._ran[4] = (one, other)  # who shared a method have both run some of its tests
-    assert list(pool.repeat([[((4, 0), "e")]])) == []
-    assert one.told.pop() == ("repeat", [[((4, 0), "e")]], False)
+    of_both: Any = [[((4, 0), "e")]]
+    assert list(pool.repeat(of_both)) == []
+    assert one.told.pop() == ("repeat", of_both, False)
     pool.hands = [one]
     assert list(pool.repeat(kept[1:2])) == []
     assert one.told[1:] == [("repeat", [[((2, 0), "c")]], False)]
