@@ -10,7 +10,10 @@ from tests.javac import Javac
 
 JAVA = Path(__file__).parents[2] / "java"
 PARTS = ("runner", "driver")
-ARGUED = {"Weaver.java": "descriptors come from class files that a JVM has loaded"}
+ARGUED = {
+    "Weaver.java": "descriptors come from class files that a JVM has loaded",
+    "AccessibleObject.java": "frames watch fields of the program only, whose modules are open",
+}
 """Files in which an error may be told, and why it is none."""
 
 

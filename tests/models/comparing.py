@@ -18,7 +18,7 @@ from typing import Final
 from jejak.classfile.sources import open_jdk
 from jejak.jvm.functions import JvmFunctions
 from jejak.jvm.jdks import read_jdk
-from jejak.models import AREAS, contract_code, drivers
+from jejak.models import AREAS, contract_code, drivers, frames
 from jejak.models.java_lang import method_handle, var_handle
 from jejak.models.registry import Registry
 from jejak.program import Method
@@ -200,7 +200,7 @@ def modelled() -> dict[str, set[Key]]:
     """The signatures that each module of models registers, but for those that model no JDK."""
     found = {}
     for area in AREAS:
-        if area in (drivers, contract_code):
+        if area in (drivers, contract_code, frames):  # classes of ours, checked elsewhere
             continue
         registry = Registry()
         area.register(registry)
