@@ -5,12 +5,13 @@ jejak.Frame
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from immutables import Map
 
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import NOTHING
+from jejak.machine.outcomes import DECLINED, NOTHING
 from jejak.machine.strings import string_constant, text_of
 from jejak.machine.values import fresh_value
 from jejak.models.arguments import receiver
@@ -218,21 +219,35 @@ def names(_machine: Machine, state: State, arguments: list[object]) -> object:
     return int(name in (ALL, place(state, arguments).name))
 
 
+class Framed:
+    """A model for frames that a class of checks has made; others run as the code that they are."""
+
+    def __init__(self, model: Callable[[Machine, State, list[object]], object]) -> None:
+        self.model = model
+
+    def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
+        """See `Registry`."""
+        native = state.instance(receiver(state, arguments)).native
+        return (
+            self.model(machine, state, arguments) if isinstance(native, FrameBefore) else DECLINED
+        )
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     registry.exact(f"{FRAME}.before([Ljava/lang/Object;)V", begin)
-    registry.exact(f"{FRAME}.allow(Ljava/lang/Object;Ljava/lang/String;)V", allow)
-    registry.exact(f"{FRAME}.reach(Ljava/lang/Object;)V", reach)
-    registry.exact(f"{FRAME}.take()I", take)
-    registry.exact(f"{FRAME}.isReached(I)Z", is_reached)
-    registry.exact(f"{FRAME}.kind(I)I", kind)
-    registry.exact(f"{FRAME}.object(I)Ljava/lang/Object;", holding)
-    registry.exact(f"{FRAME}.shown(I)Ljava/lang/String;", shown)
-    registry.exact(f"{FRAME}.allowances()I", allowances)
-    registry.exact(f"{FRAME}.holder(I)Ljava/lang/Object;", holder)
-    registry.exact(f"{FRAME}.names(II)Z", names)
-    registry.exact(f"{FRAME}.then(I)Ljava/lang/Object;", then)
-    registry.exact(f"{FRAME}.now(I)Ljava/lang/Object;", now)
+    registry.exact(f"{FRAME}.allow(Ljava/lang/Object;Ljava/lang/String;)V", Framed(allow))
+    registry.exact(f"{FRAME}.reach(Ljava/lang/Object;)V", Framed(reach))
+    registry.exact(f"{FRAME}.take()I", Framed(take))
+    registry.exact(f"{FRAME}.isReached(I)Z", Framed(is_reached))
+    registry.exact(f"{FRAME}.kind(I)I", Framed(kind))
+    registry.exact(f"{FRAME}.object(I)Ljava/lang/Object;", Framed(holding))
+    registry.exact(f"{FRAME}.shown(I)Ljava/lang/String;", Framed(shown))
+    registry.exact(f"{FRAME}.allowances()I", Framed(allowances))
+    registry.exact(f"{FRAME}.holder(I)Ljava/lang/Object;", Framed(holder))
+    registry.exact(f"{FRAME}.names(II)Z", Framed(names))
+    registry.exact(f"{FRAME}.then(I)Ljava/lang/Object;", Framed(then))
+    registry.exact(f"{FRAME}.now(I)Ljava/lang/Object;", Framed(now))
     for word, letter in (("int", "I"), ("long", "J"), ("float", "F"), ("double", "D")):
-        registry.exact(f"{FRAME}.{word}Then(I){letter}", then)
-        registry.exact(f"{FRAME}.{word}Now(I){letter}", now)
+        registry.exact(f"{FRAME}.{word}Then(I){letter}", Framed(then))
+        registry.exact(f"{FRAME}.{word}Now(I){letter}", Framed(now))
