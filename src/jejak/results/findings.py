@@ -222,15 +222,15 @@ class FaultRule(Told):
         FindingKind.BAD_ARGUMENT,
         "An argument holds what its generic type forbids.",
     )
-    CLASS_ARGUMENT = (
-        "class-argument",
-        FindingKind.BAD_ARGUMENT,
-        "An argument is cast to a class that it is not of, and nothing asks for its class.",
-    )
     ARRAY_TYPE = (
         "array-type",
         FindingKind.BAD_ARGUMENT,
         "An array that the caller gave is of a narrower type than it is declared with.",
+    )
+    CLASS_ARGUMENT = (
+        "class-argument",
+        FindingKind.BAD_ARGUMENT,
+        "An argument is cast to a class that it is not of, and nothing asks for its class.",
     )
 
 

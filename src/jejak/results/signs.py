@@ -42,8 +42,10 @@ class Sign(Told):
     NUMBER = "number", 1, "Plain numbers that it is given lead there by arithmetic."
     FILLER = "filler", 1, "A method that is to fill its object fails for what others fill."
     QUESTION = "question", 1, "A question without arguments throws where it should answer."
+    REFUSES = "refuses", 1, "The program refuses other such texts in words."
     RECKONED = "reckoned", 1, "Another method of the program reckons with that."
     # against it
+    GENERATED = "generated", -2, "A generator of parsers wrote the class where it fails."
     HALF_MADE = "half-made", -2, "Others are to fill a field that is still empty."
     MAYBE_LATER = "maybe-later", -1, "Others fill the field, and the program reckons with both."
     GIVEN_NUMBER = "given-number", -2, "An index or a size is a number that it was given."

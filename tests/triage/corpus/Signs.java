@@ -16,7 +16,8 @@ public class Signs {
     public Signs() { } //:
     public Signs(int n) { this.name = Integer.toString(n); } //:
 
-    public static int inverse(int x) { return 100 / x; } //: ArithmeticException own-fault number
+    public static int inverse(int x) { return 100 / x; } //: ArithmeticException own-fault =
+    public static int inverseBelow(int x) { return 100 / (x - 1); } //: ArithmeticException own-fault number
     public static int mean(int[] a) { int s = 0; if (a != null) { for (int x : a) { s += x; } return s / a.length; } return s; } //: ArithmeticException own-fault empty number
     public static int last(int[] a) { return a == null ? 0 : a[a.length - 1]; } //: ArrayIndexOutOfBoundsException own-fault empty
     public static char first(String s) { return s == null ? ' ' : s.charAt(0); } //: StringIndexOutOfBoundsException own-fault text
@@ -36,5 +37,8 @@ public class Signs {
     public int laterLength(int n) { return n + later.length(); } //: NullPointerException own-fault half-made
     public void push(int x) { cells[size++] = x; } //: ArrayIndexOutOfBoundsException own-fault inside
     public int pop() { return cells[--size]; } //: ArrayIndexOutOfBoundsException own-fault inside
-    public int third() { return next == null ? 0 : next.next.size; } //: NullPointerException null-welcome structure welcome
+    public int third() { return next == null ? 0 : next.next.size; } //: NullPointerException null-welcome welcome
+    public int lastSize() { Signs s = this; while (s.size > 0) { s = s.next; } return s.size; } //: NullPointerException null-elsewhere reckoned structure
+    public static int code(String s) { if (s == null || s.startsWith("x")) { throw new IllegalArgumentException(s); } return s.charAt(0); } //: IllegalArgumentException refusal; StringIndexOutOfBoundsException own-fault refuses text
+    static class Scanner { private char[] zzBuffer = new char[2]; private int zzAt; char next() { return zzBuffer[zzAt++]; } } //: ArrayIndexOutOfBoundsException own-fault generated inside
 }

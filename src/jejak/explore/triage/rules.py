@@ -378,7 +378,11 @@ def forbidden_class(case: Case) -> Facts | None:
 
 def class_argument(case: Case) -> Facts | None:
     """What callers gave, to the method or to keep, is cast as it is; nothing asks for its class."""
-    if case.blame is not Blame.CONTENTS or not case.steps:
+    if not case.steps:
+        return None
+    if case.class_name == ARRAY_STORE.class_name and not case.trace.explicit:
+        return stored_argument(case)
+    if case.blame is not Blame.CONTENTS:
         return None
     held = case.trace.culprit
     if not is_callers(case, held) and not is_element(case.state, held):
@@ -390,6 +394,23 @@ def class_argument(case: Case) -> Facts | None:
         f"{step.name} casts what {entry_name(case)} was given",
         "nothing on the way asks for its class",
     )
+
+
+def stored_argument(case: Case) -> Facts | None:
+    """What callers gave, or what is in a collection of theirs, is put into an array of another class.
+
+    That is a cast of what was given, as by `list.toArray(new String[0])`.
+    """
+    state, held = case.state, case.trace.culprit
+    if case.is_of_jdk:
+        found = [state.resolved(each) for each in case.looked_into()]
+        is_given = any(isinstance(e, Ref) and e.address in state.inputs.objects for e in found)
+    else:
+        is_given = is_callers(case, held) or is_element(state, held)
+    if not is_given or (held is not None and asks_class(case, held)):
+        return None
+    own = next((step.name for step in case.steps if not step.method.owner.in_jdk), "")
+    return (f"{own} puts what {entry_name(case)} was given into an array of another class",)
 
 
 def array_type(case: Case) -> Facts | None:
@@ -459,8 +480,8 @@ TABLE: Final[tuple[tuple[FaultRule, Look], ...]] = (
     (FaultRule.FIXED_LENGTH, fixed_length),
     (FaultRule.JDK_REFUSAL, jdk_refusal),
     (FaultRule.FORBIDDEN_CLASS, forbidden_class),
-    (FaultRule.CLASS_ARGUMENT, class_argument),
     (FaultRule.ARRAY_TYPE, array_type),
+    (FaultRule.CLASS_ARGUMENT, class_argument),
     (FaultRule.PAST_END, past_end),
     (FaultRule.REFUSES_OWN, refuses_own),
 )

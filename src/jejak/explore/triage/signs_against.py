@@ -5,7 +5,7 @@ from __future__ import annotations
 from jejak.explore.triage.dependence import SETTINGS, InputPart
 from jejak.explore.triage.nulls import JDK_NULLS
 from jejak.explore.triage.origins import Whence, is_argument
-from jejak.explore.triage.signs_for import structure, welcome
+from jejak.explore.triage.signs_for import link, welcome
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
     OF_THE_JVM,
@@ -40,7 +40,7 @@ def maybe_later(weighed: Weighed) -> str | None:
 def filled_later(weighed: Weighed) -> str | None:
     """Who is to fill the field that is null, beside constructors."""
     field = own_field(weighed)
-    if field is None or structure(weighed) is not None or on_field(field) in NULLABLE:
+    if field is None or link(weighed) is not None or on_field(field) in NULLABLE:
         return None
     if fills_object(weighed):
         return None
@@ -151,6 +151,21 @@ def class_given(weighed: Weighed) -> str | None:
         ).startswith(REFLECTED):
             return "a class is given"
     return None
+
+
+GENERATORS = ("jj_", "jjt", "zz", "_serializedATN", "CUP$", "yytable")
+"""How generators of parsers (JavaCC, JJTree, JFlex, ANTLR, CUP, yacc) begin names of members."""
+
+
+def generated(weighed: Weighed) -> str | None:
+    """The class where it fails has members as generators name them."""
+    own = [step.method for step in weighed.case.steps if not step.method.owner.in_jdk]
+    if not own:
+        return None
+    java = own[0].owner
+    names = (*(name for name, _ in java.methods), *(name for name, _ in java.fields))
+    found = next((each for each in names if each.startswith(GENERATORS)), None)
+    return None if found is None else f"{java.simple_name} has {found}"
 
 
 def asserts_given(weighed: Weighed) -> str | None:

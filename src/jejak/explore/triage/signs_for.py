@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from jejak.bytecode.exceptions import Blame
-from jejak.bytecode.instructions import Invoke
+from jejak.bytecode.instructions import Invoke, New, Throw
 from jejak.explore.triage.bounds import number_under
-from jejak.explore.triage.cases import entry_name
+from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
 from jejak.explore.triage.nulls import EQUALS, JDK_NULLS, is_container, overridden
 from jejak.explore.triage.origins import NullOrigin, Whence, is_argument
@@ -22,16 +22,19 @@ from jejak.explore.triage.weighing import (
     own_field,
     reads_static,
 )
-from jejak.program import Method
+from jejak.program import Field, Method
 from jejak.program.intent.annotations import NULLABLE, on_parameter, on_result
 from jejak.program.intent.call_sites import parameter_position
-from jejak.program.intent.null_tests import asks_of_parameter, asks_of_result
+from jejak.program.intent.null_tests import asks_of_parameter, asks_of_result, instructions_of
 from jejak.program.intent.readiness import is_linking
 from jejak.results.findings import FaultRule
 from jejak.semantics.throwing import ASSERTION
 from jejak.state.records import Array
 from jejak.state.values import Symbol
 
+EXCEPTION = "java/lang/Exception"
+UNTELLING = (EXCEPTION, "java/lang/RuntimeException", "java/io/IOException")
+"""Exceptions that say nothing of what is wrong with a text."""
 ASSERTIONS = (FaultRule.ASSERTION, FaultRule.ASSERTED_STATE)
 
 
@@ -86,13 +89,26 @@ def hands_on(constructor: Method) -> bool:
 
 
 def structure(weighed: Weighed) -> str | None:
-    """A link to another object of the class is null."""
-    origin = weighed.origin
-    if origin is None or origin.field is None or origin.field.owner.in_jdk:
+    """A link to another object of the class is null, where a loop or a recursion follows links."""
+    field = link(weighed)
+    if field is None or not is_walking(weighed.case):
         return None
-    field = origin.field
-    is_own = field.descriptor == f"L{field.owner.name};"
-    return f"{_called(field)} ends a structure" if is_own else None
+    return f"{_called(field)} ends a structure"
+
+
+def link(weighed: Weighed) -> Field | None:
+    """The field that is null, where it links objects of its class to others of it."""
+    field = own_field(weighed)
+    return field if field is not None and field.descriptor == f"L{field.owner.name};" else None
+
+
+def is_walking(case: Case) -> bool:
+    """Whether the method where a case fails has a loop, or is on the way to itself."""
+    own = [step.method for step in case.steps if not step.method.owner.in_jdk]
+    if not own:
+        return False
+    flow = own[0].flow
+    return own[0] in own[1:] or (flow is not None and bool(flow.loops))
 
 
 def tested(weighed: Weighed) -> str | None:
@@ -216,6 +232,8 @@ def number(weighed: Weighed) -> str | None:
     """Arithmetic fails on numbers that are given."""
     if weighed.case.class_name != ARITHMETIC or weighed.case.is_thrown:
         return None
+    if is_argument(weighed.state, weighed.case.trace.culprit):
+        return None  # whoever hands in a divisor knows what division is
     return "it is divided by what numbers come to"
 
 
@@ -239,6 +257,28 @@ def question(weighed: Weighed) -> str | None:
     if not is_asking or entry.type.parameters or entry.type.result == "V" or entry.is_static:
         return None
     return f"{entry_name(weighed.case)} only asks"
+
+
+def refuses(weighed: Weighed) -> str | None:
+    """A method on the way throws, in words, for other texts than the one that fails."""
+    if text(weighed) is None:
+        return None
+    hierarchy = weighed.case.known.resolver.hierarchy
+    for step in weighed.case.steps:
+        if step.method.owner.in_jdk:
+            continue
+        for name in (*step.method.attributes.exceptions(), *exceptions_made(step.method)):
+            is_refusal = hierarchy.is_subtype(name, EXCEPTION) and name not in UNTELLING
+            if is_refusal and not hierarchy.is_subtype(name, NULL_POINTER):
+                return f"{step.name} throws {short_name(name)}"
+    return None
+
+
+def exceptions_made(method: Method) -> Iterator[str]:
+    """The classes that a method makes objects of, where it throws at all."""
+    instructions = instructions_of(method)
+    if any(isinstance(each, Throw) for each in instructions):
+        yield from (each.class_name for each in instructions if isinstance(each, New))
 
 
 def reckoned(weighed: Weighed) -> str | None:
