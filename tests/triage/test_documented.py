@@ -6,6 +6,7 @@ from pathlib import Path
 
 from jejak.app import api
 from jejak.results.findings import FaultRule, FindingKind
+from jejak.results.signs import Sign
 from tests.javac import Javac
 
 SOURCE = """public class T {
@@ -47,6 +48,11 @@ SOURCE = """public class T {
         return none(o).hashCode();
     }
 
+    /**
+     * Inverts.
+     * @param x must be positive */
+    public static int demanding(int x) { return 100 / (x + 1); }
+
     /** @throws RuntimeException if anything goes wrong */
     public static int vague(int x) { return 100 / x; }
 
@@ -61,7 +67,7 @@ def test_what_the_comment_announces_is_a_guard(tmp_path: Path) -> None:
     file.write_text(SOURCE)
     run = api.check(str(file), confirm=False)
     found = {each.entry.method: each for each in run.findings() if each.kind is FindingKind.DEFECT}
-    assert set(found) == {"silent", "bare", "other", "ownNull", "vague", "asserted"}
+    assert set(found) == {"silent", "bare", "other", "ownNull", "demanding", "vague", "asserted"}
     guards = {
         each.entry.method: each.evidence
         for each in run.findings()
@@ -111,3 +117,17 @@ def test_comments_of_interfaces_count(tmp_path: Path) -> None:
         ("(II)I", "divided"): FindingKind.DEFECT,
         ("(I)I", "rest"): FindingKind.DEFECT,
     }
+
+
+def test_a_comment_that_demands_something_speaks_against_a_defect(tmp_path: Path) -> None:
+    file = tmp_path / "T.java"
+    file.write_text(SOURCE)
+    run = api.check(str(file), confirm=False)
+    said = {
+        each.entry.method: fact
+        for each in run.findings()
+        for sign, fact in (each.evidence.signs if each.evidence else None) or ()
+        if sign is Sign.SAID
+    }
+    assert set(said) == {"demanding"}
+    assert "@param x must be positive" in said["demanding"]

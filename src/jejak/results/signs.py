@@ -45,6 +45,7 @@ class Sign(Told):
     REFUSES = "refuses", 1, "The program refuses other such texts in words."
     RECKONED = "reckoned", 1, "Another method of the program reckons with that."
     # against it
+    SAID = "said", -2, "The comment of the method says what may be handed in, or when."
     GENERATED = "generated", -2, "A generator of parsers wrote the class where it fails."
     HALF_MADE = "half-made", -2, "Others are to fill a field that is still empty."
     MAYBE_LATER = "maybe-later", -1, "Others fill the field, and the program reckons with both."

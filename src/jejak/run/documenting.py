@@ -1,4 +1,4 @@
-"""Exceptions that the Javadoc of an entry method announces, where its source is at hand."""
+"""What the Javadoc of an entry method says, where its source is at hand: exceptions, demands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,15 @@ from jejak.program.intent.documented import own_types_above
 from jejak.report import Sources
 from jejak.results.findings import Evidence, FaultRule, Finding, FindingKind, Location
 from jejak.results.methods import MethodResult
+from jejak.results.signs import Sign
 
+DEMANDING: Final = re.compile(
+    r"\b(?:must|assum(?:es?|ed|ing)|caller|non-?null|not (?:be )?null|never null|undefined"
+    r"|unspecified|(?:should|may|can) ?not|be (?:a )?valid|internal(?:ly)?|(?:before|prior to|after)"
+    r" (?:calling|using|this)|(?:only|not) (?:be )?(?:called|used))\b",
+    re.IGNORECASE,
+)
+"""Words of a comment by which a method asks something of whoever calls it."""
 ANNOUNCED: Final = re.compile(r"@(?:throws|exception)\s+([\w.$]+)")
 HEADER: Final = 12
 """Lines that annotations, header and what stands before the first statement may take."""
@@ -43,17 +51,33 @@ class Documenting:
 
     def mark(self, result: MethodResult) -> None:
         """Marks those in the result of a method."""
-        if any(is_candidate(each) for each in result.findings):
+        if any(each.kind is FindingKind.DEFECT for each in result.findings):
             result.findings = [self.marked(each) for each in result.findings]
 
     def marked(self, finding: Finding) -> Finding:
-        """A finding, as a guard where the comment of its entry method announces it."""
+        """A finding, as a guard where the comment of its entry method announces it.
+
+        A comment that demands something speaks against a defect.
+        """
         said = self.announced(finding) if is_candidate(finding) else None
-        if said is None:
+        if said is not None:
+            facts = (f"the comment of {finding.entry.method} says `@throws {said}`",)
+            evidence = Evidence(FaultRule.DOCUMENTED, facts)
+            return replace(finding, kind=FindingKind.GUARD, evidence=evidence)
+        known = finding.evidence
+        if finding.kind is not FindingKind.DEFECT or known is None or known.signs is None:
             return finding
-        facts = (f"the comment of {finding.entry.method} says `@throws {said}`",)
-        evidence = Evidence(FaultRule.DOCUMENTED, facts)
-        return replace(finding, kind=FindingKind.GUARD, evidence=evidence)
+        demand = self.demanded(finding.entry)
+        if demand is None:
+            return finding
+        sign = (Sign.SAID, f"the comment of {finding.entry.method} says \"{demand}\"")
+        return replace(finding, evidence=replace(known, signs=(*known.signs, sign)))
+
+    def demanded(self, entry: Location) -> str | None:
+        """The line of a method's comment that asks something of whoever calls it."""
+        lines = reversed(list(self.comment(entry)))
+        found = next((each for each in lines if DEMANDING.search(each)), None)
+        return None if found is None else found.strip().lstrip("/* ")
 
     def announced(self, finding: Finding) -> str | None:
         """The word in a comment that stands for the exception of a finding."""
