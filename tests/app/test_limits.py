@@ -54,6 +54,34 @@ def test_a_class_or_a_method_has_no_limit(
     assert time_for(word.replace("CLASS", str(shop / "shop" / "Cart.class"))) == (None, [])
 
 
+def proved_for(*words: str, options: Options) -> str:
+    """Which findings of a run are tried."""
+    with resolving(words, options) as resolved:
+        return settled(options, resolved, open_targets(resolved, options))[0].prove
+
+
+@pytest.mark.parametrize(
+    ("many", "given", "proved"),
+    [
+        (3, {}, "defects"),
+        (3, {"time": 7.0}, "defects"),
+        (3, {"time": "none"}, "all"),
+        (3, {"prove": "all"}, "all"),
+        (30, {"time": 7.0}, "all"),
+        (30, {"prove": "defects"}, "defects"),
+    ],
+)
+def test_only_defects_are_tried_where_many_methods_share_a_time(
+    shop: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    many: int,
+    given: dict[str, object],
+    proved: str,
+) -> None:
+    monkeypatch.setattr(limits, "MANY_METHODS", many)
+    assert proved_for(str(shop), options=load_options(given)) == proved
+
+
 def test_a_pattern_is_a_whole(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(limits, "MANY_METHODS", 3)
     monkeypatch.chdir(shop)

@@ -35,14 +35,21 @@ def settled(
 
     `given` are those of the user.
     """
-    if "time" in given.origins or given.time is not None:
-        return given, []
-    if not any(map(_is_whole, resolved.picks)):
-        return given, []
     methods = 0
-    with contextlib.suppress(UsageError):  # who explores says it
-        methods = sum(len(find_entries(target, given)) for target in targets)
-    if methods <= MANY_METHODS:
+    if any(map(_is_whole, resolved.picks)):
+        with contextlib.suppress(UsageError):  # who explores says it
+            methods = sum(len(find_entries(target, given)) for target in targets)
+    is_much = methods > MANY_METHODS
+    timed, said = with_time(given, methods) if is_much else (given, [])
+    if given.prove == "auto":
+        shares_time = is_much and timed.time is not None
+        timed = replace(timed, prove="defects" if shares_time else "all")
+    return timed, said
+
+
+def with_time(given: Options, methods: int) -> tuple[Options, list[str]]:
+    """The options for many methods, with a time for all of them unless the user said one."""
+    if "time" in given.origins or given.time is not None:
         return given, []
     said = (
         f"{methods:,} methods and no --time: they share {WHOLE_SECONDS:.0f} s, in turn; "

@@ -149,6 +149,8 @@ def check(target: tuple[str, ...], **given: Any) -> int:
     tree, form = given.pop("tree"), given.pop("tree_format")
     show_all, words = given.pop("show_all"), given.pop("report")
     options = load_options({**given, "tree": tree and True})
+    if show_all and "prove" not in options.origins:
+        options = replace(options, prove="all")
     if options.tree and tree is None:
         tree = STDOUT
     is_shown = tree == STDOUT and form == "text"

@@ -49,6 +49,7 @@ from jejak.testgen.written import Source
 OF_JDK: Final = Proof(
     TrialOutcome.NOT_RUN, TrialReason.JDK, "a test cannot stand in a package of the JDK"
 )
+COUNTED: Final = Judgement(TrialOutcome.NOT_RUN, TrialReason.COUNTED)
 NUMBERED: Final = '"<local'
 """How messages name variables of classes that were compiled without their names."""
 LOADERS: Final = re.compile(
@@ -142,9 +143,17 @@ class Confirmer:
         trials = [trial_of(method, finding) for finding in result.findings]
         for trial in trials:
             trial.modest = self._is_one_of_many and trial.subject.kind not in DEFECTS
+            if not self._is_wanted(trial):
+                trial.judgement = COUNTED
         suite.trials += trials
         self._tried[id(result)] = Tried(result, suite, trials)
-        return self.bench.submit(suite, trials, partial(self._further, result, suite, trials))
+        wanted = [each for each in trials if each.judgement is not COUNTED]
+        return self.bench.submit(suite, wanted, partial(self._further, result, suite, trials))
+
+    def _is_wanted(self, trial: Trial[Finding]) -> bool:
+        """Whether a test is tried: of a defect, of what only a test shows, of all on request."""
+        is_defect = trial.subject.kind in DEFECTS
+        return is_defect or self._needs_run(trial) or self.options.prove != "defects"
 
     def _further(
         self,

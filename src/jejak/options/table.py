@@ -380,6 +380,12 @@ class Options:
     confirm: bool = option(
         True, "Write a test for every finding and run it on a JVM, twice.", PROOF
     )
+    prove: str = choice(
+        "auto|all|defects",
+        "Which findings are tried on a JVM: all, or only defects. Guards and bad arguments are "
+        "counted, which needs no test. `auto`: all, but where many methods share a time.",
+        PROOF,
+    )
     tests: str = option(
         ".jejak/tests",
         "Where the tests of confirmed findings are written.",

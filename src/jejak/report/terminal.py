@@ -257,18 +257,19 @@ def _gone(run: CheckRun) -> Iterator[str]:
 
 def _tests(run: CheckRun) -> Iterator[str]:
     """What came of the tests of all findings; the numbers add up to the findings."""
-    outcomes = run.outcomes()
-    if not outcomes.total() or set(outcomes) == {TrialOutcome.NOT_RUN}:
+    proofs = [each for each in run.proofs() if each.reason is not TrialReason.COUNTED]
+    counted = run.outcomes().total() - len(proofs)
+    beside = f"; {counted:,} more only counted (--prove all tries them)" if counted else ""
+    outcomes = Counter(each.outcome for each in proofs)
+    if set(outcomes) <= {TrialOutcome.NOT_RUN}:
         return
     parts = []
     for outcome in TrialOutcome:
         if outcomes[outcome]:
-            reasons = Counter(
-                p.reason.value for p in run.proofs() if p.outcome is outcome and p.reason
-            )
+            reasons = Counter(p.reason.value for p in proofs if p.outcome is outcome and p.reason)
             why = ", ".join(f"{code} {number:,}" for code, number in _top(reasons, MOST_REASONS))
             parts.append(f"{outcomes[outcome]:,} {outcome.value}{f' ({why})' if why else ''}")
-    yield f"{count(outcomes.total(), 'finding')}, tried on a JVM: {', '.join(parts)}."
+    yield f"{count(len(proofs), 'finding')}, tried on a JVM: {', '.join(parts)}{beside}."
     if run.test_files:
         yield f"{count(len(run.test_files), 'file')} of tests in {nearby(run.tests)}."
 

@@ -141,6 +141,7 @@ class TrialReason(Told):
     NO_SOURCE = "no-source", "Java source cannot say what the test needs."
     JAVAC = "javac", "The compiler refused the test: a bug of jejak."
     NOT_WANTED = "not-wanted", "Nobody wanted it tried."
+    COUNTED = "counted", "It is no defect, and is only counted."
     NO_JVM = "no-jvm", "There is no JVM that runs tests."
     RUNNER = "runner", "The program that runs tests failed."
     INTERRUPTED = "interrupted", "The run was interrupted."

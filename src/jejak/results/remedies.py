@@ -109,6 +109,7 @@ _SPECIAL: Final[dict[Enum, str]] = {
     TrialReason.NO_SOURCE: "Rename what Java source cannot say, or check it from Java code.",
     TrialReason.JAVAC: REPORT,
     TrialReason.NOT_WANTED: "`--confirm` has tests run.",
+    TrialReason.COUNTED: "`--prove all`, or `--all`, has guards and bad arguments tried as well.",
     TrialReason.NO_JVM: "`jejak doctor` says what is missing, and how to mend it.",
     TrialReason.RUNNER: "`jejak doctor` says what this machine lacks.",
     TrialReason.INTERRUPTED: "Run it again; with `--resume` it goes on where it was.",

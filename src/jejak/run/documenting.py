@@ -70,7 +70,7 @@ class Documenting:
         demand = self.demanded(finding.entry)
         if demand is None:
             return finding
-        sign = (Sign.SAID, f"the comment of {finding.entry.method} says \"{demand}\"")
+        sign = (Sign.SAID, f'the comment of {finding.entry.method} says "{demand}"')
         return replace(finding, evidence=replace(known, signs=(*known.signs, sign)))
 
     def demanded(self, entry: Location) -> str | None:

@@ -16,8 +16,7 @@ public class Signs {
     public Signs() { } //:
     public Signs(int n) { this.name = Integer.toString(n); } //:
 
-    public static int inverse(int x) { return 100 / x; } //: ArithmeticException own-fault =
-    public static int inverseBelow(int x) { return 100 / (x - 1); } //: ArithmeticException own-fault number
+    public static int inverse(int x) { return 100 / x; } //: ArithmeticException own-fault number
     public static int mean(int[] a) { int s = 0; if (a != null) { for (int x : a) { s += x; } return s / a.length; } return s; } //: ArithmeticException own-fault empty number
     public static int last(int[] a) { return a == null ? 0 : a[a.length - 1]; } //: ArrayIndexOutOfBoundsException own-fault empty
     public static char first(String s) { return s == null ? ' ' : s.charAt(0); } //: StringIndexOutOfBoundsException own-fault text

@@ -232,8 +232,6 @@ def number(weighed: Weighed) -> str | None:
     """Arithmetic fails on numbers that are given."""
     if weighed.case.class_name != ARITHMETIC or weighed.case.is_thrown:
         return None
-    if is_argument(weighed.state, weighed.case.trace.culprit):
-        return None  # whoever hands in a divisor knows what division is
     return "it is divided by what numbers come to"
 
 
