@@ -16,8 +16,8 @@ from jejak.results.signs import Sign
 
 DEMANDING: Final = re.compile(
     r"\b(?:must|assum(?:es?|ed|ing)|caller|non-?null|not (?:be )?null|never null|undefined"
-    r"|unspecified|(?:should|may|can) ?not|be (?:a )?valid|internal(?:ly)?|(?:before|prior to|after)"
-    r" (?:calling|using|this)|(?:only|not) (?:be )?(?:called|used))\b",
+    r"|unspecified|(?:should|may|can) ?not|be (?:a )?valid|internal(?:ly)?"
+    r"|(?:before|prior to|after) (?:calling|using|this)|(?:only|not) (?:be )?(?:called|used))\b",
     re.IGNORECASE,
 )
 """Words of a comment by which a method asks something of whoever calls it."""

@@ -397,7 +397,7 @@ def class_argument(case: Case) -> Facts | None:
 
 
 def stored_argument(case: Case) -> Facts | None:
-    """What callers gave, or what is in a collection of theirs, is put into an array of another class.
+    """What callers gave, or a collection of theirs holds, is put into an array of another class.
 
     That is a cast of what was given, as by `list.toArray(new String[0])`.
     """

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from jejak.bytecode.exceptions import Blame
 from jejak.bytecode.instructions import Invoke, New, Throw
 from jejak.explore.triage.bounds import number_under
