@@ -6,6 +6,7 @@ from enum import Enum
 
 import pytest
 
+from jejak.cli.commands import check
 from jejak.options import declarations
 from jejak.results.endings import Ending
 from jejak.results.findings import FaultRule
@@ -22,6 +23,7 @@ LISTS: tuple[type[Enum], ...] = (
 @pytest.mark.parametrize("members", LISTS)
 def test_every_member_has_a_remedy(members: type[Enum]) -> None:
     names = {f"--{declared.name}" for declared in declarations().values()}
+    names |= {name for option in check.params for name in option.opts}
     for member in members:
         text = remedy(member)
         assert text.endswith(".")

@@ -9,6 +9,7 @@ from typing import Final
 from jejak.results.findings import FaultRule, Finding
 from jejak.results.hurdles import in_order
 from jejak.results.proofs import TrialReason
+from jejak.results.signs import Sign
 from jejak.results.tiers import own_place
 
 OUT_OF_BOUNDS: Final = "IndexOutOfBoundsException"
@@ -44,11 +45,14 @@ def cause_key(finding: Finding) -> tuple[object, ...]:
     Indices that are too large are one in a whole line: `a[i] | a[i + 1] << 8` is read at once.
     An object that reads past the end of what it was given does so wherever it reads: that is one.
     So is a method that runs out of text, or of what lies on its stack: each place where it takes
-    more is the same oversight.
+    more is the same oversight. So is a constructor that leaves fields null, wherever that shows.
     """
     if finding.evidence is not None and finding.evidence.rule is FaultRule.PAST_END:
         return FaultRule.PAST_END, finding.kind, finding.entry.class_name
     place = own_place(finding)
+    signs = finding.evidence.signs if finding.evidence is not None else None
+    if any(sign is Sign.LEFT_NULL for sign, _ in signs or ()):
+        return finding.exception, finding.kind, place.class_name, Sign.LEFT_NULL
     in_line = finding.exception.endswith(OUT_OF_BOUNDS) and place.line is not None
     spot = ("line", place.line) if in_line else ("offset", place.offset)
     if finding.exception in RUN_OUT:

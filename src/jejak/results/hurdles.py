@@ -21,7 +21,7 @@ from jejak.results.heaps import (
 )
 from jejak.results.reasons import Told
 from jejak.results.signs import points_of
-from jejak.results.tiers import Tier, own_place, signs_of, tier
+from jejak.results.tiers import Tier, is_internal, own_place, signs_of, tier
 
 ORDINARY_NUMBER: Final = 1000
 """Whole numbers up to this, and their negatives, are ordinary ones."""
@@ -77,7 +77,7 @@ def hurdles(finding: Finding) -> Counter[Hurdle]:
     for hurdle in MADE:
         found[hurdle] += made.get(hurdle.value, 0)
     found[Hurdle.NOT_PUBLIC] += not finding.is_public
-    found[Hurdle.INTERNAL] += "internal" in finding.entry.class_name.split("/")[:-1]
+    found[Hurdle.INTERNAL] += is_internal(finding)
     found[Hurdle.BLURRED] += not finding.exact
     found[Hurdle.CODE] += sum(map(len, finding.proof.code)) // CHARACTERS_FOR_ONE
     found[Hurdle.CONDITIONS] += len(finding.path_condition) // CONDITIONS_FOR_ONE

@@ -31,6 +31,7 @@ class Sign(Told):
     LEFT_NULL = "left-null", 2, "A constructor leaves null what another one fills."
     STRUCTURE = "structure", 2, "It walks off the end of a structure of the program's own."
     TESTED = "tested", 2, "The program compares what fails with the bound that it breaks."
+    COMPARED = "compared", 1, "What it is made of is compared with its bound, or reduced."
     ALWAYS = "always", 2, "Whatever the caller gives, it fails."
     COMPUTED = "computed", 3, "An assertion fails on what the program computed."
     CALLED = "called", 2, "Calls of the program's own methods bring that state about."
@@ -58,6 +59,8 @@ class Sign(Told):
     SURROUNDINGS = "surroundings", -2, "The surroundings must be set so: a property, a file."
     CLASS_GIVEN = "class-given", -2, "It hangs on which class is handed in."
     ASSERTS_GIVEN = "asserts-given", -2, "An assertion says what may be handed in."
+    INTERNAL = "internal", -2, "Its package says that it is not for others to use."
+    HUGE = "huge", -2, "Something that it is given has very many elements."
     FIELDS = "fields", -2, "The test assigns fields that only the package sees."
     LONG_TEST = "long-test", -1, "It takes many lines to bring it about."
 

@@ -7,6 +7,7 @@ from enum import Enum
 from typing import Final
 
 from jejak.results.findings import FaultRule, Finding, FindingKind, Location, Scope
+from jejak.results.heaps import Origin
 from jejak.results.proofs import Proof, TrialOutcome
 from jejak.results.signs import Sign, Signs, points_of
 
@@ -58,6 +59,8 @@ ENDLESS: Final = (FaultRule.ENDLESS_RECURSION, FaultRule.ENDLESS_LOOP)
 """Rules of defects that never end."""
 ENOUGH: Final = 1
 """Points from which on people are told of a defect in full."""
+MOST_ELEMENTS: Final = 100_000
+"""Elements of an array, characters of a text, from which on an input is a huge one."""
 MOST_CODE: Final = 80
 """Lines of a test from which on it is a long one."""
 UNCALLED: Final = (FaultRule.NO_CALLER, FaultRule.INTERNAL)
@@ -123,10 +126,26 @@ def _of_test(finding: Finding) -> Iterator[tuple[Sign, str]]:
     made = dict(finding.proof.made)
     if "calls" in made and shown.isdisjoint(NOT_CALLED):
         yield Sign.CALLED, "a test gets there by such calls alone"
+    if is_internal(finding):
+        yield Sign.INTERNAL, finding.entry.class_name.rpartition("/")[0].replace("/", ".")
+    size = largest(finding)
+    if size >= MOST_ELEMENTS:
+        yield Sign.HUGE, f"{size:,} elements"
     if "fields" in made:
         yield Sign.FIELDS, "no call was found to fill them"
     if len(finding.proof.code) > MOST_CODE:
         yield Sign.LONG_TEST, f"{len(finding.proof.code)} lines"
+
+
+def is_internal(finding: Finding) -> bool:
+    """Whether the package of the entry method is called internal: not for others to use."""
+    return "internal" in finding.entry.class_name.split("/")[:-1]
+
+
+def largest(finding: Finding) -> int:
+    """How much the largest array of the input holds."""
+    objects = () if finding.heap is None else finding.heap.before.objects
+    return max((each.length or 0 for each in objects if each.origin is Origin.INPUT), default=0)
 
 
 def is_unreached(finding: Finding) -> bool:

@@ -173,6 +173,8 @@ class Writer:
             declared = self.access.field(slot.place)
             if declared is None or (slot.target is not None and not is_input(heap, slot.target)):
                 continue
+            if declared.is_synthetic and not declared.is_final:
+                continue  # what compilers keep in such fields is right whenever it is there
             value = builder.value(slot.value)
             if self.access.can_assign(declared):
                 fitting = builder.fitting.assigned(value, declared.descriptor)

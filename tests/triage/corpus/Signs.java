@@ -21,7 +21,7 @@ public class Signs {
     public static int last(int[] a) { return a == null ? 0 : a[a.length - 1]; } //: ArrayIndexOutOfBoundsException own-fault empty
     public static char first(String s) { return s == null ? ' ' : s.charAt(0); } //: StringIndexOutOfBoundsException own-fault text
     public static String after(String s) { return s == null ? "" : s.substring(s.indexOf(':') + 2); } //: StringIndexOutOfBoundsException own-fault text
-    public static int hashed(int h) { return TABLE[h % 3]; } //: ArrayIndexOutOfBoundsException own-fault inside tested
+    public static int hashed(int h) { return TABLE[h % 3]; } //: ArrayIndexOutOfBoundsException own-fault compared inside
     public static void square(int x) { int y = x * x; assert y >= 0; } //: AssertionError assertion computed
     public static void small(int x) { assert x < 10; } //: AssertionError assertion asserts-given
     public static int lookup(Map<String, Integer> m) { return m == null ? 0 : m.get("none"); } //: NullPointerException own-fault own
@@ -39,5 +39,13 @@ public class Signs {
     public int third() { return next == null ? 0 : next.next.size; } //: NullPointerException null-welcome welcome
     public int lastSize() { Signs s = this; while (s.size > 0) { s = s.next; } return s.size; } //: NullPointerException null-elsewhere reckoned structure
     public static int code(String s) { if (s == null || s.startsWith("x")) { throw new IllegalArgumentException(s); } return s.charAt(0); } //: IllegalArgumentException refusal; StringIndexOutOfBoundsException own-fault refuses text
+    static class Label { private final String text; Label(String text) { this.text = text; } String text() { return text; } char first() { return text == null ? ' ' : text.charAt(0); } } //: StringIndexOutOfBoundsException past-end
+    static class Page { private final Label label; private final String title; Page(Label l, String t) { label = l; title = t; }
+        char initial() { return label == null || label.text() == null ? ' ' : label.text().substring(label.text().indexOf('x') + 1).charAt(0); } //: StringIndexOutOfBoundsException own-fault own
+        char head() { return title == null ? ' ' : title.substring(title.indexOf('x') + 1).charAt(0); } //: StringIndexOutOfBoundsException own-fault own text
+    }
+    public static int keys(Map<String, String> m) { int n = 0; if (m != null) { for (String k : m.keySet()) { n += k == null ? 0 : k.charAt(0); } } return n; } //: StringIndexOutOfBoundsException own-fault text
+    public static int items(List<String> l) { int n = 0; if (l != null) { for (String k : l) { n += k == null ? 0 : k.charAt(0); } } return n; } //: StringIndexOutOfBoundsException own-fault text
+    public static int bounded(int[] a, int i) { int k = 2 * i; return a == null || k > a.length ? 0 : a[k]; } //: ArrayIndexOutOfBoundsException own-fault compared empty
     static class Scanner { private char[] zzBuffer = new char[2]; private int zzAt; char next() { return zzBuffer[zzAt++]; } } //: ArrayIndexOutOfBoundsException own-fault generated inside
 }

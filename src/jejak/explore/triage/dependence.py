@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
 from typing import Final
 
+from jejak.explore.entry import RECEIVER
 from jejak.explore.triage.origins import BOXES
 from jejak.expr import Expr
 from jejak.expr.variables import variables
@@ -28,6 +29,8 @@ class InputPart(Enum):
 
     TEXT = "text"
     """A character or the length of a text."""
+    INNER_TEXT = "inner-text"
+    """The same of a text deep inside an object: whoever made that object chose it."""
     LENGTH = "length"
     """How much an array or a collection holds."""
     ELEMENT = "element"
@@ -51,6 +54,7 @@ class Dependence:
         self.state = state
         self.sites = sites
         self._sources: dict[str, InputPart] = {}
+        self._near = near_objects(state)
         for _, value in state.inputs.arguments:
             self._add(value, InputPart.NUMBER)
         for ref in state.inputs.objects.values():
@@ -131,8 +135,9 @@ class Dependence:
             return
         name = record.shape.name
         if isinstance(record.native, Text):
+            is_near = ref.address in self._near
             for term in _terms_of(record.native):
-                self._add(term, InputPart.TEXT)
+                self._add(term, InputPart.TEXT if is_near else InputPart.INNER_TEXT)
         for field, held in zip(record.shape.fields, record.initial or (), strict=False):
             if isinstance(held, Expr):
                 self._add(held, InputPart.NUMBER if name in BOXES else self._source_of(field))
@@ -157,6 +162,32 @@ class Dependence:
         for each in variables(value):
             if again or str(each.payload) not in self._sources:
                 self._sources[str(each.payload)] = source
+
+
+def near_objects(state: State) -> set[int]:
+    """The addresses of objects that a caller hands in, or that the receiver holds.
+
+    What arrays and objects of the JDK hold is handed in with them.
+    """
+    pending = [(value, name == RECEIVER) for name, value in state.inputs.arguments]
+    found: set[int] = set()
+    while pending:
+        value, is_receiver = pending.pop()
+        ref = state.resolved(value) if isinstance(value, Ref | Symbol) else None
+        if isinstance(ref, Ref) and ref.address not in found:
+            found.add(ref.address)
+            pending += ((each, False) for each in _held(state, ref, is_receiver))
+    return found
+
+
+def _held(state: State, ref: Ref, is_receiver: bool) -> Iterable[object]:
+    """What an array, an object of the JDK or the receiver held at first."""
+    record = state.record(ref)
+    if isinstance(record, Array):
+        return record.initial.elements.values() if record.initial is not None else ()
+    java = record.shape.java
+    is_open = is_receiver or java is None or java.in_jdk
+    return record.initial or () if is_open else ()
 
 
 def _terms_of(text: Text) -> Iterator[Expr]:

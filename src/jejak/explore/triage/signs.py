@@ -26,6 +26,7 @@ from jejak.explore.triage.signs_against import (
 from jejak.explore.triage.signs_for import (
     always,
     asked_by_kin,
+    compared,
     computed,
     empty,
     ends,
@@ -63,6 +64,7 @@ TABLE: Final[tuple[tuple[Sign, Look], ...]] = (
     (Sign.LEFT_NULL, left_null),
     (Sign.STRUCTURE, structure),
     (Sign.TESTED, tested),
+    (Sign.COMPARED, compared),
     (Sign.ALWAYS, always),
     (Sign.COMPUTED, computed),
     (Sign.WELCOME, welcome),

@@ -138,7 +138,9 @@ def surroundings(weighed: Weighed) -> str | None:
 
 
 def class_given(weighed: Weighed) -> str | None:
-    """Which class, method or field is handed in is asked on the way."""
+    """Which class, method or field is handed in is asked on the way, or is closed to others."""
+    if weighed.case.is_a(CLOSED):
+        return "the module of what is handed in is closed to others"
     for ref in weighed.state.inputs.objects.values():
         record = weighed.state.record(ref)
         if isinstance(record, Instance) and record.shape.name.startswith(REFLECTED):
@@ -153,6 +155,7 @@ def class_given(weighed: Weighed) -> str | None:
     return None
 
 
+CLOSED = "java/lang/reflect/InaccessibleObjectException"
 GENERATORS = ("jj_", "jjt", "zz", "_serializedATN", "CUP$", "yytable")
 """How generators of parsers (JavaCC, JJTree, JFlex, ANTLR, CUP, yacc) begin names of members."""
 

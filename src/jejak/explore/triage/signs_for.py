@@ -114,10 +114,15 @@ def is_walking(case: Case) -> bool:
 
 
 def tested(weighed: Weighed) -> str | None:
-    """An index or a size is compared with its bound, or brought into a range."""
+    """An index is compared with its bound, and let through."""
     if weighed.rule is FaultRule.BOUND_TESTED and not weighed.case.is_a(NEGATIVE_SIZE):
         return "it is compared with the bound that it breaks"
-    if weighed.case.blame is not Blame.NUMBER or not is_compared(weighed):
+    return None
+
+
+def compared(weighed: Weighed) -> str | None:
+    """What an index or a size is made of is compared with its bound, or brought into a range."""
+    if weighed.case.blame is not Blame.NUMBER or tested(weighed) or not is_compared(weighed):
         return None
     return "what it is made of is compared with its bound, or brought into a range"
 
