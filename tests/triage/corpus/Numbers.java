@@ -48,7 +48,7 @@ public class Numbers {
     public static int cast(Object o) { return ((Integer) o).intValue(); } //: NullPointerException null-argument; ClassCastException class-argument
     public static int rawElement(List l) { return ((String) l.get(0)).length(); } //: NullPointerException null-argument; IndexOutOfBoundsException own-fault; ClassCastException own-fault
     public static void stored(Object[] a, Object o) { a[0] = o; } //: NullPointerException null-argument; ArrayIndexOutOfBoundsException own-fault; ArrayStoreException array-type
-    public static void storedOwn(Object o) { Object[] a = new String[1]; a[0] = o; } //: ArrayStoreException class-argument
+    public static void storedOwn(Object o) { Object[] a = new String[1]; a[0] = o; } //: ArrayStoreException own-fault
     @SuppressWarnings({"unchecked", "rawtypes"})
     public static String[] texts(java.util.List l) { return l == null ? null : (String[]) l.toArray(new String[0]); } //: ArrayStoreException class-argument
     public static int overflow(int n) { int[] a = new int[3]; return a[Math.abs(n) % 3]; } //: ArrayIndexOutOfBoundsException own-fault

@@ -397,17 +397,14 @@ def class_argument(case: Case) -> Facts | None:
 
 
 def stored_argument(case: Case) -> Facts | None:
-    """What callers gave, or a collection of theirs holds, is put into an array of another class.
+    """The JDK puts what is in a collection of the caller's into an array of another class.
 
-    That is a cast of what was given, as by `list.toArray(new String[0])`.
+    That is a cast of what was given, as by `list.toArray(new String[0])`. Where the program stores
+    into its own array, its types let it.
     """
-    state, held = case.state, case.trace.culprit
-    if case.is_of_jdk:
-        found = [state.resolved(each) for each in case.looked_into()]
-        is_given = any(isinstance(e, Ref) and e.address in state.inputs.objects for e in found)
-    else:
-        is_given = is_callers(case, held) or is_element(state, held)
-    if not is_given or (held is not None and asks_class(case, held)):
+    state = case.state
+    found = [state.resolved(each) for each in case.looked_into()] if case.is_of_jdk else []
+    if not any(isinstance(each, Ref) and each.address in state.inputs.objects for each in found):
         return None
     own = next((step.name for step in case.steps if not step.method.owner.in_jdk), "")
     return (f"{own} puts what {entry_name(case)} was given into an array of another class",)
