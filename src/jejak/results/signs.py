@@ -59,6 +59,8 @@ class Sign(Told):
     SURROUNDINGS = "surroundings", -2, "The surroundings must be set so: a property, a file."
     CLASS_GIVEN = "class-given", -2, "It hangs on which class is handed in."
     ASSERTS_GIVEN = "asserts-given", -2, "An assertion says what may be handed in."
+    REFUSED_ALIKE = "refused-alike", -3, "The method throws such an exception itself, in words."
+    JDK_SAYS = "jdk-says", -3, "The JDK says in an IllegalArgumentException what is wrong."
     INTERNAL = "internal", -2, "Its package says that it is not for others to use."
     HUGE = "huge", -2, "Something that it is given has very many elements."
     FIELDS = "fields", -2, "The test assigns fields that only the package sees."

@@ -71,7 +71,8 @@ class Documenting:
         if demand is None:
             return finding
         sign = (Sign.SAID, f'the comment of {finding.entry.method} says "{demand}"')
-        return replace(finding, evidence=replace(known, signs=(*known.signs, sign)))
+        others = tuple(each for each in known.signs if each[0] is not Sign.SAID)
+        return replace(finding, evidence=replace(known, signs=(*others, sign)))
 
     def demanded(self, entry: Location) -> str | None:
         """The line of a method's comment that asks something of whoever calls it."""

@@ -215,4 +215,13 @@ public class Fields {
         boolean has() { return args != null; }
         int count() { return args.size(); } //: NullPointerException null-elsewhere
     }
+    interface Host { String title(); String maybe(); }
+    static class Plain implements Host { public String title() { return ""; } public String maybe() { return null; } }
+    static class Guest {
+        private final String title;
+        private final String maybe;
+        Guest(Host host) { this.title = host.title(); this.maybe = host.maybe(); }
+        int length() { return title.length(); } //: NullPointerException null-field
+        int more() { return maybe.length(); } //: NullPointerException own-fault
+    }
 }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from jejak.bytecode.exceptions import Blame
+from jejak.bytecode.instructions import Invoke
 from jejak.explore.triage.cases import Case, Step
 from jejak.explore.triage.origins import (
     NullOrigin,
@@ -189,6 +190,20 @@ def _answer(case: Case, origin: NullOrigin) -> str | None:
         if asks_of_result(each, method, case.known.resolver):
             return f"{_title(each)} asks whether {_title(method)} gives null, and goes on"
     return None
+
+
+def is_promised(case: Case, call: Invoke) -> bool:
+    """Whether only others answer a call, and nothing shows that they may answer null."""
+    java = case.machine.program.find(call.method.owner)
+    key = call.method.name, call.method.descriptor
+    method = None if java is None else java.methods.get(key)
+    if java is None or method is None or java.in_jdk or not method.is_abstract:
+        return False
+    if on_result(method) in NULLABLE:
+        return False
+    below = case.machine.class_hierarchy.types_below(java)
+    found = (each.methods.get(key) for each in below)
+    return not any(each is not None and returns_null(each) for each in found)
 
 
 def is_answered_before(case: Case, origin: NullOrigin) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from jejak.explore.triage.cases import Case, entry_name, short_name
 from jejak.explore.triage.classes import two_in_one
-from jejak.explore.triage.nulls import null_through, reckons_with, welcomes
+from jejak.explore.triage.nulls import is_promised, null_through, reckons_with, welcomes
 from jejak.explore.triage.origins import NullOrigin, Whence, origin_of
 from jejak.explore.triage.steadiness import below_zero, unsteady
 from jejak.program.intent.filling import is_injected, only_callers_fill
@@ -101,10 +103,10 @@ def null_field(case: Case) -> Facts | None:
     if field.owner.in_jdk:
         return None
     name = f"{field.owner.simple_name}.{field.name}"
-    said = f"every assignment of {name} takes over what a caller hands in"
+    said = f"every assignment of {name} takes over what a caller hands in, or what that answers"
     if is_injected(sites, field):
         said = f"{name} is annotated, and assigned by whoever reads that"
-    elif not only_callers_fill(sites, field):
+    elif not only_callers_fill(sites, field, partial(is_promised, case)):
         return None
     return (
         f"`{origin.name}` is null",

@@ -17,10 +17,12 @@ from jejak.explore.triage.signs_against import (
     given_number,
     half_made,
     inside,
+    jdk_says,
     maybe_later,
     null_asked,
     null_given,
     raw,
+    refused_alike,
     surroundings,
 )
 from jejak.explore.triage.signs_for import (
@@ -88,5 +90,7 @@ TABLE: Final[tuple[tuple[Sign, Look], ...]] = (
     (Sign.SURROUNDINGS, surroundings),
     (Sign.CLASS_GIVEN, class_given),
     (Sign.ASSERTS_GIVEN, asserts_given),
+    (Sign.REFUSED_ALIKE, refused_alike),
+    (Sign.JDK_SAYS, jdk_says),
 )
 """Every sign that a path shows; those that its test shows are added in `results/tiers.py`."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from jejak.explore.triage.cases import short_name
 from jejak.explore.triage.dependence import SETTINGS, InputPart
 from jejak.explore.triage.nulls import JDK_NULLS
 from jejak.explore.triage.origins import Whence, is_argument
-from jejak.explore.triage.signs_for import link, welcome
+from jejak.explore.triage.signs_for import UNTELLING, exceptions_made, link, welcome
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
     OF_THE_JVM,
@@ -179,3 +180,37 @@ def asserts_given(weighed: Weighed) -> str | None:
         if is_assertion and is_about_given(weighed)
         else None
     )
+
+
+ILLEGAL_ARGUMENT = "java/lang/IllegalArgumentException"
+SILENT = (
+    "java/lang/NumberFormatException",
+    "java/util/IllegalFormatException",
+    "java/util/regex/PatternSyntaxException",
+)
+"""Those that say what is wrong with a text, but not to whoever gave another one."""
+
+
+def refused_alike(weighed: Weighed) -> str | None:
+    """A method of the program on the way throws the same for other inputs, or what is above it.
+
+    Whoever calls it has to reckon with that exception anyway.
+    """
+    case = weighed.case
+    if case.class_name == ASSERTION or (case.is_thrown and not case.is_of_jdk):
+        return None
+    for step in case.steps:
+        if step.method.owner.in_jdk:
+            continue
+        for name in exceptions_made(step.method):
+            if name not in UNTELLING and case.is_a(name):
+                return f"{step.name} throws {short_name(name)} for other inputs"
+    return None
+
+
+def jdk_says(weighed: Weighed) -> str | None:
+    """The JDK refuses what it was handed, and says so: `new SecretKeySpec(new byte[0], "RC4")`."""
+    case = weighed.case
+    if not case.is_of_jdk or not case.is_a(ILLEGAL_ARGUMENT) or case.is_a(*SILENT):
+        return None
+    return f"{short_name(case.class_name)} of the JDK"

@@ -274,7 +274,8 @@ def refuses(weighed: Weighed) -> str | None:
             continue
         for name in (*step.method.attributes.exceptions(), *exceptions_made(step.method)):
             is_refusal = hierarchy.is_subtype(name, EXCEPTION) and name not in UNTELLING
-            if is_refusal and not hierarchy.is_subtype(name, NULL_POINTER):
+            is_other = not weighed.case.is_a(name) and not hierarchy.is_subtype(name, NULL_POINTER)
+            if is_refusal and is_other:
                 return f"{step.name} throws {short_name(name)}"
     return None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final
 
 from jejak.bytecode.instructions import (
@@ -30,11 +31,16 @@ FLUENT: Final = ("java/util/stream/", "java/lang/String", "java/util/Optional", 
 """Types of the JDK whose methods that give back their own type never give null."""
 
 
-def only_callers_fill(sites: CallSites, field: Field) -> bool:
+Promised = Callable[[Invoke], bool]
+"""Whether nothing shows that the answer to a call may be null."""
+
+
+def only_callers_fill(sites: CallSites, field: Field, promised: Promised | None = None) -> bool:
     """Whether a null in a field is a caller's: all assigned are parameters, or surely objects.
 
-    Some method that others call takes over what it was given. A field of its own class's type is no
-    such one: there null ends a structure. What classes below assign is not true of its own objects.
+    Some method that others call takes over what it was given, or what that answers, where such
+    answers are promised. A field of its own class's type is no such one: there null ends a
+    structure. What classes below assign is not true of its own objects.
     """
     if field.is_static or class_of(field.descriptor) == field.owner.name:
         return False
@@ -43,7 +49,8 @@ def only_callers_fill(sites: CallSites, field: Field) -> bool:
         for at in stores_of(sites, method, field):
             if method.name in READING or not is_named_by(method, at, field.owner):
                 continue
-            if Operands(method).parameter(at) is None and not is_copied(method, at):
+            is_given = Operands(method).parameter(at) is not None or is_copied(method, at)
+            if not is_given and not (promised is not None and is_answered(method, at, promised)):
                 if not is_object(sites, method, at):
                     return False
             elif method.is_private and not method.is_constructor:
@@ -123,6 +130,18 @@ def is_copied(method: Method, at: int) -> bool:
     words = range(shape.parameter_slots)
     is_array = shape.result.startswith("[")
     return is_array and any(operands.parameter(index, each) is not None for each in words)
+
+
+def is_answered(method: Method, at: int, promised: Promised) -> bool:
+    """Whether what an instruction assigns is what a parameter answers, as it promises."""
+    operands = Operands(method)
+    index = operands.maker(at)
+    made = None if index is None else operands.instructions[index]
+    if index is None or not isinstance(made, Invoke) or made.kind is InvokeKind.STATIC:
+        return False
+    receiver = operands.parameter(index, parse_method(made.method.descriptor).parameter_slots)
+    is_others = receiver is not None and (method.is_static or receiver > 0)
+    return is_others and promised(made)
 
 
 def is_object(sites: CallSites, method: Method, at: int) -> bool:
