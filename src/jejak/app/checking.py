@@ -39,6 +39,7 @@ from jejak.report.finding_text import words_about
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.proofs import ProofSeconds
 from jejak.results.runs import CheckRun
+from jejak.results.tiers import is_raised
 from jejak.run.executor import Executor
 from jejak.run.growing import executor_for
 from jejak.run.ignoring import read_rule
@@ -176,7 +177,14 @@ class Check:
             from jejak.confirm.assembling import Assembly  # noqa: PLC0415 - only proofs need it
 
             junit = junit_of(options.junit)
-            self._assembly = Assembly(whole, self.run.target, junit, words_about)
+            is_for_all = options.prove == "all"
+            self._assembly = Assembly(
+                whole,
+                self.run.target,
+                junit,
+                words_about,
+                lambda each: is_for_all or is_raised(each),
+            )
         return UnitTurns(plain, others, self._wall.exploring_ends())
 
     def _entries_of(self, analysis: Analysis, target: Target) -> tuple[Method, ...]:

@@ -32,7 +32,7 @@ class Assembly:
 
     Results that are taken in the same order get tests of the same names in the same files.
     `command` is what the user asked to check. `describe` gives lines about a finding that stand
-    above its test.
+    above its test; `is_written` says whether the test of a finding is for people to keep.
     """
 
     def __init__(
@@ -41,11 +41,13 @@ class Assembly:
         command: str,
         junit: JUnit = JUNIT5,
         describe: Callable[[Finding], tuple[str, ...]] = lambda _: (),
+        is_written: Callable[[Finding], bool] = lambda _: True,
     ) -> None:
         self.target = target
         self.command = command
         self.junit = junit
         self.describe = describe
+        self.is_written = is_written
         self._suites = SuiteNames(target.program, target.classes)
         self._names: dict[str, Identifiers] = {}
         self._numbers: dict[TestNumber, Taken] = {}
@@ -77,8 +79,13 @@ class Assembly:
         """The tests of confirmed findings, a file for each class that has some; defects lead."""
         found: dict[str, list[Taken]] = {}
         for each in self._numbers.values():
-            if each.test.judgement.outcome in AS_EXPECTED:
+            if each.test.judgement.outcome not in AS_EXPECTED:
+                continue
+            about = next(found_by(each.result, each.test), None)
+            if about is None or self.is_written(about):
                 found.setdefault(each.test.class_name, []).append(each)
+            else:
+                leave_out(each)
         made = (self._source(name, tests) for name, tests in found.items())
         return [source for source in made if source is not None]
 
@@ -97,8 +104,7 @@ class Assembly:
             except NotJavaError:
                 half = len(kept) // 2
                 for each in kept[half:]:
-                    proof = replace(proof_in(each.result, each.test), file=None)
-                    tell(each.result, each.test, proof)
+                    leave_out(each)
                 kept = kept[:half]
         return None
 
@@ -116,6 +122,12 @@ class Assembly:
         """The tests that raised what they should, as they are called here."""
         found = [each.test for each in self._numbers.values()]
         return [test for test in found if test.judgement.outcome in AS_EXPECTED]
+
+
+def leave_out(taken: Taken) -> None:
+    """Says of a finding that its test is in no file."""
+    proof = replace(proof_in(taken.result, taken.test), file=None)
+    tell(taken.result, taken.test, proof)
 
 
 def with_own_names(

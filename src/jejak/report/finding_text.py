@@ -25,6 +25,8 @@ MOST_ENTRIES: Final = 4
 MOST_INPUT: Final = 500
 MOST_CODE: Final = 12
 MOST_COLUMNS: Final = 160
+MOST_CONDITION: Final = 85
+"""Characters of the condition that stands above a test."""
 """Lines of a test that is shown at most, and how long each is."""
 FETCHED: Final = ".unpacked"
 """How directories of sources end that were fetched."""
@@ -125,14 +127,17 @@ def bug(text: str) -> str:
 
 
 def words_about(finding: Finding) -> tuple[str, ...]:
-    """What stands above the test of a finding: which it is, where it arises, and when."""
+    """What stands above the test of a finding: which it is, where it arises, and when.
+
+    Conditions that no line takes are left out: `jejak explain` tells them with the path.
+    """
     place = own_place(finding)
     name = simple_name(finding.exception)
     where = f"{place.file}:{place.line}" if place.file and place.line is not None else place.method
     said = f"Finding {finding_id(finding)}: {name} at {where}."
     parts = [f"({each})" if " || " in each else each for each in finding.path_condition]
-    when = shortened(" && ".join(parts), MOST_COLUMNS)
-    return (said, f"When {when}.") if when else (said,)
+    when = " && ".join(parts)
+    return (said, f"When {when}.") if 0 < len(when) <= MOST_CONDITION else (said,)
 
 
 def _titled(title: str, lines: Iterator[str]) -> Iterator[str]:

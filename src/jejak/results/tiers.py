@@ -92,6 +92,11 @@ def tier(finding: Finding) -> Tier:
     return _of_raised(finding)
 
 
+def is_raised(finding: Finding) -> bool:
+    """Whether a finding is a defect that a test raised, by calls alone."""
+    return tier(finding) in RAISED
+
+
 def _of_raised(finding: Finding) -> Tier:
     """The tier of a defect that a test raised, forcing nothing."""
     evidence = finding.evidence
@@ -126,6 +131,8 @@ def _of_test(finding: Finding) -> Iterator[tuple[Sign, str]]:
     made = dict(finding.proof.made)
     if "calls" in made and shown.isdisjoint(NOT_CALLED):
         yield Sign.CALLED, "a test gets there by such calls alone"
+    if "stub" in made and Sign.ANSWERS not in shown:
+        yield Sign.STUB, "it implements a type"
     if is_internal(finding):
         yield Sign.INTERNAL, finding.entry.class_name.rpartition("/")[0].replace("/", ".")
     size = largest(finding)

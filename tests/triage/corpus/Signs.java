@@ -21,7 +21,7 @@ public class Signs {
     public static int last(int[] a) { return a == null ? 0 : a[a.length - 1]; } //: ArrayIndexOutOfBoundsException own-fault empty
     public static char first(String s) { return s == null ? ' ' : s.charAt(0); } //: StringIndexOutOfBoundsException own-fault text
     public static String after(String s) { return s == null ? "" : s.substring(s.indexOf(':') + 2); } //: StringIndexOutOfBoundsException own-fault text
-    public static int hashed(int h) { return TABLE[h % 3]; } //: ArrayIndexOutOfBoundsException own-fault compared inside
+    public static int hashed(int h) { return TABLE[h % 3]; } //: ArrayIndexOutOfBoundsException own-fault inside reduced
     public static void square(int x) { int y = x * x; assert y >= 0; } //: AssertionError assertion computed
     public static void small(int x) { assert x < 10; } //: AssertionError assertion asserts-given
     public static int lookup(Map<String, Integer> m) { return m == null ? 0 : m.get("none"); } //: NullPointerException own-fault own
@@ -51,4 +51,5 @@ public class Signs {
     public static int hex(String s) { if (s == null || s.isEmpty()) { throw new IllegalArgumentException(s); } return Integer.parseInt(s.substring(1)); } //: IllegalArgumentException refusal; NumberFormatException own-fault own refused-alike text
     public static int dec(String s) { if (s == null || s.isEmpty()) { throw new IllegalStateException(s); } return Integer.parseInt(s.substring(1)); } //: IllegalStateException refusal; NumberFormatException own-fault own refuses text
     public static List<String> room(String s) { return s == null ? null : new ArrayList<>(s.length() - 3); } //: IllegalArgumentException own-fault jdk-says own text
+    public static void put(byte[] b) { if (b != null) { b[0] = 1; } } //: ArrayIndexOutOfBoundsException own-fault =
 }

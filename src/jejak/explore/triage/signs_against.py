@@ -14,7 +14,6 @@ from jejak.explore.triage.weighing import (
     Weighed,
     _called,
     filling,
-    fills_object,
     is_about_given,
     own_field,
 )
@@ -42,8 +41,6 @@ def filled_later(weighed: Weighed) -> str | None:
     """Who is to fill the field that is null, beside constructors."""
     field = own_field(weighed)
     if field is None or link(weighed) is not None or on_field(field) in NULLABLE:
-        return None
-    if fills_object(weighed):
         return None
     fillers = list(filling(weighed, field))
     later = next((each for each in fillers if not each.is_constructor), None)

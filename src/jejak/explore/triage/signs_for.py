@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.bytecode.exceptions import Blame
-from jejak.bytecode.instructions import Invoke, New, Throw
+from jejak.bytecode.instructions import ArrayStore, Invoke, New, Throw
 from jejak.explore.triage.bounds import number_under
 from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
@@ -17,9 +17,10 @@ from jejak.explore.triage.weighing import (
     Weighed,
     _called,
     filling,
-    fills_object,
+    index_and_bound,
     is_about_given,
     is_compared,
+    is_reduced,
     null_maker,
     own_field,
     reads_static,
@@ -31,12 +32,14 @@ from jejak.program.intent.null_tests import asks_of_parameter, asks_of_result, i
 from jejak.program.intent.readiness import is_linking
 from jejak.results.findings import FaultRule
 from jejak.semantics.throwing import ASSERTION
-from jejak.state.records import Array
+from jejak.state.records import Array, Instance
 from jejak.state.values import Symbol
 
 EXCEPTION = "java/lang/Exception"
 UNTELLING = (EXCEPTION, "java/lang/RuntimeException", "java/io/IOException")
 """Exceptions that say nothing of what is wrong with a text."""
+CONTENTS = ("java/util/", "java/lang/")
+"""Packages of collections and texts."""
 ASSERTIONS = (FaultRule.ASSERTION, FaultRule.ASSERTED_STATE)
 
 
@@ -121,10 +124,18 @@ def tested(weighed: Weighed) -> str | None:
 
 
 def compared(weighed: Weighed) -> str | None:
-    """What an index or a size is made of is compared with its bound, or brought into a range."""
+    """What an index or a size is made of is compared with its bound."""
     if weighed.case.blame is not Blame.NUMBER or tested(weighed) or not is_compared(weighed):
         return None
-    return "what it is made of is compared with its bound, or brought into a range"
+    return None if reduced(weighed) else "what it is made of is compared with its bound"
+
+
+def reduced(weighed: Weighed) -> str | None:
+    """An index is a remainder: the program brings it into a range, which it leaves."""
+    culprit, _ = index_and_bound(weighed)
+    if weighed.case.blame is not Blame.NUMBER or weighed.case.is_a(NEGATIVE_SIZE):
+        return None
+    return "it is a remainder" if culprit is not None and is_reduced(culprit) else None
 
 
 def always(weighed: Weighed) -> str | None:
@@ -231,8 +242,19 @@ def empty(weighed: Weighed) -> str | None:
         return None
     record = weighed.state.record(holder)
     if isinstance(record, Array):
-        return "an array is empty" if number_under(models[0], record.length) == 0 else None
-    return "a collection or a text is given" if weighed.hangs.asks(InputPart.LENGTH) else None
+        is_empty = number_under(models[0], record.length) == 0 and not is_written(weighed.case)
+        return "an array is empty" if is_empty else None
+    is_content = isinstance(record, Instance) and record.shape.name.startswith(CONTENTS)
+    asked = is_content and weighed.hangs.asks(InputPart.LENGTH)
+    return "a collection or a text is given" if asked else None
+
+
+def is_written(case: Case) -> bool:
+    """Whether an element is to be stored: an array that is given for that has room, or should."""
+    step = case.steps[0]
+    return step.at < len(step.code.instructions) and isinstance(
+        step.code.instructions[step.at], ArrayStore
+    )
 
 
 def number(weighed: Weighed) -> str | None:
@@ -240,14 +262,6 @@ def number(weighed: Weighed) -> str | None:
     if weighed.case.class_name != ARITHMETIC or weighed.case.is_thrown:
         return None
     return "it is divided by what numbers come to"
-
-
-def filler(weighed: Weighed) -> str | None:
-    """A method that fills its object fails, as others are to fill it as well."""
-    field = own_field(weighed)
-    if field is None or field.owner is not weighed.case.entry.owner or not fills_object(weighed):
-        return None
-    return f"{entry_name(weighed.case)} fills its object, and needs {_called(field)} for that"
 
 
 def question(weighed: Weighed) -> str | None:

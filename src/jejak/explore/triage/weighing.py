@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final
 
 from jejak.bytecode.exceptions import Blame
-from jejak.bytecode.instructions import GetField, Invoke, Load, PutField
+from jejak.bytecode.instructions import GetField, Invoke, Load
 from jejak.explore.triage.bounds import number_under, tested_bound
 from jejak.explore.triage.cases import Case
 from jejak.explore.triage.contents import is_about_arguments
@@ -21,7 +21,6 @@ from jejak.expr.variables import subterms, variables
 from jejak.machine.strings import CLASS
 from jejak.program import Field, Method
 from jejak.program.intent.filling import READING, stores_of
-from jejak.program.intent.filling import is_own as is_own_store
 from jejak.program.intent.operands import Operands, depth_of_object
 from jejak.program.intent.readiness import is_null
 from jejak.results.findings import FaultRule
@@ -213,15 +212,3 @@ def made_by(case: Case) -> object:
 
 def _called(field: Field) -> str:
     return f"{field.owner.simple_name}.{field.name}"
-
-
-def fills_object(weighed: Weighed) -> bool:
-    """Whether the method itself is one that fills a field of its object."""
-    entry = weighed.case.entry
-    if entry.is_static or entry.is_constructor:
-        return False
-    operands = Operands(entry)
-    return any(
-        isinstance(each, PutField) and is_own_store(entry, at)
-        for at, each in enumerate(operands.instructions)
-    )
