@@ -4,12 +4,17 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import jsonschema
+
 from jejak.app import Contracts
 from jejak.app.events import Problem, RunDone
 from jejak.contracts.inventing import strongest
 from jejak.contracts.listing import ListedClass, contract_lines
 from jejak.contracts.offering import simplified
 from jejak.options import load_options
+from jejak.report.findings_json import findings_record
+from jejak.report.findings_schema import findings_schema
+from jejak.report.html import html_lines
 from jejak.results.reasons import Omission
 from jejak.results.runs import Verdict
 from tests.contracts.checking import checked
@@ -77,6 +82,7 @@ class Branches {
     }
 }
 """
+CAUSES = {"only against the contract": 3, "only from other places": 1, "by no input": 1}
 
 
 def listed(room: Path, name: str, text: str) -> list[ListedClass]:
@@ -117,10 +123,32 @@ def test_invariants_that_every_exit_keeps(tmp_path: Path) -> None:
 def test_why_branches_are_not_taken(tmp_path: Path) -> None:
     """The condition that no int fulfils beyond 100, what callers must not do, and a helper."""
     (found,) = listed(tmp_path, "Branches", BRANCHES)
-    assert found.branches == (
-        3,
-        {"only against the contract": 3, "only from other places": 1, "by no input": 1},
-    )
+    assert found.branches is not None
+    assert (found.branches.taken, found.branches.counts()) == (3, CAUSES)
+
+
+def test_stages_and_branches_are_reported(tmp_path: Path) -> None:
+    """As JSON and as a page: where states end, and of which sides the contract keeps inputs."""
+    check, told = checked(tmp_path, "Branches", BRANCHES, branch_causes=True)
+    assert told == []
+    record = findings_record(check.run)
+    jsonschema.validate(record, findings_schema())
+    (branches,) = record["branches"]
+    assert (branches["class"], branches["taken"], branches["causes"]) == ("Branches", 3, CAUSES)
+    sides = {(each["line"], each["cause"]) for each in branches["left"]}
+    assert sides == {
+        (6, "only against the contract"),
+        (9, "only against the contract"),
+        (9, "by no input"),
+        (16, "only from other places"),
+    }
+    (stages,) = [each["stages"] for each in record["methods"] if each["method"] == "of"]
+    assert stages == {"before": 1, "returned": 1, "kept": 1}
+    page = "\n".join(html_lines(check.run))
+    assert '<a href="#contracts">' in page
+    row = "".join(f'<td class="number">{each}</td>' for each in (3, 3, 1, 1, 0))
+    assert f"<td>Branches</td>{row}" in page
+    assert "<code>of(int)</code>, line 6: only against the contract" in page
 
 
 def test_what_is_implied_is_not_offered() -> None:

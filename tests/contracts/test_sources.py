@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from jejak.results.proofs import TrialOutcome
 from tests.contracts.checking import broken, checked
 
 BAG = r"""
@@ -109,3 +110,23 @@ def test_guards_are_what_callers_must_see_to(tmp_path: Path) -> None:
     assert broken(check) == {"use": error, "wrong": error, "wrongName": error, "make": error}
     messages = {each.message for result in check.run.results for each in result.findings}
     assert messages >= {"requires name != null && n > 0 && n < 99 [Guarded.java:17]"}
+
+
+def test_names_in_any_script(tmp_path: Path) -> None:
+    """Of files, classes, methods and parameters, up to the test that runs on a JVM."""
+    text = r"""
+class Größe {
+    private int maß;
+    //@ requires länge > 0;
+    //@ ensures maß == \old(maß) + länge;
+    void wächst(int länge) { maß += länge > 7 ? 1 : länge; }
+    //@ requires länge > 0;
+    //@ ensures \result == länge;
+    static int gleich(int länge) { return länge; }
+}
+"""
+    check, told = checked(tmp_path, "Größe", text, confirm=True)
+    assert told == []
+    assert broken(check) == {"wächst": {"PostconditionError"}}
+    (finding,) = check.run.findings()
+    assert finding.proof.outcome is TrialOutcome.CONFIRMED

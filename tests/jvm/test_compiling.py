@@ -10,7 +10,7 @@ import pytest
 from jejak.errors import InputError
 from jejak.jvm import javac
 from jejak.jvm.commands import CommandResult
-from jejak.jvm.javac import CompiledTree, compile_tree
+from jejak.jvm.javac import CompiledTree, compile_files, compile_tree
 from jejak.jvm.jdks import Jdk, choose_jdk
 from jejak.options import Options
 from jejak.target import building
@@ -130,3 +130,16 @@ def test_resources_lie_beside_the_classes(
     assert (made() / "more.txt").read_text("utf-8") == "another"
     monkeypatch.setattr(building, "MOST_RESOURCE_BYTES", 5)
     assert list(building.resources([root]).values()) == [Path("p/words.properties")]
+
+
+def test_names_of_files_in_any_script(
+    jdk: Jdk, tmp_path: Path, out: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are compiled; where the machine has no locale for them, that is said."""
+    source = tmp_path / "Größe.java"
+    source.write_text("class Größe { static int über(int ä) { return ä; } }", "utf-8")
+    compile_files(jdk, [source], [], [], out)
+    assert (out / "Größe.class").is_file()
+    monkeypatch.setattr(javac, "ENGLISH", "C")
+    with pytest.raises(InputError, match="names that are not ASCII need the locale"):
+        compile_files(jdk, [source], [], [], out)

@@ -1,5 +1,6 @@
 package jejak;
 
+import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayDeque;
@@ -14,15 +15,17 @@ import java.util.Set;
 /**
  * What a call may change of all objects that it can reach, and whether it changed anything else.
  *
- * <p>Fields of the JDK's classes and elements of arrays are not looked at. jejak knows by itself
- * what a path has written; {@link #take} and the questions below are its own there.
+ * <p>Fields of the JDK's classes are not looked at. jejak knows by itself what a path has written;
+ * {@link #take} and the questions below are its own there.
  */
 public final class Frame {
     /** What was there: a class of its own, so that jejak need not look at it. */
     private static final class Before {
         private final Map<Object, Map<Field, Object>> held = new IdentityHashMap<>();
+        private final Map<Object, Object> copies = new IdentityHashMap<>();
         private final List<Object> holders = new ArrayList<>();
         private final List<String> names = new ArrayList<>();
+        private final List<long[]> ranges = new ArrayList<>();
         private final Set<Object> reached = Collections.newSetFromMap(new IdentityHashMap<>());
         private final List<Object[]> places = new ArrayList<>();
 
@@ -33,6 +36,9 @@ public final class Frame {
             }
             while (!left.isEmpty()) {
                 Object each = left.remove();
+                if (each.getClass().isArray()) {
+                    copies.computeIfAbsent(each, Frame::copy);
+                }
                 if (each instanceof Object[]) {
                     for (Object element : (Object[]) each) {
                         add(element, found, left);
@@ -45,8 +51,11 @@ public final class Frame {
         }
 
         private static void add(Object value, Set<Object> found, Deque<Object> left) {
-            boolean looked = value instanceof Object[] || (value != null && isOwn(value.getClass()));
-            if (looked && found.add(value)) {
+            if (value == null) {
+                return;
+            }
+            Class<?> type = value.getClass();
+            if ((type.isArray() || isOwn(type)) && found.add(value)) {
                 left.add(value);
             }
         }
@@ -81,6 +90,9 @@ public final class Frame {
         }
     }
 
+    private static final String ALL = "*";
+    private static final String ELEMENTS = "[]";
+
     private Before before;
 
     /** What is there before a call. */
@@ -98,10 +110,58 @@ public final class Frame {
         }
     }
 
-    /** A field of an object may change; all where the name is a star. */
+    /**
+     * A field of an object may change, with the elements of an array that it holds; all where the
+     * name is a star.
+     */
     public void allow(Object holder, String name) {
+        allowed(holder, name, 0, Long.MAX_VALUE);
+        for (Map.Entry<Field, Object> each : values(holder).entrySet()) {
+            boolean named = name.equals(ALL) || name.equals(each.getKey().getName());
+            if (named && each.getKey().getType().isArray()) {
+                allowElements(each.getValue(), 0, Long.MAX_VALUE);
+            }
+        }
+    }
+
+    /** Elements of an array may change. */
+    public void allowElements(Object array, long low, long high) {
+        allowed(array, ELEMENTS, low, high);
+    }
+
+    /** A field of each element of an array may change, or elements of each array in it. */
+    public void allowEach(
+            Object array, long low, long high, String name, long lowest, long highest) {
+        int last = (int) Math.min(high, Array.getLength(array) - 1);
+        for (int i = (int) Math.max(low, 0); i <= last; i++) {
+            Object each = Array.get(array, i);
+            if (name.equals(ELEMENTS)) {
+                allowElements(each, lowest, highest);
+            } else if (each != null) {
+                allow(each, name);
+            }
+        }
+    }
+
+    private void allowed(Object holder, String name, long low, long high) {
         before.holders.add(holder);
         before.names.add(name);
+        before.ranges.add(new long[] {low, high});
+    }
+
+    private Map<Field, Object> values(Object of) {
+        try {
+            return before.values(of);
+        } catch (IllegalAccessException error) {
+            throw new LinkageError("Frame", error);
+        }
+    }
+
+    private static Object copy(Object array) {
+        int length = Array.getLength(array);
+        Object copied = Array.newInstance(array.getClass().getComponentType(), length);
+        System.arraycopy(array, 0, copied, 0, length);
+        return copied;
     }
 
     /** Everything that is reached from an object may change. */
@@ -142,7 +202,7 @@ public final class Frame {
     }
 
     private boolean isAllowed(int i) {
-        if (isReached(i)) {
+        if (isReached(i) || isBeyond(i)) {
             return true;
         }
         int count = allowances();
@@ -166,6 +226,13 @@ public final class Frame {
                     before.places.add(place);
                 }
             }
+            for (Map.Entry<Object, Object> each : before.copies.entrySet()) {
+                Object array = each.getKey();
+                for (int at = 0; at < Array.getLength(array); at++) {
+                    Object then = Array.get(each.getValue(), at);
+                    before.places.add(new Object[] {array, at, then, Array.get(array, at)});
+                }
+            }
         } catch (IllegalAccessException error) {
             throw new LinkageError("Frame", error);
         }
@@ -182,11 +249,25 @@ public final class Frame {
 
     private boolean names(int i, int k) {
         String name = before.names.get(k);
-        return name.equals("*") || name.equals(field(i).getName());
+        if (isElement(i)) {
+            int index = (Integer) before.places.get(i)[1];
+            long[] range = before.ranges.get(k);
+            return name.equals(ELEMENTS) && range[0] <= index && index <= range[1];
+        }
+        return name.equals(ALL) || name.equals(field(i).getName());
     }
 
     private boolean isReached(int i) {
         return before.reached.contains(object(i));
+    }
+
+    /** Whether jejak knows of something that allows a change; here {@link #allow} has found it. */
+    private boolean isBeyond(int i) {
+        return false;
+    }
+
+    private boolean isElement(int i) {
+        return before.places.get(i)[1] instanceof Integer;
     }
 
     private Object object(int i) {
@@ -198,11 +279,15 @@ public final class Frame {
     }
 
     private String shown(int i) {
+        if (isElement(i)) {
+            return "an element of " + object(i).getClass().getSimpleName();
+        }
         return field(i).getDeclaringClass().getSimpleName() + "." + field(i).getName();
     }
 
     private int kind(int i) {
-        return field(i).getType().isPrimitive() ? 'P' : 'L';
+        Class<?> type = isElement(i) ? object(i).getClass().getComponentType() : field(i).getType();
+        return type.isPrimitive() ? 'P' : 'L';
     }
 
     private Object then(int i) {

@@ -8,8 +8,9 @@ from contextlib import ExitStack
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Final
 
+from jejak.app.branches import branches_of
 from jejak.app.callers import note_uncalled
-from jejak.app.contracts import needed_by, with_contracts
+from jejak.app.contracts import Contracted, needed_by, with_contracts
 from jejak.app.events import (
     Event,
     Events,
@@ -90,6 +91,7 @@ class Check:
         self._trouble: SetupError | ReaderGoneError | None = None
         self._told: list[str] = []
         self._checks: tuple[CheckedClass, ...] = ()
+        self._contracted: Contracted | None = None
         self._stopped = False
         self._wall = Wall(None)
         self._done: dict[int, UnitDone] = {}
@@ -123,11 +125,12 @@ class Check:
         check_solving(options)
         with ExitStack() as stack:
             self._news = WhatIsNew(options, [word.place for word in read])
-            resolved = stack.enter_context(resolving(self.words, options))
-            contracted = with_contracts(resolved, options, stack)
+            found = stack.enter_context(resolving(self.words, options))
+            contracted = with_contracts(found, options, stack)
             resolved, targets, self._checks = (
                 contracted.resolved, contracted.targets, contracted.checks
             )  # fmt: skip
+            self._contracted = contracted
             target = joined(targets)
             stack.callback(target.program.close)
             self.run.unchecked = len(contracted.told)
@@ -211,6 +214,7 @@ class Check:
         try:
             yield from self._explore(turns)
             yield from self._repeat()
+            yield from self._look_at_branches(target)
         except KeyboardInterrupt:
             yield from self._end_early()
         except GeneratorExit:  # who listened has had enough
@@ -285,6 +289,16 @@ class Check:
         for each in self._executor.repeat(tests):
             self._assembly.judge(each.number, each.judgement)
         self.run.spent += ProofSeconds(running=time.monotonic() - began)
+
+    def _look_at_branches(self, target: Target) -> Iterator[Event[CheckRun]]:
+        """Tells why sides of branches of classes with contracts were left, where that is wanted."""
+        contracted, options = self._contracted, self.run.options
+        if not options.branch_causes or self._stopped or target.method is not None:
+            return
+        if contracted is not None and contracted.contracts:
+            yield Stage("looking at branches")
+            found = branches_of(contracted, target, options, self._wall.exploring_ends())
+            self.run.branches = tuple(found.values())
 
     def _end_early(self) -> Iterator[Event[CheckRun]]:
         """Tells also of what is not confirmed yet when the user has had enough."""

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 
+from jejak.app.branches import branches_of
 from jejak.app.checking import Check
 from jejak.app.contracts import with_contracts
 from jejak.app.events import Events, Problem, RunBegun, RunDone, Stage
@@ -15,13 +16,12 @@ from jejak.contracts.listing import ListedClass, listed
 from jejak.contracts.model import ClassContract
 from jejak.contracts.offering import Offer, offers
 from jejak.contracts.scopes import above
-from jejak.explore import Analysis
-from jejak.explore.branch_causes import BranchCause, ClassBranches, SidesRun, causes
 from jejak.options import Options
 from jejak.program import JavaClass, Method, Program
 from jejak.program.checks import checked_by
+from jejak.results.branches import ClassBranches
 from jejak.results.methods import MethodResult, Stages
-from jejak.target import Resolved, Target, joined, open_targets, resolving
+from jejak.target import joined, resolving
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,33 +60,9 @@ class Contracts:
             found.kept = invariants_of(resolved, self.options, without)
             if contracted.contracts and target.method is None:
                 yield Stage("looking at branches")
-                found.branches = self.branches(resolved, target, contracted.contracts)
+                found.branches = branches_of(contracted, target, self.options)
             classes = tuple(map(found.listed, filter(found.is_told, own)))
         yield RunDone(ContractsRun(classes), 0 if check.run.results else EXIT_NOTHING)
-
-    def branches(
-        self, resolved: Resolved, target: Target, contracts: Collection[str]
-    ) -> dict[str, ClassBranches]:
-        """Which sides of branches were taken in classes that have contracts, and why others not."""
-        without = joined(open_targets(resolved, self.options))
-        try:
-            ran = []
-            for place, entries in ((target, None), (without, None), (without, "all")):
-                part = replace(place, classes=tuple(n for n in place.classes if n in contracts))
-                given = self.options if entries is None else replace(self.options, entries=entries)
-                analysis = Analysis(part, given)
-                try:
-                    ran.append(SidesRun(analysis))
-                finally:
-                    analysis.close()
-        finally:
-            without.program.close()
-        promised, callable_, alone = ran
-        return {
-            java.name: causes([*java.methods.values()], promised, callable_, alone)
-            for java in target.program.load_all(target.classes)
-            if java.name in contracts
-        }
 
 
 class ContractFacts:
@@ -123,15 +99,7 @@ class ContractFacts:
         """A class as it is told."""
         found = listed(java, self.contracts.get(java.name), self.offered, self.stages)
         kept = tuple(self.kept.get(java.name, ()))
-        return replace(found, kept=kept, branches=counts_of(self.branches.get(java.name)))
-
-
-def counts_of(branches: ClassBranches | None) -> tuple[int, dict[str, int]] | None:
-    """How many sides were taken, and how many not for each reason."""
-    if branches is None:
-        return None
-    found = {each.value: branches.count(each) for each in BranchCause}
-    return branches.taken, {cause: number for cause, number in found.items() if number}
+        return replace(found, kept=kept, branches=self.branches.get(java.name))
 
 
 def method_of(program: Program, result: MethodResult) -> Method | None:

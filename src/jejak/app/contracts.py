@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Contracted:
-    """Targets with code that checks their contracts; `told` is what of those is not used."""
+    """Targets with code that checks their contracts; `told` is what of those is not used.
 
+    `plain` is what they were opened from without that code.
+    """
+
+    plain: Resolved
     resolved: Resolved
     targets: list[Target]
     contracts: Mapping[str, ClassContract]
@@ -51,7 +55,9 @@ def with_contracts(
     if prepared.checks:
         joined(targets).program.close()
         targets = open_targets(prepared.resolved, options)
-    return Contracted(prepared.resolved, targets, prepared.contracts, prepared.checks, told)
+    return Contracted(
+        resolved, prepared.resolved, targets, prepared.contracts, prepared.checks, told
+    )
 
 
 def needed_by(checks: Sequence[CheckedClass], texts: Sequence[str]) -> dict[str, str]:

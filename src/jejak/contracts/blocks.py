@@ -98,7 +98,7 @@ class _BlockReader:
         self.exceptional: ClausePlace | None = None
 
     def read(self) -> SpecBlock:
-        word = re.compile(r"[\s;{|}]*([A-Za-z_]\w*)")
+        word = re.compile(r"[\s;{|}]*((?!\d)\w+)")
         while (match := word.match(self.text, self.at)) is not None:
             begin, self.at = match.start(1), match.end()
             self.take(match[1].removesuffix("_redundantly"), begin)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jejak.contracts.expressions import ClauseError, parse
+from jejak.contracts.expressions import ClauseError, SelectNode, parse
 from jejak.contracts.frames import (
     REACH,
+    FrameRange,
     FrameWatch,
     Spot,
     instance_fields,
@@ -338,24 +339,41 @@ class MethodCheck:
             return
         wrapping = self.owner.wrapping
         scopes = {"this": self.owner.scope} if self.has_self else {}
-        arrays = []
         for name, type_ in zip(self.contract.parameters, self.method.type.parameters, strict=True):
             java = wrapping.program.find(type_[1:-1]) if type_[0] == "L" else None
             if java is not None and java.name in wrapping.own and not java.is_interface:
                 scope = ClassScope(wrapping.program, java, wrapping.own)
                 if scope.nest and scope.nest[0] in self.owner.scope.nest:
                     scopes[name] = scope
-            elif type_[0] == "[":
-                arrays.append(name)
         clause = clauses[0]
         error = "PurityError" if clause.kind is ClauseKind.PURE else "FrameError"
-        for shown, text in FrameWatch(self.after, spots, scopes, arrays).checks():
+        for shown, text in FrameWatch(self.after, spots, scopes).checks():
             said = java_text(f"{shown} changes: {clause} [{clause.place}]")
             self.lines.add(
                 f"{INDENT}if ({held} && !({text})) throw new jejak.{error}({said});", clause
             )
-        if any(map(leads_on, scopes.values())):
+        holds_array = any(each[0] == "[" for each in self.method.type.parameters)
+        if holds_array or any(map(leads_on, scopes.values())):
             self.deep_frame(held, spots, clause, error)
+
+    def allowance(self, spot: Spot) -> str:
+        """The call that tells a frame of a place that may change."""
+        base = self.before.java(spot.base)
+        if spot.each is not None:
+            name = java_text(spot.field or "[]")
+            return (
+                f"allowEach({base}, {self.bounds(spot.each)}, {name}, {self.bounds(spot.elements)})"
+            )
+        if spot.elements is not None:
+            array = SelectNode(spot.base, spot.field) if spot.field else spot.base
+            return f"allowElements({self.before.java(array)}, {self.bounds(spot.elements)})"
+        return f"reach({base})" if spot.field == REACH else f'allow({base}, "{spot.field}")'
+
+    def bounds(self, elements: FrameRange | None) -> str:
+        """The first and the last index that a place names; of what is no array, any."""
+        if elements is None or elements.low is None or elements.high is None:
+            return "0, Long.MAX_VALUE"
+        return ", ".join(self.before.java(each) for each in (elements.low, elements.high))
 
     def deep_frame(self, held: str, spots: list[Spot], clause: Clause, error: str) -> None:
         """Asserts that nothing else changed in all that the call can reach."""
@@ -371,13 +389,10 @@ class MethodCheck:
         given = ", ".join(f"(Object) {each}" for each in roots)
         self.watching.add(f"{INDENT}final jejak.Frame {frame} = new jejak.Frame({given});")
         for spot in spots:
-            if spot.elements is not None or not spot.field:
-                continue
-            base = self.before.java(spot.base)
-            said = f'allow({base}, "{spot.field}")' if spot.field != REACH else f"reach({base})"
+            absent = "NullPointerException | IndexOutOfBoundsException absent"
             self.watching.add(
-                f"{INDENT}try {{\n{INDENT}    {frame}.{said};\n"
-                f"{INDENT}}} catch (NullPointerException absent) {{\n{INDENT}}}",
+                f"{INDENT}try {{\n{INDENT}    {frame}.{self.allowance(spot)};\n"
+                f"{INDENT}}} catch ({absent}) {{\n{INDENT}}}",
                 clause,
             )
         said = java_text(f" changes: {clause} [{clause.place}]")

@@ -17,7 +17,7 @@ from jejak.contracts.model_methods import ModelMethod
 
 _TOKEN: Final = re.compile(
     r"""(?P<line>//[^\n]*)|(?P<comment>/\*.*?\*/)|(?P<text>\"{3}.*?(?<!\\)\"{3}|"(?:[^"\\\n]|\\.)*")
-    |(?P<char>'(?:[^'\\\n]|\\.[0-9a-fA-F]*)')|(?P<word>[A-Za-z_$][\w$]*)|(?P<sign>[^\s\w])""",
+    |(?P<char>'(?:[^'\\\n]|\\.[0-9a-fA-F]*)')|(?P<word>(?!\d)[\w$]+)|(?P<sign>[^\s\w])""",
     re.VERBOSE | re.DOTALL,
 )
 _TYPES: Final = ("class", "interface", "enum", "record")
@@ -357,7 +357,7 @@ def parameter_of(tokens_: list[SourceToken]) -> tuple[str, str, str]:
         if depth == 0 and token.text not in (">", "final"):
             words.append(token.text)
     dimensions = words.count("[") + ("..." in "".join(words))
-    names = [each for each in words if re.match(r"[A-Za-z_$]", each)]
+    names = [each for each in words if re.match(r"(?!\d)[\w$]", each)]
     if len(names) < 2:
         return "", names[0] if names else "", nullness
     return names[-2] + "[]" * dimensions, names[-1], nullness

@@ -152,7 +152,7 @@ _TOKEN: Final = re.compile(
     (?P<number>0[xXbB][0-9a-fA-F_]+[lL]?|(?:\d[\d_]*\.?[\d_]*|\.\d[\d_]*)(?:[eE][+-]?\d+)?[lLfFdD]?)
     |(?P<text>"(?:[^"\\]|\\.)*")
     |(?P<char>'(?:[^'\\]|\\.[0-9a-fA-F]*)')
-    |(?P<word>\\?[A-Za-z_$][\w$]*)
+    |(?P<word>\\?(?!\d)[\w$]+)
     |(?P<sign><==>|<=!=>|==>|<==|>>>=|<<=|>>=|>>>|->|::|\.\.\.|\.\.|\+\+|--|&&|\|\||==|!=|<=|>=|<<|>>
       |[-+*/%&|^]=|[-+*/%&|^~!<>=?:;,.()\[\]{}@])
     )""",
@@ -295,14 +295,14 @@ class _Reader:
 
     def type_name(self) -> str:
         word = self.take()
-        if not re.fullmatch(r"[A-Za-z_$][\w$]*", word):
+        if not re.fullmatch(r"(?!\d)[\w$]+", word):
             self.at -= 1
             self.refuse()
         text = word
         while True:
             if self.peek() == "<":
                 text += self.type_arguments()
-            if self.peek() == "." and re.fullmatch(r"[A-Za-z_$][\w$]*", self.peek(1)):
+            if self.peek() == "." and re.fullmatch(r"(?!\d)[\w$]+", self.peek(1)):
                 self.at += 1
                 text += "." + self.take()
             else:
@@ -347,7 +347,7 @@ class _Reader:
 
     def named(self, word: str) -> Node:
         """What begins with a name: a class literal of an array, a call, or the name itself."""
-        if not re.fullmatch(r"[A-Za-z_$][\w$]*", word):
+        if not re.fullmatch(r"(?!\d)[\w$]+", word):
             self.at -= 1
             self.refuse()
         if word in PRIMITIVE or (self.peek() == "[" and self.peek(1) == "]"):
@@ -366,7 +366,7 @@ class _Reader:
                 name = self.take()
                 if name == "class":
                     found = LiteralNode(f"{dotted(found)}.class")
-                elif not re.fullmatch(r"[A-Za-z_$][\w$]*", name):
+                elif not re.fullmatch(r"(?!\d)[\w$]+", name):
                     self.at -= 1
                     self.refuse()
                 elif self.peek() == "(":
@@ -420,7 +420,7 @@ class _Reader:
         names = [self.take()]
         while self.skip(","):
             names.append(self.take())
-        if not all(re.fullmatch(r"[A-Za-z_$][\w$]*", name) for name in names):
+        if not all(re.fullmatch(r"(?!\d)[\w$]+", name) for name in names):
             raise ClauseError(Trouble.SYNTAX, f"names are missing after \\{word} {type_}")
         self.expect(";")
         first: Node | None = None if self.peek() == ";" else self.expression()

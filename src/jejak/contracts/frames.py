@@ -17,7 +17,7 @@ from jejak.contracts.expressions import (
 )
 from jejak.contracts.model import Clause, ClauseKind, Trouble
 from jejak.contracts.scopes import ClassScope
-from jejak.contracts.translating import LIBRARY, Translation
+from jejak.contracts.translating import Translation
 from jejak.program import Field
 
 EVERYTHING = "\\everything"
@@ -38,12 +38,14 @@ class Spot:
     r"""A place that may change: `base.field`, or elements of the array there or of the base.
 
     `field` is `*` for all fields, empty where the base itself is an array, and `\reach` for all
-    that the base leads to.
+    that the base leads to. Where `each` is a range, the base is an array, and the place is in each
+    of its elements there.
     """
 
     base: Node
     field: str
     elements: FrameRange | None = None
+    each: FrameRange | None = None
 
 
 def items_of(clause: Clause) -> list[str]:
@@ -69,19 +71,29 @@ def read_spots(clauses: tuple[Clause, ...], scope: ClassScope) -> list[Spot] | N
     return found
 
 
+RANGE = r"\[\s*(?:\*|((?:(?!\.\.)[^\[\]])*?)(?:\s*\.\.\s*([^\[\]]*?))?)\s*\]"
+"""An index, several from one up to another, or all."""
+
+
+def read_range(match: re.Match[str]) -> FrameRange:
+    """The elements that the two groups of `RANGE` name. Raises ClauseError."""
+    low = parse(match[2]) if match[2] else None
+    return FrameRange(low, parse(match[3]) if match[3] else low)
+
+
 def read_spot(item: str, scope: ClassScope) -> Spot:
     """One place. Raises ClauseError."""
-    match = re.fullmatch(r"(.*?)(?:\[\s*(?:\*|(.*?)(?:\s*\.\.\s*(.*))?)\s*\])?", item, re.DOTALL)
-    assert match is not None
-    elements = None
-    if match.end(1) < len(item):
-        low = parse(match[2]) if match[2] else None
-        high = parse(match[3]) if match[3] else low
-        elements = FrameRange(low, high)
-    text = match[1].strip()
+    match = re.fullmatch(rf"(.*?)\s*{RANGE}", item, re.DOTALL)
+    elements = None if match is None else read_range(match)
+    text = item if match is None else match[1]
     reached = re.fullmatch(r"\\reach\s*\((.*)\)", text, re.DOTALL)
     if reached is not None and elements is None:
         return Spot(parse(reached[1]), REACH)
+    several = re.fullmatch(rf"(.*?)\s*{RANGE}(?:\s*\.\s*(\w+|\*))?", text, re.DOTALL)
+    if several is not None and (several[2] is None or several[3] is not None):
+        if (several[4] is None) == (elements is None):
+            raise ClauseError(Trouble.UNSUPPORTED, f"`{item}` is not supported as a place")
+        return Spot(parse(several[1]), several[4] or "", elements, read_range(several))
     if text.endswith(".*"):
         return Spot(parse(text[:-2]), "*")
     tree = parse(text)
@@ -92,8 +104,8 @@ def read_spot(item: str, scope: ClassScope) -> Spot:
         return Spot(LiteralNode("this"), tree.name, elements)
     if isinstance(tree, SelectNode):
         return Spot(tree.target, tree.name, elements)
-    if isinstance(tree, IndexNode):
-        raise ClauseError(Trouble.UNSUPPORTED, f"`{item}` is not supported as a place")
+    if isinstance(tree, IndexNode) and elements is not None:
+        return Spot(tree, "", elements)
     raise ClauseError(Trouble.SYNTAX, f"`{item}` is no place that can change")
 
 
@@ -108,10 +120,11 @@ def instance_fields(scope: ClassScope) -> Iterator[Field]:
 
 
 def leads_on(scope: ClassScope) -> bool:
-    """Whether objects of a class hold others of the target's classes."""
-    held = (field.descriptor.lstrip("[") for field in instance_fields(scope))
+    """Whether objects of a class hold arrays, or others of the target's classes."""
     own = {java.name for java in (*scope.nest, *scope.neighbours)}
-    return any(each[0] == "L" and each[1:-1] in own for each in held)
+    return any(
+        each.descriptor[0] == "[" or each.descriptor[1:-1] in own for each in instance_fields(scope)
+    )
 
 
 def static_fields(scope: ClassScope) -> Iterator[Field]:
@@ -122,44 +135,35 @@ def static_fields(scope: ClassScope) -> Iterator[Field]:
 
 
 class FrameWatch:
-    """Code that finds out whether a call changes something else than it may.
+    """Code that finds out whether a call changes a field that is near, and that it must not.
 
     `scopes` are those of the receiver and of parameters whose classes are of the target, by the
-    names that clauses have for them; `arrays` the parameters that are arrays.
+    names that clauses have for them. What is further away, `jejak.Frame` watches.
     """
 
     def __init__(
-        self,
-        translation: Translation,
-        spots: list[Spot],
-        scopes: dict[str, ClassScope],
-        arrays: list[str],
+        self, translation: Translation, spots: list[Spot], scopes: dict[str, ClassScope]
     ) -> None:
         self.translation = translation
         self.spots = spots
         self.scopes = scopes
-        self.arrays = arrays
 
     @property
-    def is_by_reach(self) -> bool:
-        """Whether what may change is not only said by places."""
-        return any(spot.field == REACH for spot in self.spots)
+    def is_by_objects(self) -> bool:
+        """Whether what may change is not only said by places that have a name."""
+        return any(spot.field == REACH or spot.each is not None for spot in self.spots)
 
     def checks(self) -> Iterator[tuple[str, str]]:
         """What is watched, each with an expression that is true where it is unchanged."""
-        for base, scope in {} if self.is_by_reach else self.scopes.items():
+        for base, scope in {} if self.is_by_objects else self.scopes.items():
             node: Node = LiteralNode("this") if base == "this" else NameNode(base)
             for field in instance_fields(scope):
-                yield from self._field(node, base, field)
+                if not field.is_final and not self._may_change(node, field.name):
+                    yield self._field(node, base, field)
         for field in static_fields(self.translation.scope):
             if not self._may_change(LiteralNode("this"), field.name):
                 kept = self.translation.java(NameNode(field.name))
                 yield field.name, f"{kept} == {self._old(kept)}"
-        for name in self.arrays:
-            yield from self._elements(NameNode(name), name, [
-                each.elements for each in self.spots
-                if each.elements is not None and not each.field and each.base == NameNode(name)
-            ])  # fmt: skip
 
     def _old(self, text: str) -> str:
         olds = self.translation.olds
@@ -171,46 +175,16 @@ class FrameWatch:
             for spot in self.spots
         )
 
-    def _field(self, node: Node, base: str, field: Field) -> Iterator[tuple[str, str]]:
-        place = SelectNode(node, field.name)
-        shown = f"{base}.{field.name}"
-        if self._may_change(node, field.name):
-            return  # what is in an array that may be another one, the new one's maker wrote
-        text = self.translation.java(place)
+    def _field(self, node: Node, base: str, field: Field) -> tuple[str, str]:
+        text = self.translation.java(SelectNode(node, field.name))
         guard = "" if base == "this" else f"{self.translation.java(node)} == null || "
         same = self._may_be(node, [spot.base for spot in self.spots if spot.elements is None
                                    and spot.field in (field.name, "*")])  # fmt: skip
-        if not field.is_final:
-            kept = text
-            if guard:
-                blank = {"Z": "false", "L": "null", "[": "null"}.get(field.descriptor[0], "0")
-                kept = f"({self.translation.java(node)} == null ? {blank} : {text})"
-            yield shown, f"{guard}{same}{text} == {self._old(kept)}"
-        if field.descriptor[0] == "[" and not guard:
-            given = [each.elements for each in self.spots if each.elements is not None
-                     and each.base == node and each.field == field.name]  # fmt: skip
-            yield from self._elements(place, shown, given)
-
-    def _elements(
-        self, place: Node, shown: str, given: list[FrameRange]
-    ) -> Iterator[tuple[str, str]]:
-        """Watches the elements of an array beside one range of them."""
-        if any(each.low is None for each in given) or len(given) > 1:
-            return
-        text = self.translation.java(place)
-        low = high = "0"
-        if given:
-            assert given[0].low is not None
-            assert given[0].high is not None
-            low = self.translation.java(given[0].low)
-            high = f"(long) ({self.translation.java(given[0].high)}) + 1"
-            low, high = self._old(f"(long) ({low})"), self._old(high)
-        copied = self._old(f"{LIBRARY}.copy({text})")
-        same = self._may_be(place, [
-            SelectNode(spot.base, spot.field) if spot.field else spot.base
-            for spot in self.spots if spot.elements is not None
-        ])  # fmt: skip
-        yield f"{shown}[*]", f"{same}{LIBRARY}.same({text}, {copied}, {low}, {high})"
+        kept = text
+        if guard:
+            blank = {"Z": "false", "L": "null", "[": "null"}.get(field.descriptor[0], "0")
+            kept = f"({self.translation.java(node)} == null ? {blank} : {text})"
+        return f"{base}.{field.name}", f"{guard}{same}{text} == {self._old(kept)}"
 
     def _may_be(self, node: Node, others: list[Node]) -> str:
         """Conditions under which an object is one of others, as they were before."""

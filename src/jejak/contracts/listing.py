@@ -9,6 +9,7 @@ from jejak.contracts.model import ClassContract, Clause, MethodContract
 from jejak.contracts.offering import Offer
 from jejak.errors import InputError
 from jejak.program import JavaClass, Method
+from jejak.results.branches import ClassBranches
 from jejak.results.methods import Stages
 
 
@@ -35,7 +36,7 @@ class ListedClass:
     methods: tuple[ListedMethod, ...]
     lines: int
     kept: tuple[str, ...] = ()
-    branches: tuple[int, dict[str, int]] | None = None
+    branches: ClassBranches | None = None
 
     @property
     def clauses(self) -> int:
@@ -99,9 +100,10 @@ def contract_lines(classes: tuple[ListedClass, ...]) -> Iterator[str]:
         for clause in java.invariants:
             yield f"  {clause}  [{clause.place}]"
         if java.branches is not None:
-            taken, left = java.branches
-            others = "".join(f", {number} {cause}" for cause, number in left.items())
-            yield f"  branches: {taken} sides taken{others}"
+            others = "".join(
+                f", {number} {cause}" for cause, number in java.branches.counts().items()
+            )
+            yield f"  branches: {java.branches.taken} sides taken{others}"
         for kept in java.kept:
             yield f"  offered: //@ invariant {kept};  // kept by all exits within the bounds"
         for method in java.methods:

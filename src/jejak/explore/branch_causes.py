@@ -6,58 +6,35 @@ each method by itself, private ones too.
 
 from __future__ import annotations
 
+import math
+import time
 from collections.abc import Mapping
-from dataclasses import dataclass
-from enum import Enum
 
 from jejak.explore.analysis import Analysis
 from jejak.explore.coverage import edges_of, is_own
-from jejak.program import Method
+from jejak.program import JavaClass, Method
+from jejak.results.branches import BranchCause, BranchSide, ClassBranches
 from jejak.results.methods import MethodResult, Status
 
 Sides = Mapping[tuple[str, str, str], Mapping[int, int]]
 """Sides of branches, as bits by place, of methods by class, name and descriptor."""
 
 
-class BranchCause(Enum):
-    """Why a side of a branch was not taken within the bounds."""
-
-    SPECIFICATION = "only against the contract"
-    CONTEXT = "only from other places"
-    NEVER = "by no input"
-    CUT = "not as far as was explored"
-
-
-@dataclass(frozen=True, slots=True)
-class BranchSide:
-    """A side of a branch of a method that was not taken."""
-
-    method: str
-    line: int | None
-    cause: BranchCause
-
-
-@dataclass(frozen=True, slots=True)
-class ClassBranches:
-    """The sides of branches of a class that its contracts let be taken, and all others."""
-
-    taken: int
-    left: tuple[BranchSide, ...]
-
-    def count(self, cause: BranchCause) -> int:
-        """How many sides were left for a reason."""
-        return sum(each.cause is cause for each in self.left)
-
-
 class SidesRun:
-    """Adds up which sides of branches the explorations of an analysis ran."""
+    """Adds up which sides of branches the explorations of an analysis ran, while there is time.
 
-    def __init__(self, analysis: Analysis) -> None:
+    `ends` is when it is up.
+    """
+
+    def __init__(self, analysis: Analysis, ends: float = math.inf) -> None:
         self.sides: dict[tuple[str, str, str], dict[int, int]] = {}
         self.is_whole = True
         for result in analysis.run():
             self.is_whole = self.is_whole and is_followed(result)
             self.take(analysis)
+            if time.monotonic() > ends:
+                self.is_whole = False
+                return
 
     def take(self, analysis: Analysis) -> None:
         """Takes in what one exploration ran."""
@@ -80,12 +57,12 @@ def key_of(method: Method) -> tuple[str, str, str]:
 
 
 def causes(
-    methods: list[Method], promised: SidesRun, callable_: SidesRun, alone: SidesRun
+    java: JavaClass, promised: SidesRun, callable_: SidesRun, alone: SidesRun
 ) -> ClassBranches:
-    """Why sides of the branches of some methods were not taken where contracts are kept."""
+    """Why sides of the branches of a class were not taken where contracts are kept."""
     taken = 0
     left: list[BranchSide] = []
-    for method in methods:
+    for method in java.methods.values():
         body = method.body
         if body is None:
             continue
@@ -100,4 +77,4 @@ def causes(
                 cause = BranchCause.CONTEXT if single else never
                 cause = BranchCause.SPECIFICATION if open_ else cause
                 left.append(BranchSide(method.signature, body.line(at), cause))
-    return ClassBranches(taken, tuple(left))
+    return ClassBranches(java.java_name, taken, tuple(left))

@@ -1,30 +1,42 @@
 """Comparable, Comparator, equals and hashCode of classes that nobody has seen keep their contracts.
 
 Each object has a rank among those that are compared, which is an input: what is answered follows
-from the ranks, so that the order is a total one, equality is symmetric and transitive, and equal
-objects have equal hash codes. Orders that say by how much, and objects that are equal by their hash
-codes only, are left out, which every call of such a class notes. An open reference has a rank of
-its own until it turns out to be another object, whose rank it then had all along. What says how
-much it holds is never negative, and of a text always the same.
+from the ranks, so that the order is a total one, and equality is symmetric and transitive. Objects
+are equal where their ranks and their hash codes are: others may share a hash code, too. One that is
+of a class which is seen would have to say the same, so it equals none of them. Orders that say by
+how much are left out, which every call of such a class notes. An open reference has a rank of its
+own until it turns out to be another object, whose rank it then had all along. What says how much
+it holds is never negative, and of a text always the same.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from jejak.expr import Expr, const, eq, ite, java, sge, slt
+from jejak.classfile.descriptors import class_of
+from jejak.expr import FALSE, Expr, and_, const, eq, ite, java, sge, slt
+from jejak.inputs.makers import is_made
+from jejak.inputs.placing import placed_number
+from jejak.inputs.references import settle, settle_null
+from jejak.inputs.type_decisions import become_unseen
+from jejak.inputs.types import bound_of, methods_of
 from jejak.machine.boxing import VALUE
 from jejak.machine.machine import Machine
+from jejak.machine.outcomes import Outcome, ask_truth
 from jejak.machine.values import fresh_value
-from jejak.program import Method
+from jejak.program import JavaClass, Method
+from jejak.program.classes import OBJECT
 from jejak.state.path import GIVEN
-from jejak.state.records import Instance
+from jejak.state.records import Instance, Openness
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref, Symbol
 
 COMPARABLE: Final = "java/lang/Comparable"
 COMPARATOR: Final = "java/util/Comparator"
 COMPARE_TO: Final = "compareTo"
+EQUALS: Final = "equals"
+HASH_CODE: Final = "hashCode"
+EQUALS_TYPE: Final = "(Ljava/lang/Object;)Z"
 INTEGER_TYPE: Final = "Ljava/lang/Integer;"
 REFERENCES: Final = "L["
 SEQUENCE: Final = "java/lang/CharSequence"
@@ -34,20 +46,15 @@ SIZES: Final = {"length": (SEQUENCE,), "size": ("java/util/Collection", "java/ut
 
 def kept_answer(
     machine: Machine, state: State, method: Method, receiver: Ref, arguments: list[object]
-) -> Expr | int | None:
+) -> Expr | int | Outcome | None:
     """What a method of such an object answers by its contract; None of methods without one."""
     kind = contract_of(machine, method)
-    if kind == "hashCode":
-        return rank(machine, state, kind, receiver)
+    if kind == HASH_CODE:
+        return hash_answer(machine, state, receiver)
     if kind in SIZES:
         return extent(machine, state, method, receiver)
-    if kind == "equals":
-        other = state.resolved(arguments[0])
-        if other is None:
-            return 0
-        sort = machine.int_sort
-        mine, theirs = (rank(machine, state, "hashCode", each) for each in (receiver, other))
-        return ite(eq(mine, theirs), const(1, sort), const(0, sort))
+    if kind == EQUALS:
+        return equal_answer(machine, state, method, receiver, arguments[0])
     if kind == COMPARE_TO and state.resolved(arguments[0]) is not None:
         return compared(machine, state, kind, receiver, arguments[0])
     if kind == "compare":
@@ -56,11 +63,113 @@ def kept_answer(
     return None
 
 
+def keep_answer(
+    machine: Machine,
+    state: State,
+    method: Method,
+    receiver: Ref,
+    value: object,
+    arguments: list[object],
+) -> None:
+    """Remembers what a method of such an object answered, for the test that brings it along.
+
+    Objects that are equal say so both ways and of their hash codes. Those that are not need not
+    say anything, nor do numbers that only a hash table asked for.
+    """
+    kind = contract_of(machine, method)
+    if kind == EQUALS and type(value) is int:
+        other = state.resolved(arguments[0])
+        if not value or other == receiver:
+            return
+        top = machine.shape(OBJECT).java
+        assert top is not None
+        hashed = top.methods[HASH_CODE, "()I"]
+        for one, another in ((receiver, other), (other, receiver)):
+            assert isinstance(one, Ref | Symbol)
+            add_answer(state, (one, method, 1, (another,)))
+            add_answer(state, (one, hashed, rank(machine, state, HASH_CODE, one), ()))
+    elif kind != HASH_CODE or isinstance(value, Expr):
+        said = compared_inputs(machine, state, method, arguments)
+        state.inputs.answers = (*state.inputs.answers, (receiver, method, value, said))
+
+
+def add_answer(
+    state: State, answer: tuple[Ref | Symbol, Method, object, tuple[object, ...]]
+) -> None:
+    """Remembers what an object answers whenever it is asked."""
+    if answer not in state.inputs.answers:
+        state.inputs.answers = (*state.inputs.answers, answer)
+
+
+def equal_answer(
+    machine: Machine, state: State, method: Method, receiver: Ref, given: object
+) -> int | Outcome:
+    """Whether an object equals another one, or the question."""
+    other = state.resolved(given)
+    if isinstance(other, Symbol) and not state.is_present(other):
+        return settle_null(machine, state, other)
+    if isinstance(other, Symbol) and not is_plainly_open(machine, other):
+        return settle(machine, state, other)
+    if not isinstance(other, Ref | Symbol) or other == receiver:
+        return int(other == receiver)
+    if not may_have_its_own(machine, state, method, other):
+        return 0
+    answer = ask_truth(state, equality(machine, state, receiver, other))
+    if answer is True and isinstance(other, Symbol):
+        state.set_unseen(other)
+    elif answer is True and isinstance(other, Ref):
+        become_unseen(machine, state, other)
+    return answer if isinstance(answer, Outcome) else int(answer)
+
+
+def equality(machine: Machine, state: State, one: object, other: object) -> Expr:
+    """When two objects of classes that nobody has seen are equal."""
+    ranks, hashes = (
+        eq(*(rank(machine, state, kind, each) for each in (one, other)))
+        for kind in (EQUALS, HASH_CODE)
+    )
+    return and_(ranks, hashes)
+
+
+def hash_answer(machine: Machine, state: State, receiver: Ref) -> Expr | int | Outcome:
+    """The hash code of an object: an input, or for a hash table a number that tells it apart."""
+
+    def same(key: Ref) -> Expr | Outcome:
+        equals = machine.shape(OBJECT).java
+        assert equals is not None
+        has_own = may_have_its_own(machine, state, equals.methods[EQUALS, EQUALS_TYPE], key)
+        return equality(machine, state, receiver, key) if has_own else FALSE
+
+    found = placed_number(state, receiver, same, lambda _key: None)
+    if isinstance(found, int | Outcome):
+        return found
+    return rank(machine, state, HASH_CODE, receiver)
+
+
+def is_plainly_open(machine: Machine, symbol: Symbol) -> bool:
+    """Whether nothing but a bound is known of an open reference."""
+    return not (
+        symbol.unknown or symbol.refused or symbol.apart or symbol.exact or is_made(machine, symbol)
+    )
+
+
+def may_have_its_own(machine: Machine, state: State, method: Method, value: Ref | Symbol) -> bool:
+    """Whether an object may be of a class that nobody has seen and that has a method of its own."""
+    if isinstance(value, Symbol):
+        bound, known = machine.find_class(class_of(value.descriptor)), Openness(unseen=value.unseen)
+    else:
+        record = state.record(value)
+        if not isinstance(record, Instance) or not record.open:
+            return False
+        bound, known = bound_of(record), record.known
+    return isinstance(bound, JavaClass) and None in methods_of(machine, bound, known, method)[0]
+
+
 def compared_inputs(
     machine: Machine, state: State, method: Method, arguments: list[object]
 ) -> tuple[object, ...]:
     """What a method compares that says how objects compare; nothing where one is no input."""
-    if contract_of(machine, method) not in ("compare", "compareTo"):
+    if contract_of(machine, method) not in ("compare", COMPARE_TO):
         return ()
     for each in arguments:
         value = state.resolved(each)
@@ -72,16 +181,16 @@ def compared_inputs(
 def contract_of(machine: Machine, method: Method) -> str:
     """The name of a method that has a contract; nothing of others."""
     name, types, result = method.name, method.type.parameters, method.type.result
-    if name == "hashCode":
+    if name == HASH_CODE:
         return name if method.descriptor == "()I" else ""
     if name in SIZES:
         of_one = any(machine.is_subtype(method.owner.name, each) for each in SIZES[name])
         return name if method.descriptor == "()I" and of_one else ""
-    if name == "equals":
-        return name if method.descriptor == "(Ljava/lang/Object;)Z" else ""
+    if name == EQUALS:
+        return name if method.descriptor == EQUALS_TYPE else ""
     if result != "I" or any(each[0] not in REFERENCES for each in types):
         return ""
-    wanted = {"compareTo": (1, COMPARABLE), "compare": (2, COMPARATOR)}.get(name)
+    wanted = {COMPARE_TO: (1, COMPARABLE), "compare": (2, COMPARATOR)}.get(name)
     if wanted is None or len(types) != wanted[0]:
         return ""
     return name if machine.is_subtype(method.owner.name, wanted[1]) else ""

@@ -27,6 +27,9 @@ from jejak.state.values import Ref, Symbol
 
 MOST_ALTERNATIVES: Final = 8
 """Classes or methods that one question tells apart; more are left out, and noted."""
+COMPARING: Final = (("equals", "(Ljava/lang/Object;)Z"), ("hashCode", "()I"))
+"""Methods of any object that have a contract."""
+
 EVERYWHERE: Final = (STRING, "java/lang/Integer")
 """Classes of the JDK that an array may be of whatever the program mentions."""
 
@@ -272,22 +275,34 @@ def methods_of(
 ) -> tuple[list[Method | None], bool]:
     """The methods that a call may run on an open object, and whether some are left out.
 
-    That is what unseen classes may bring where there is a method for them to inherit.
+    That is what unseen classes may bring where there is a method for them to inherit, but for
+    `equals` and `hashCode` of any object: what those may be is known.
     """
     select = machine.resolver.select
     found: list[Method | None] = []
     own = machine.class_hierarchy.inherited(bound, known, resolved)
     is_unseen = machine.class_hierarchy.may_be_unseen(bound, known)
-    if is_unseen and own is not None:
+    is_own = own is None or may_be_replaced(known, own)
+    brings = is_unseen and is_own
+    if is_unseen and own is not None and not is_own:
         found.append(own)
     for java in machine.class_hierarchy.candidates(bound, known):
         selected = select(resolved, java)
         if isinstance(selected, Method) and selected not in found:
             found.append(selected)
-    if is_unseen and own is None:
-        found.append(None)
-    leaves_out = is_unseen and own is not None and not own.is_final
-    return found[:MOST_ALTERNATIVES], leaves_out or len(found) > MOST_ALTERNATIVES
+    most = MOST_ALTERNATIVES - brings
+    leaves_out = is_unseen and own is not None and not is_own and not own.is_final
+    return [*found[:most], *[None] * brings], leaves_out or len(found) > most
+
+
+def may_be_replaced(known: Openness, own: Method) -> bool:
+    """Whether classes that nobody has seen have an `equals` or `hashCode` of their own.
+
+    By its contract it may answer as the inherited one would. Which one runs is decided once.
+    """
+    if own.owner.name != OBJECT or (own.name, own.descriptor) not in COMPARING:
+        return False
+    return all(target is not own for _, target in known.selected)
 
 
 def shown(name: str) -> str:

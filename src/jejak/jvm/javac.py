@@ -23,6 +23,10 @@ MOST_ROUNDS: Final = 7
 """How often a tree is compiled anew without the files that javac refused."""
 LEAST_SECONDS: Final = 5.0
 """What each of these gets, though the time is over."""
+ENGLISH: Final = "C.UTF-8"
+"""The locale that javac runs in: messages in English, names of files in any script."""
+NAMED: Final = ("Invalid filename", "file not found")
+"""What javac says where its locale has no such letters; without C.UTF-8 a JVM has ASCII's only."""
 MOST_ERRORS: Final = 3
 """Errors of javac that are quoted."""
 _PLACED: Final = re.compile(r"^(.+?\.java):(\d+): error: (.*)$", re.MULTILINE)
@@ -73,7 +77,15 @@ def compile_files(
     if done.code is None:
         raise InputError(where, f"javac took more than {COMPILE_SECONDS} s")
     if done.code:
-        raise InputError(where, f"does not compile:\n{done.output.strip()}")
+        raise InputError(where, f"does not compile:\n{said_by(done.output, names)}")
+
+
+def said_by(output: str, names: Sequence[str]) -> str:
+    """What javac says, and why it does not find files whose names it cannot read."""
+    found = output.strip()
+    if all(map(str.isascii, names)) or not any(each in found for each in NAMED):
+        return found
+    return f"{found}\nnames that are not ASCII need the locale {ENGLISH}, which is not installed"
 
 
 def compile_tree(
@@ -112,7 +124,7 @@ def compile_tree(
         return CompiledTree(files, tuple(refused), words_of, tuple(made), len(left) - files, is_cut)
     if is_cut:
         raise InputError(str(sources[0]), f"javac took more than {seconds:.0f} s")
-    said = "\n".join(_first(refused)) or said
+    said = "\n".join(_first(refused)) or said_by(said, [*left])
     raise InputError(str(sources[0].parent), f"javac compiles none of it:\n{said}")
 
 
@@ -170,7 +182,7 @@ def _javac(
         "-Xmaxerrs", "5000", "-encoding", "UTF-8", "-d", out,
         "-classpath", os.pathsep.join(class_path) or str(out), *words,
     ]  # fmt: skip
-    environ = {**os.environ, "LC_ALL": "C"}
+    environ = {**os.environ, "LC_ALL": ENGLISH}
     return run_command(command, environ=environ, timeout=seconds)
 
 

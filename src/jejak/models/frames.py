@@ -1,4 +1,4 @@
-"""Frames of contracts: which fields of objects that were there a path has written.
+"""Frames of contracts: which fields and elements of objects that were there a path has written.
 
 jejak.Frame
 """
@@ -10,26 +10,53 @@ from typing import Final
 
 from immutables import Map
 
+from jejak.classfile.descriptors import java_type
+from jejak.expr import TRUE, Expr, and_, const, ite, or_, sext, sle, slt, var
+from jejak.expr.ops import ITE, STORE
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED, NOTHING
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome
 from jejak.machine.strings import string_constant, text_of
-from jejak.machine.values import fresh_value
+from jejak.machine.values import fresh_value, lift, lower
 from jejak.models.arguments import receiver
 from jejak.models.registry import Registry
-from jejak.state.records import Array, Instance
+from jejak.semantics.arrays import as_term, element
+from jejak.semantics.elements import read_input
+from jejak.state.contents import (
+    OWN_ELEMENTS,
+    ElementIndex,
+    SparseNumbers,
+    SparseReferences,
+    TermContents,
+)
+from jejak.state.path import GIVEN
+from jejak.state.records import JUST_ITS_TYPE, Array, Instance
 from jejak.state.state import State
 from jejak.state.values import UNREAD, Ref
 
 FRAME: Final = "jejak/Frame"
 INTS: Final = frozenset("ZBCSI")
+FrameBounds = tuple[object, object]
+"""The first and the last index, as longs."""
+ANYWHERE: Final[FrameBounds] = (0, (1 << 63) - 1)
 ALL: Final = "*"
+ELEMENTS: Final = "[]"
 
 
-class WrittenField:
-    """A field of an object that was there, with what it held and holds."""
+class WrittenPlace:
+    """A field of an object that was there, or an element of an array, with what it held and holds.
+
+    `index` is that of an element, whose `name` says that it is one; `owner` has the field.
+    """
 
     def __init__(
-        self, ref: Ref, owner: str, name: str, descriptor: str, then: object, now: object
+        self,
+        ref: Ref,
+        owner: str,
+        name: str,
+        descriptor: str,
+        then: object,
+        now: object,
+        index: ElementIndex = 0,
     ) -> None:
         self.ref = ref
         self.owner = owner
@@ -37,6 +64,22 @@ class WrittenField:
         self.descriptor = descriptor
         self.then = then
         self.now = now
+        self.index = index
+
+
+class Allowance:
+    """A field of a holder that may change, or elements of it in a range.
+
+    Where `each` is a range, the holder is an array, and it is about the objects in that.
+    """
+
+    def __init__(
+        self, holder: object, name: str, bounds: FrameBounds, each: FrameBounds | None = None
+    ) -> None:
+        self.holder = holder
+        self.name = name
+        self.bounds = bounds
+        self.each = each
 
 
 class FrameBefore:
@@ -44,14 +87,16 @@ class FrameBefore:
 
     def __init__(self, objects: Map[int, Instance | Array]) -> None:
         self.objects = objects
-        self.allowed: tuple[tuple[object, str], ...] = ()
+        self.allowed: tuple[Allowance, ...] = ()
+        self.others: tuple[Allowance, ...] = ()
         self.reach: tuple[object, ...] = ()
-        self.written: tuple[WrittenField, ...] = ()
+        self.written: tuple[WrittenPlace, ...] = ()
 
     def copy(self) -> FrameBefore:
         """The same, to be changed."""
         copied = FrameBefore(self.objects)
-        copied.allowed, copied.reach, copied.written = self.allowed, self.reach, self.written
+        copied.allowed, copied.others = self.allowed, self.others
+        copied.reach, copied.written = self.reach, self.written
         return copied
 
     def then(self, record: Instance, address: int, slot: int) -> object:
@@ -81,6 +126,7 @@ def changed_frame(state: State, arguments: list[object]) -> FrameBefore:
 def begin(_machine: Machine, state: State, arguments: list[object]) -> object:
     """new Frame: the heap as it is now."""
     state.writable_instance(receiver(state, arguments)).native = FrameBefore(state.heap.objects)
+    state.keep()
     return NOTHING
 
 
@@ -89,7 +135,27 @@ def allow(_machine: Machine, state: State, arguments: list[object]) -> object:
     name = state.resolved(arguments[2])
     assert isinstance(name, Ref)
     found = changed_frame(state, arguments)
-    found.allowed = (*found.allowed, (arguments[1], text_of(state, name) or ""))
+    allowed = Allowance(arguments[1], text_of(state, name) or "", ANYWHERE)
+    found.allowed = (*found.allowed, allowed)
+    return NOTHING
+
+
+def allow_elements(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Frame.allowElements: elements of an array may change."""
+    found = changed_frame(state, arguments)
+    allowed = Allowance(arguments[1], ELEMENTS, (arguments[2], arguments[3]))
+    found.allowed = (*found.allowed, allowed)
+    return NOTHING
+
+
+def allow_each(_machine: Machine, state: State, arguments: list[object]) -> object:
+    """Frame.allowEach: a field of each element of an array, or elements of each array in it."""
+    _, array, low, high, named, lowest, highest = arguments
+    name = state.resolved(named)
+    assert isinstance(name, Ref)
+    found = changed_frame(state, arguments)
+    allowed = Allowance(array, text_of(state, name) or "", (lowest, highest), (low, high))
+    found.others = (*found.others, allowed)
     return NOTHING
 
 
@@ -101,20 +167,22 @@ def reach(_machine: Machine, state: State, arguments: list[object]) -> object:
 
 
 def take(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Frame.take: the fields of inputs that hold something else than before, as far as is known."""
+    """Frame.take: the places of inputs that hold something else than before, as far as is known."""
     before = frame_of(state, arguments)
-    written = [
-        each
-        for ref in state.inputs_in_order()
-        for each in written_fields(machine, state, before, ref)
-    ]
+    written: list[WrittenPlace] = []
+    for ref in state.inputs_in_order():
+        written += written_fields(machine, state, before, ref)
+        found = written_elements(machine, state, before.objects.get(ref.address), ref)
+        if isinstance(found, Outcome):
+            return found
+        written += found
     changed_frame(state, arguments).written = tuple(written)
     return len(written)
 
 
 def written_fields(
     machine: Machine, state: State, before: FrameBefore, ref: Ref
-) -> list[WrittenField]:
+) -> list[WrittenPlace]:
     """The fields of an object that a path has written since."""
     record = state.record(ref)
     if not isinstance(record, Instance) or record.initial is None:
@@ -133,8 +201,103 @@ def written_fields(
             record = state.writable_instance(ref)
             assert record.initial is not None
             record.initial[slot] = then
-        found.append(WrittenField(ref, field.owner.name, field.name, field.descriptor, then, now))
+        found.append(WrittenPlace(ref, field.owner.name, field.name, field.descriptor, then, now))
     return found
+
+
+def written_elements(
+    machine: Machine, state: State, before: Instance | Array | None, ref: Ref
+) -> list[WrittenPlace] | Outcome:
+    """The elements of an array that a path has written since, or a question."""
+    record = state.record(ref)
+    if not isinstance(record, Array) or record.initial is None or record is before:
+        return []
+    assert before is None or isinstance(before, Array)
+    kept = {} if before is None else before.contents.written()
+    held = record.contents.written()
+    found: list[WrittenPlace] = []
+    ghost = (
+        None if isinstance(record.contents, SparseNumbers) else former(machine, state, before, ref)
+    )
+    for index in [*held] if ghost is None else changed_indices(machine, state, record, ghost):
+        if index in kept and index in held and kept[index] is held[index]:
+            continue
+        if ghost is not None:
+            then = element(machine, state, ghost, index)
+        else:
+            assert isinstance(index, int)
+            then = kept[index] if index in kept else given(machine, state, ref, index)
+        now = element(machine, state, ref, index)
+        for each in (then, now):
+            if isinstance(each, Outcome):
+                return each
+        if then is not now:
+            kind = record.descriptor[1:]
+            found.append(WrittenPlace(ref, record.descriptor, ELEMENTS, kind, then, now, index))
+    return found
+
+
+def changed_indices(machine: Machine, state: State, array: Array, ghost: Ref) -> list[ElementIndex]:
+    """Where an array was written; any index where that is not known of single elements."""
+    contents = array.contents
+    if not isinstance(contents, TermContents):
+        return [*contents.written()]
+    old = state.array(ghost).contents
+    end = old.term if isinstance(old, TermContents | SparseNumbers) else None
+    found: dict[ElementIndex, None] = {}
+    seen = {end}
+    left = [contents.term]
+    while left:
+        term = left.pop()
+        if term in seen:
+            continue
+        seen.add(term)
+        if term.op == STORE:
+            index = lower(term.args[1])
+            assert isinstance(index, int | Expr)
+            found[index] = None
+            left.append(term.args[0])
+        elif term.op == ITE:
+            left += term.args[1:]
+        else:
+            found[any_index(machine, state, array)] = None
+    return [*found]
+
+
+def any_index(machine: Machine, state: State, array: Array) -> Expr:
+    """Some index of an array."""
+    sort = machine.int_sort
+    index = var(state.fresh_name(f"index of {array.name}"), sort)
+    state.assume(sle(const(0, sort), index), GIVEN)
+    state.assume(slt(index, lift(array.length, sort)), GIVEN)
+    return index
+
+
+def given(machine: Machine, state: State, ref: Ref, index: int) -> object:
+    """What an input array of numbers was given at an index."""
+    initial = state.array(ref).initial
+    assert initial is not None
+    if index in initial.elements:
+        return initial.elements[index]
+    return read_input(machine, state, ref, index)
+
+
+def former(machine: Machine, state: State, before: Array | None, ref: Ref) -> Ref:
+    """An array with what another one held before; what nobody has read is the input's."""
+    record = state.array(ref) if before is None else before
+    copied = record.copy(state.token)
+    if before is None:
+        initial = record.initial
+        assert initial is not None
+        base = initial.base
+        copied.contents = SparseReferences(ref, {}) if base is None else SparseNumbers(base, {})
+    contents = copied.contents
+    if isinstance(contents, SparseReferences) and contents.under is OWN_ELEMENTS:
+        contents.under = ref
+    if not isinstance(contents, SparseReferences):
+        as_term(machine, copied)
+    copied.name, copied.initial, copied.known = "", None, JUST_ITS_TYPE
+    return state.add(copied)
 
 
 def is_reached(_machine: Machine, state: State, arguments: list[object]) -> object:
@@ -162,8 +325,69 @@ def led_to(state: State, before: FrameBefore, ref: Ref) -> list[object]:
     return [state.resolved(before.then(record, ref.address, slot)) for slot in slots]
 
 
-def place(state: State, arguments: list[object]) -> WrittenField:
-    """The field that the first argument is the number of."""
+def is_beyond(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Frame.isBeyond: whether a field may change since an array holds its object, or the like."""
+    before, wanted = frame_of(state, arguments), place(state, arguments)
+    conditions: list[Expr] = []
+    for each in before.others:
+        array = state.resolved(each.holder)
+        if each.each is not None and isinstance(array, Ref) and is_named(each, wanted):
+            for index, value in led_by(state, before, array):
+                if state.resolved(value) == wanted.ref:
+                    inside = within(machine, index, each.each)
+                    conditions.append(and_(inside, covers(machine, each, wanted)))
+    if wanted.name == ELEMENTS and any(
+        holds_array(state, before, each, wanted.ref) for each in before.allowed
+    ):
+        return 1
+    return lower(ite(or_(*conditions), const(1, machine.int_sort), const(0, machine.int_sort)))
+
+
+def holds_array(state: State, before: FrameBefore, allowed: Allowance, wanted: Ref) -> bool:
+    """Whether a field that may change held an array: then its elements may, too."""
+    holder = state.resolved(allowed.holder)
+    record = state.record(holder) if isinstance(holder, Ref) else None
+    if not isinstance(holder, Ref) or not isinstance(record, Instance):
+        return False
+    return any(
+        allowed.name in (ALL, field.name)
+        and state.resolved(before.then(record, holder.address, slot)) == wanted
+        for slot, field in enumerate(record.shape.fields)
+    )
+
+
+def led_by(state: State, before: FrameBefore, ref: Ref) -> list[tuple[ElementIndex, object]]:
+    """What an array held before, as far as the path has looked."""
+    record, old = state.record(ref), before.objects.get(ref.address)
+    if not isinstance(record, Array) or record.initial is None:
+        return []
+    written = old.contents.written() if isinstance(old, Array) else {}
+    return [*written.items(), *record.initial.elements.items()]
+
+
+def is_named(allowed: Allowance, wanted: WrittenPlace) -> bool:
+    """Whether what may change is called as what was written."""
+    if wanted.name == ELEMENTS:
+        return allowed.name == ELEMENTS
+    return allowed.name in (ALL, wanted.name)
+
+
+def covers(machine: Machine, allowed: Allowance, wanted: WrittenPlace) -> Expr:
+    """When what may change is at the index of what was written."""
+    return within(machine, wanted.index, allowed.bounds) if wanted.name == ELEMENTS else TRUE
+
+
+def within(machine: Machine, index: ElementIndex, bounds: FrameBounds) -> Expr:
+    """When an index is between two longs."""
+    sort = machine.long_sort
+    at = lift(index, machine.int_sort)
+    at = at if at.sort is sort else sext(at, sort)
+    low, high = (lift(each, sort) for each in bounds)
+    return and_(sle(low, at), sle(at, high))
+
+
+def place(state: State, arguments: list[object]) -> WrittenPlace:
+    """The field or element that the first argument is the number of."""
     number = arguments[1]
     assert isinstance(number, int)
     return frame_of(state, arguments).written[number]
@@ -195,6 +419,9 @@ def holding(_machine: Machine, state: State, arguments: list[object]) -> object:
 def shown(machine: Machine, state: State, arguments: list[object]) -> object:
     """Frame.shown: a field for people."""
     field = place(state, arguments)
+    if field.name == ELEMENTS:
+        simple = java_type(field.owner).rpartition(".")[2].rpartition("$")[2]
+        return string_constant(machine, state, f"an element of {simple}")
     simple = field.owner.rpartition("/")[2].rpartition("$")[2]
     return string_constant(machine, state, f"{simple}.{field.name}")
 
@@ -208,15 +435,18 @@ def holder(_machine: Machine, state: State, arguments: list[object]) -> object:
     """Frame.holder: the object of which one may."""
     number = arguments[1]
     assert isinstance(number, int)
-    return frame_of(state, arguments).allowed[number][0]
+    return frame_of(state, arguments).allowed[number].holder
 
 
-def names(_machine: Machine, state: State, arguments: list[object]) -> object:
+def names(machine: Machine, state: State, arguments: list[object]) -> object:
     """Frame.names: whether what may change is called as what was written."""
     number = arguments[2]
     assert isinstance(number, int)
-    name = frame_of(state, arguments).allowed[number][1]
-    return int(name in (ALL, place(state, arguments).name))
+    allowed, wanted = frame_of(state, arguments).allowed[number], place(state, arguments)
+    if not is_named(allowed, wanted):
+        return 0
+    sort = machine.int_sort
+    return lower(ite(covers(machine, allowed, wanted), const(1, sort), const(0, sort)))
 
 
 class Framed:
@@ -238,6 +468,10 @@ def register(registry: Registry) -> None:
     registry.exact(f"{FRAME}.before([Ljava/lang/Object;)V", begin)
     registry.exact(f"{FRAME}.allow(Ljava/lang/Object;Ljava/lang/String;)V", Framed(allow))
     registry.exact(f"{FRAME}.reach(Ljava/lang/Object;)V", Framed(reach))
+    registry.exact(f"{FRAME}.allowElements(Ljava/lang/Object;JJ)V", Framed(allow_elements))
+    each = f"{FRAME}.allowEach(Ljava/lang/Object;JJLjava/lang/String;JJ)V"
+    registry.exact(each, Framed(allow_each))
+    registry.exact(f"{FRAME}.isBeyond(I)Z", Framed(is_beyond))
     registry.exact(f"{FRAME}.take()I", Framed(take))
     registry.exact(f"{FRAME}.isReached(I)Z", Framed(is_reached))
     registry.exact(f"{FRAME}.kind(I)I", Framed(kind))

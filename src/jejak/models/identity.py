@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, const, sgt, var
+from jejak.inputs.placing import scattered
 from jejak.machine.machine import Machine
 from jejak.models.environment import in_jdk_initialiser
 from jejak.state.path import GIVEN
@@ -29,11 +30,6 @@ TABLES: Final = frozenset(
     )
 )
 """Classes that put objects where their hash codes say, and compare these, but show them nobody."""
-
-
-def scattered(ref: Ref) -> int:
-    """A number for an object, another one for each."""
-    return ref.address * 0x9E3779B1 % 0x7FFFFFFF
 
 
 def identity_hash(machine: Machine, state: State, ref: Ref) -> object:

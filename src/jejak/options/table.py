@@ -519,6 +519,12 @@ class Options:
         "found or shown changes. The HTML report switches it on.",
         OUTPUT,
     )
+    branch_causes: bool = option(
+        False,
+        "Explore classes with contracts twice more, to tell why sides of their branches are not "
+        "taken: by no input, only against a contract, only from elsewhere (reports html and json).",
+        OUTPUT,
+    )
     show_paths: bool = option(False, "List every path with its input and condition.", OUTPUT)
     explain_tier: bool = option(
         False, "Say of each finding that is shown which rule decides whose fault it is.", OUTPUT

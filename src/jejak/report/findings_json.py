@@ -13,6 +13,7 @@ from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
+from jejak.results.branches import ClassBranches
 from jejak.results.causes import cause_key, causes_of
 from jejak.results.findings import Certainty, Finding, Ignored, Location, Weight
 from jejak.results.hurdles import cost_of, hurdles, in_order
@@ -53,6 +54,7 @@ def findings_record(run: CheckRun) -> dict[str, Any]:
         "findings": [finding_record(finding) for finding in in_order(run.findings())],
         "ignored": [ignored_record(each) for each in run.ignored()],
         "methods": [_method(result, run.options.show_paths) for result in run.results],
+        "branches": [branches_record(each) for each in run.branches],
         "problems": [*run.unread, *run.problems],
         "totals": _totals(run),
     }
@@ -231,6 +233,14 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         if with_paths
         else record
     )
+
+
+def branches_record(java: ClassBranches) -> dict[str, Any]:
+    """The sides of branches of a class with contracts, and why some were not taken."""
+    left = [
+        {"method": each.method, "line": each.line, "cause": each.cause.value} for each in java.left
+    ]
+    return {"class": java.class_name, "taken": java.taken, "causes": java.counts(), "left": left}
 
 
 def real_runs_record(runs: RealRuns) -> dict[str, Any]:

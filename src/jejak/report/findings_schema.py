@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from jejak.report.findings_json import CERTAIN, CONFIRMED, POSSIBLE, SCHEMA
+from jejak.results.branches import BranchCause
 from jejak.results.endings import Ending, Pruning
 from jejak.results.findings import Dismissal, Failure, FaultRule, FindingKind, Scope, WeightKind
 from jejak.results.heaps import Origin
@@ -52,6 +53,7 @@ def findings_schema() -> Schema:
             findings=_list("finding"),
             ignored=_list("ignored"),
             methods=_list("method"),
+            branches={"type": "array", "items": _branches()},
             problems=TEXTS,
             totals=_totals(),
         ),
@@ -233,6 +235,12 @@ def _method() -> Schema:
     )
     record["properties"]["results"] = _list("path")
     return record
+
+
+def _branches() -> Schema:
+    side = _object(method=TEXT, line=MAYBE_LINE, cause=_one_of(BranchCause))
+    sides = {"type": "array", "items": side}
+    return _object(**{"class": TEXT}, taken=COUNT, causes=COUNTS, left=sides)
 
 
 def _path() -> Schema:

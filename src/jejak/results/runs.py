@@ -10,6 +10,7 @@ from enum import Enum
 from pathlib import Path
 
 from jejak.options import Options
+from jejak.results.branches import ClassBranches
 from jejak.results.coverage import Figures
 from jejak.results.endings import Ending, Pruning
 from jejak.results.findings import Finding, FindingKind, Ignored
@@ -41,7 +42,8 @@ class CheckRun:
     were written. `gone` names findings of the baseline that were not found again, `reused` counts
     methods whose results an earlier run had. `spent` is how long tests took. `verdict` is what the
     run comes to; while it goes on, nothing is known. `unchecked` counts what is written as
-    contracts and was not understood.
+    contracts and was not understood. `branches` are those of classes with contracts, where the
+    option `branch_causes` is on.
     """
 
     target: str
@@ -56,6 +58,7 @@ class CheckRun:
     unread: tuple[str, ...] = ()
     problems: tuple[str, ...] = ()
     unchecked: int = 0
+    branches: tuple[ClassBranches, ...] = ()
     test_files: tuple[Path, ...] = ()
     gone: tuple[str, ...] = ()
     reused: int = 0

@@ -19,7 +19,7 @@ from jejak.bytecode.instructions import (
 )
 from jejak.classfile.descriptors import parse_method, slots
 from jejak.inputs.contexts import enter_context
-from jejak.inputs.contracts import COMPARE_TO, compared_inputs, kept_answer
+from jejak.inputs.contracts import COMPARE_TO, keep_answer, kept_answer
 from jejak.inputs.havoc import forget_everything
 from jejak.inputs.promises import gives_object
 from jejak.inputs.type_decisions import choose_method, settle_type
@@ -426,10 +426,14 @@ def answer_call(
         return None
     state.omit(Omission.UNSEEN_CLASS)
     arguments = arguments_of(frame.stack, words)[1:]
-    del frame.stack[len(frame.stack) - words :]
     result = method.type.result
+    value: object = None
     if result != "V":
-        value: object = kept_answer(machine, state, method, receiver, arguments)
+        value = kept_answer(machine, state, method, receiver, arguments)
+        if isinstance(value, Outcome):
+            return value
+    del frame.stack[len(frame.stack) - words :]
+    if result != "V":
         if value is None:
             record = state.record(receiver)
             name = state.fresh_name(f"{record.name}.{method.name}()")
@@ -437,8 +441,7 @@ def answer_call(
         if isinstance(value, Symbol):
             value.not_null = gives_object(method)
             value.generic = result_type(method)
-        said = compared_inputs(machine, state, method, arguments)
-        state.inputs.answers = (*state.inputs.answers, (receiver, method, value, said))
+        keep_answer(machine, state, method, receiver, value, arguments)
         push(frame.stack, value, result)
     frame.pc += 1
     return None

@@ -1,7 +1,7 @@
 """Stubs that compare objects by a rank that each has, whatever the order of the calls.
 
 What a path was told of how objects compare makes an order of them. A test keeps the rank of each
-object, by its identity, and `compare` and `compareTo` of its stubs look there.
+object, by its identity, and `compare`, `compareTo` and `equals` of its stubs look there.
 """
 
 from __future__ import annotations
@@ -37,8 +37,13 @@ from jejak.testgen.implementing import parameter_names
 
 COMPARE: Final = "compare"
 COMPARE_TO: Final = "compareTo"
+EQUALS: Final = "equals"
+OF_RECEIVER: Final = (COMPARE_TO, EQUALS)
+"""Methods that compare the object whose they are with another one."""
 NATURAL: Final = 0
 """The number of the order that objects have themselves; that of a comparator is its own."""
+EQUALITY: Final = -1
+"""The number under which objects that are equal share a rank."""
 MAP: Final = "java/util/IdentityHashMap"
 Pair = tuple[Value, Value, int]
 """Two objects and how they compare."""
@@ -56,14 +61,16 @@ class RankedObjects:
     def answer(self, wanted: HeapObject, method: StubMethod) -> Expression | None:
         """What a method of a stub returns where it compares by rank; None of other methods."""
         name = method.method.name
-        number = {COMPARE: wanted.number, COMPARE_TO: NATURAL}.get(name)
+        number = {COMPARE: wanted.number, COMPARE_TO: NATURAL, EQUALS: EQUALITY}.get(name)
         said = [each for each in wanted.answers if each.method == name]
         if number is None or number not in self.orders or not all(map(is_comparison, said)):
             return None
         ranks = Name(self.variable(number))
         given: list[Expression] = [Name(each) for each in parameter_names(method)]
-        compared = [This(), *given] if name == COMPARE_TO else given
+        compared = [This(), *given] if name in OF_RECEIVER else given
         asked = tuple(Call(ranks, "get", (each,)) for each in compared)
+        if name == EQUALS:
+            return Call(asked[0], EQUALS, asked[1:])
         return StaticCall("java/lang/Integer", "compare", asked)
 
     def variable(self, number: int) -> str:
@@ -91,21 +98,34 @@ def orders_of(heap: Heap) -> dict[int, list[tuple[Value, int]]]:
     for each in heap.objects:
         for answer in each.answers:
             if is_comparison(answer):
-                natural = answer.method == COMPARE_TO
+                is_own = answer.method in OF_RECEIVER
                 given = (ReferenceValue(each.number), *answer.arguments)
-                one, other = given if natural else answer.arguments
+                one, other = given if is_own else answer.arguments
                 assert isinstance(answer.result, NumberValue)
-                number = NATURAL if natural else each.number
+                number = {COMPARE_TO: NATURAL, EQUALS: EQUALITY}.get(answer.method, each.number)
                 found = (one, other, int(answer.result.number))
                 pairs.setdefault(number, []).append(found)
     keys = {each.number: each.known_as or each.number for each in heap.objects}
+    equal = pairs.pop(EQUALITY, [])
     found_orders = ((number, ranked(given, keys)) for number, given in pairs.items())
-    return {number: order for number, order in found_orders if order is not None}
+    orders = {number: order for number, order in found_orders if order is not None}
+    return {**orders, EQUALITY: equals_of(equal)} if equal else orders
+
+
+def equals_of(pairs: list[Pair]) -> list[tuple[Value, int]]:
+    """Objects that are equal, each with a number that its equals share."""
+    values = dict.fromkeys(each for one, other, _ in pairs for each in (one, other))
+    numbers = {value: number for number, value in enumerate(values)}
+    for one, other, _ in pairs:
+        kept, lost = sorted((numbers[one], numbers[other]))
+        numbers = {each: kept if n == lost else n for each, n in numbers.items()}
+    order = sorted(set(numbers.values()))
+    return [(value, order.index(number)) for value, number in numbers.items()]
 
 
 def is_comparison(answer: MethodAnswer) -> bool:
     """Whether an answer says how two objects of the input compare."""
-    wanted = {COMPARE: 2, COMPARE_TO: 1}.get(answer.method)
+    wanted = {COMPARE: 2, COMPARE_TO: 1, EQUALS: 1}.get(answer.method)
     values = all(isinstance(each, ReferenceValue | NullValue) for each in answer.arguments)
     return len(answer.arguments) == wanted and values
 

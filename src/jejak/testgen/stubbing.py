@@ -29,7 +29,7 @@ from jejak.testgen.draft import Draft
 from jejak.testgen.fields import Fields
 from jejak.testgen.generic_types import can_name, parameters_of, type_of
 from jejak.testgen.implementing import plain_value
-from jejak.testgen.ranking import COMPARE_TO, RankedObjects
+from jejak.testgen.ranking import OF_RECEIVER, RankedObjects
 from jejak.testgen.stubs import StubSource
 
 
@@ -156,7 +156,7 @@ class Stubbing:
         compared = self.ranks.answer(wanted, method)
         if compared is None:
             return [self.answer(source, each) for each in method.answers]
-        source.needs_this |= method.method.name == COMPARE_TO
+        source.needs_this |= method.method.name in OF_RECEIVER
         return [compared]
 
     def answer(self, source: StubSource, value: Value) -> Expression:

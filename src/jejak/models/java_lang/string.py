@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from jejak.bytecode.instructions import LoadConstant
 from jejak.classfile.constants import StringConstant
 from jejak.expr import FALSE, Expr, add, and_, const, eq, ite, mul, ne, sub
+from jejak.inputs.placing import placed_number
 from jejak.inputs.texts import (
     enumerated,
     look_at,
@@ -27,7 +28,6 @@ from jejak.machine.texts import Text, joined, known_text, known_units, present
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import FALSE_MODEL, decided, needed, receiver
 from jejak.models.java_util.formatter import FORMAT, format_text
-from jejak.models.placing import placed_number
 from jejak.models.registry import Registry
 from jejak.models.texts import char_at, sequence_needed, text_needed, truth_value
 from jejak.results.reasons import Approximation

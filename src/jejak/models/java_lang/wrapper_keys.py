@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import FALSE, Expr, bit_xor, const, eq, lshr, truncate
+from jejak.inputs.placing import placed_number
 from jejak.inputs.references import read_field
 from jejak.machine.boxing import VALUE
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Outcome
 from jejak.machine.values import lift, lower
 from jejak.models.arguments import receiver
-from jejak.models.placing import placed_number
 from jejak.models.registry import Registry
 from jejak.state.records import Instance
 from jejak.state.state import State

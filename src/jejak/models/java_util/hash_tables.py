@@ -1,7 +1,7 @@
 """java.util.HashMap, ConcurrentHashMap, IdentityHashMap, WeakHashMap: the order of their entries.
 
 The JVM chooses the hash codes of keys whose class does not say them, and keys that are not known
-lie where they were found (`models.placing`).
+lie where they were found (`inputs.placing`).
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from collections.abc import Iterator
 from typing import Final
 
 from jejak.inputs.makers import held
+from jejak.inputs.placing import CONCURRENT_MAP, HASH_MAP, instance_at, named_fields
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED
 from jejak.models.environment import in_jdk_initialiser
 from jejak.models.java_util.table_order import holds_number, settle_order
-from jejak.models.placing import CONCURRENT_MAP, HASH_MAP, instance_at, named_fields
 from jejak.models.registry import Registry
 from jejak.results.reasons import Approximation
 from jejak.state.frames import Frame

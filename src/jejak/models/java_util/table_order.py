@@ -11,11 +11,11 @@ from itertools import pairwise, permutations
 from typing import Final
 
 from jejak.expr import FALSE, TRUE, Expr, and_, bit_and, bit_xor, const, eq, lshr, or_, slt
+from jejak.inputs.placing import HASH_MAP, Placed, cells_at, entries_in
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import Outcome, ask_which
 from jejak.machine.values import lift
 from jejak.models.java_lang.wrapper_keys import box_hash
-from jejak.models.placing import HASH_MAP, Placed, cells_at, entries_in
 from jejak.models.registry import Registry
 from jejak.state.contents import Cells
 from jejak.state.state import State

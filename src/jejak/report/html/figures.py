@@ -9,9 +9,10 @@ from typing import Final, TypeVar
 
 from jejak.classfile.descriptors import java_name
 from jejak.report.telling import simple_name
+from jejak.results.branches import BranchCause, BranchSide
 from jejak.results.causes import SharedCause, causes_of
 from jejak.results.endings import Ending
-from jejak.results.methods import MethodResult
+from jejak.results.methods import MethodResult, Stages
 from jejak.results.reasons import Reason
 from jejak.results.remedies import outcome_sentence, remedy
 from jejak.results.runs import CheckRun
@@ -22,6 +23,8 @@ R = TypeVar("R", bound=Reason)
 MOST_BARS: Final = 15
 MOST_CLASSES: Final = 40
 MOST_POINTS: Final = 3_000
+MOST_STAGES: Final = 1_000
+MOST_SIDES: Final = 100
 WIDTH: Final = 420
 HEIGHT: Final = 220
 
@@ -76,6 +79,16 @@ class Scatter:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchRow:
+    """A class with contracts: sides of its branches that were taken, and the others by cause."""
+
+    name: str
+    taken: int
+    causes: tuple[int, ...]
+    left: tuple[BranchSide, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Said:
     """A code, how often it was met, what it means and what helps."""
 
@@ -113,6 +126,28 @@ def time_shares(run: CheckRun) -> list[Bar]:
         Bar(work, took, 100 * took / whole, f"{took:.1f} s ({100 * took / whole:.0f} %)")
         for work, took in taken.items()
     ]
+
+
+# --- contracts ----------------------------------------------------------------------------------
+
+
+def stage_rows(run: CheckRun) -> list[tuple[str, Stages]]:
+    """Methods with contracts, and how many states there are at each stage of their checks."""
+    return [
+        (f"{java_name(each.class_name)}.{each.signature}", each.stages)
+        for each in run.results
+        if each.stages is not None
+    ][:MOST_STAGES]
+
+
+def branch_rows(run: CheckRun) -> list[BranchRow]:
+    """Why sides of branches were not taken in classes with contracts."""
+    rows = []
+    for java in run.branches:
+        counts = java.counts()
+        causes = tuple(counts.get(each.value, 0) for each in BranchCause)
+        rows.append(BranchRow(java.class_name, java.taken, causes, java.left[:MOST_SIDES]))
+    return rows
 
 
 # --- errors by class and complexity ------------------------------------------------------------

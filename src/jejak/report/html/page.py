@@ -24,6 +24,7 @@ from jejak.report.html.source_files import SourceTexts, source_files
 from jejak.report.html.trees import trees_data
 from jejak.report.positions import positions_of
 from jejak.report.telling import TIER_NAMES
+from jejak.results.branches import BranchCause
 from jejak.results.causes import causes_of
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import by_code
@@ -130,6 +131,9 @@ def content(run: CheckRun) -> dict[str, Any]:
         "trees_left": trees_left,
         "files": files,
         "files_left": files_left,
+        "stages": figures.stage_rows(run),
+        "branches": figures.branch_rows(run),
+        "branch_causes": [each.value for each in BranchCause],
         "exceptions": figures.exception_shares(causes),
         "times": figures.time_shares(run),
         "classes": figures.class_figures(run),

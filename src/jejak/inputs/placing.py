@@ -14,7 +14,6 @@ from typing import Final
 
 from jejak.expr import FALSE, TRUE, Expr, and_, not_
 from jejak.machine.outcomes import Outcome, ask_which
-from jejak.models.identity import scattered
 from jejak.results.reasons import Approximation
 from jejak.state.records import Array, Instance
 from jejak.state.state import State
@@ -42,6 +41,11 @@ class Placed:
         self.ref = ref
         self.key = key
         self.number = number
+
+
+def scattered(ref: Ref) -> int:
+    """A number for an object, another one for each."""
+    return ref.address * 0x9E3779B1 % 0x7FFFFFFF
 
 
 def placed_number(state: State, ref: Ref, same: Same, real: Real) -> object:
