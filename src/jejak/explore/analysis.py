@@ -7,6 +7,7 @@ import os
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path as File
@@ -76,7 +77,7 @@ JUDGING_SECONDS: Final = 0.2
 MOST_LENGTH: Final = (1 << 31) - 1
 """No array is longer."""
 
-Drive = Callable[[Engine, State, Method], RealRuns]
+Drive = Callable[[Engine, State, Method, Options], RealRuns]
 """Explores a method from its first state by real runs."""
 Observer = Callable[[Recorder], Listener]
 """What hears of the paths of an entry method besides its recorder, and after it."""
@@ -295,18 +296,27 @@ class Analysis:
 
     def _explored_by(self, entry: Method, options: Options) -> MethodResult:
         """What comes of a method with other bounds."""
+        result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
+        began = time.monotonic()
+        with self.bounded_by(options):
+            self._explore(entry, result)
+        result.seconds = time.monotonic() - began
+        return result
+
+    @contextmanager
+    def bounded_by(self, options: Options) -> Iterator[None]:
+        """Has other options hold for a while."""
+        if options == self.options:
+            yield
+            return
         kept = self.options, self.settings, self.machine, self.edges
         self.options, self.settings = options, analysis_settings(self.target, options)
         self.machine = Machine(self.target.program, self.target.resolver, self.settings)
         self.edges = CoveredEdges(self.machine)
-        result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
-        began = time.monotonic()
         try:
-            self._explore(entry, result)
+            yield
         finally:
             self.options, self.settings, self.machine, self.edges = kept
-        result.seconds = time.monotonic() - began
-        return result
 
     def _judged(self, recorder: Recorder) -> list[Finding]:
         """What was found, with what is certain of it."""
@@ -394,10 +404,10 @@ class Analysis:
     def _follow(self, entry: Method, engine: Engine, recorder: Recorder) -> None:
         options = self.options
         with rarely_collected():
-            beginning = self._beginning(entry, engine)
+            beginning = self.beginning(entry, engine.bounds)
             state = entry_state(self.machine, entry, options.arguments, beginning)
             if self.drive is not None and options.engine == "concolic":
-                recorder.result.real_runs = self.drive(engine, state, entry)
+                recorder.result.real_runs = self.drive(engine, state, entry, options)
                 return
             self._start = state.fork()
             part = None if self.part is None or self.part.is_whole else self.part
@@ -417,16 +427,17 @@ class Analysis:
             engine.explore(first.state)
             if self.drive is not None and is_unknown(engine):
                 engine.bounds.is_idle = None
-                recorder.result.real_runs = self.drive(engine, self._start.fork(), entry)
+                begun = self._start.fork()
+                recorder.result.real_runs = self.drive(engine, begun, entry, options)
 
-    def _beginning(self, entry: Method, engine: Engine) -> State | None:
+    def beginning(self, entry: Method, bounds: Bounds) -> State | None:
         """A state in which the class of one of many methods is initialised; None where it counts.
 
         Where it is recorded, or every step is counted, the initialiser is part of each path.
         """
         if self.observe is not None or self.options.tree or not self.is_one_of_many:
             return None
-        if engine.bounds.needs_every_step:
+        if bounds.needs_every_step:
             return None
         ends = min(self.exploring_ends(), time.monotonic() + INITIALISER_SECONDS)
         return self.beginnings.state(entry.owner, ends)
