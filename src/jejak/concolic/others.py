@@ -16,7 +16,6 @@ from jejak.concolic.protocol import (
     Hello,
     Line,
     Node,
-    NoInput,
     Run,
     Work,
 )
@@ -113,7 +112,7 @@ class Others:
         for node, answer in message.answers:
             waiting = there.nodes.pop(node, None)
             if waiting is not None:
-                yield waiting, None if answer is NoInput.ELSEWHERE else answer
+                yield waiting, answer
 
     def _lose(self, number: int) -> Iterator[tuple[Waiting, None]]:
         there = self._at.pop(number, None)

@@ -252,6 +252,8 @@ class _Exploration:
             state, node = waiting.state, waiting.node
             if self.engine.stopping() is not None:
                 self.hard.append(state)  # where it ends with all others
+            elif answer is NoInput.ELSEWHERE:
+                self.try_node(state, node.is_last)
             elif answer is not None:
                 self.take(state, answer)
             elif others.is_given_up(node.number):
