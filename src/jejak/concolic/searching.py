@@ -21,6 +21,7 @@ from jejak.concolic.replaying import Replayer
 from jejak.concolic.traces import RunTrace
 from jejak.explore.bounds import bounds_from
 from jejak.explore.engine import Engine, edge_label, place_of
+from jejak.explore.examples import led
 from jejak.explore.feasibility import revalidate
 from jejak.explore.first_runs import random_values
 from jejak.explore.paths import Path
@@ -59,7 +60,9 @@ class Concolic:
 
 
 class _Exploration:
-    """One entry method: `nodes` has each decision that was taken or waits, by where it is taken.
+    """One entry method. Inputs that the start state comes with are `examples`, which run first.
+
+    `nodes` has each decision that was taken or waits, by where it is taken.
 
     `named` says of nodes that wait what others must know of them, by the number of the node, and
     `followed` has the runs behind which they lie, as long as some are `left`.
@@ -72,6 +75,7 @@ class _Exploration:
         self.executor = concolic.executor
         self.engine = engine
         self.start = start
+        self.examples, start.exploration.models = start.exploration.models, ()
         self.entry = entry
         self.nodes: dict[tuple[int, int], int] = {}
         self.leaves: set[int] = set()
@@ -101,6 +105,8 @@ class _Exploration:
                 break
             given = random_values(self.start, self.entry, chance) if number else {}
             self.run([(self.start.fork(), Model(given))], [])
+        if self.examples and engine.stopping() is None:
+            self.run([(self.led(each), each) for each in self.examples], [])
         try:
             self.search()
         finally:
@@ -143,6 +149,10 @@ class _Exploration:
                 self.try_node(self.hard.popleft(), True)
             else:
                 return
+
+    def led(self, example: Model) -> State:
+        """A state in which it is decided which objects an example is of."""
+        return led(self.engine.machine, self.engine.bounds, self.start, example)
 
     # --- nodes ---------------------------------------------------------------------------------
 
