@@ -23,7 +23,7 @@ from jejak.explore.details import LeafNotes, lines_that_ran, size_of
 from jejak.explore.endless.suspects import LookedFor, Suspects, cut_rounds
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
-from jejak.explore.examples import inputs_of, read_examples
+from jejak.explore.examples import MOST_USED, Example, inputs_of, read_examples
 from jejak.explore.feasibility import Feasibility, QuestionTime
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import Gain, News
@@ -44,7 +44,7 @@ from jejak.explore.tree import Tree
 from jejak.explore.unique import UniqueValues
 from jejak.explore.wall import Wall
 from jejak.explore.work import SLOW, worked
-from jejak.expr import Model, interned_count, sweep
+from jejak.expr import interned_count, sweep
 from jejak.jvm.functions import JvmFunctions
 from jejak.machine.machine import Machine, MachineSettings
 from jejak.options import Options
@@ -407,7 +407,9 @@ class Analysis:
         with rarely_collected():
             beginning = self.beginning(entry, engine.bounds)
             state = entry_state(self.machine, entry, options.arguments, beginning)
-            examples = self.examples(entry, state)
+            seen = self.examples(entry)
+            examples = inputs_of(seen, state, entry, self.machine.is_subtype)
+            recorder.result.learned = tuple([each.text(entry) for each in seen])
             if self.drive is not None and options.engine == "concolic":
                 state.exploration.models = examples
                 recorder.result.real_runs = self.drive(engine, state, entry, options)
@@ -434,15 +436,15 @@ class Analysis:
                 begun.exploration.models = examples
                 recorder.result.real_runs = self.drive(engine, begun, entry, options)
 
-    def examples(self, entry: Method, state: State) -> tuple[Model, ...]:
-        """Inputs that were seen while the user's own tests ran; `state` is that before the call."""
+    def examples(self, entry: Method) -> tuple[Example, ...]:
+        """Calls that were seen while the user's own tests ran."""
         if self.options.learned is None or self.machine.mathematical:
             return ()
         known = read_examples(File(self.options.learned))
-        seen = known.get(f"{entry.owner.name}.{entry.name}{entry.descriptor}", ())
+        seen = known.get(f"{entry.owner.name}.{entry.name}{entry.descriptor}", ())[:MOST_USED]
         if seen:
             self.target.program.ledger.hurry()  # what comes of it hangs on a file
-        return tuple(inputs_of(seen, state, entry, self.machine.is_subtype))
+        return seen
 
     def beginning(self, entry: Method, bounds: Bounds) -> State | None:
         """A state in which the class of one of many methods is initialised; None where it counts.

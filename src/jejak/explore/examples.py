@@ -41,10 +41,10 @@ class Example:
 
     facts: Mapping[str, Fact]
 
-    def text(self, parameters: int) -> str:
+    def text(self, entry: Method) -> str:
         """The call in short, for reports."""
-        parts = [self._shown(str(number)) for number in range(parameters)]
-        text = f"({', '.join(parts)})"
+        parts = [self._shown(str(number)) for number in range(len(entry.type.parameters))]
+        text = f"{entry.name}({', '.join(parts)})"
         return text if len(text) <= MOST_SHOWN else f"{text[: MOST_SHOWN - 1]}…"
 
     def _shown(self, place: str) -> str:
@@ -117,7 +117,7 @@ class Shape:
 
 def inputs_of(
     examples: Sequence[Example], state: State, entry: Method, is_subtype: Callable[[str, str], bool]
-) -> list[Model]:
+) -> tuple[Model, ...]:
     """Examples as inputs of an entry method, whose paths begin in a state."""
     names = [name for name, _ in state.inputs.arguments]
     places = [str(number) for number in range(len(entry.type.parameters))]
@@ -125,10 +125,10 @@ def inputs_of(
         places.insert(0, "this")
     called = dict(zip(places, names, strict=True))
     found = []
-    for each in examples[:MOST_USED]:
+    for each in examples:
         facts = {_renamed(place, called): _fact(fact, called) for place, fact in each.facts.items()}
         found.append(Model(_values(facts), Shape(facts, is_subtype)))
-    return found
+    return tuple(found)
 
 
 def led(machine: Machine, bounds: Bounds, start: State, example: Model) -> State:

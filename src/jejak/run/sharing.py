@@ -135,6 +135,7 @@ def put_together(unit: Unit, parts: Sequence[UnitDone]) -> UnitDone:
         del result.reasons[Omission.NO_INPUT]  # another part has some
     result.findings = sorted(told, key=lambda each: len(each.decisions))
     result.branches = _branches([each.edges for each in parts if each.edges is not None])
+    result.learned = next((each.learned for each in results if each.learned), ())
     result.size = next((each.size for each in results if each.size.lines), result.size)
     skipped = [each for each in results if each.status is Status.SKIPPED]
     result.status = Status.PARTIAL if skipped else status_of(result)
