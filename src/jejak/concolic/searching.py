@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter, deque
+from collections.abc import Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -24,6 +25,7 @@ from jejak.explore.engine import Engine, edge_label, place_of
 from jejak.explore.examples import led
 from jejak.explore.feasibility import revalidate
 from jejak.explore.first_runs import random_values
+from jejak.explore.handing import take_back
 from jejak.explore.paths import Path
 from jejak.explore.tree import BRANCH
 from jejak.expr import Model
@@ -54,9 +56,21 @@ class Concolic:
         self.seed = seed
         self.line = line
 
-    def explore(self, engine: Engine, start: State, entry: Method, options: Options) -> RealRuns:
-        """Runs and follows paths from the start of a method, as far as the bounds allow."""
-        return _Exploration(self, engine, start, entry, options).explore()
+    def explore(
+        self,
+        engine: Engine,
+        start: State,
+        entry: Method,
+        options: Options,
+        handed: Sequence[Path] = (),
+    ) -> RealRuns:
+        """Runs and follows paths from the start of a method, as far as the bounds allow.
+
+        The inputs of paths that are `handed` over run first: what they do is then no longer unknown.
+        """
+        exploration = _Exploration(self, engine, start, entry, options)
+        exploration.settle(handed)
+        return exploration.explore()
 
 
 class _Exploration:
@@ -93,6 +107,18 @@ class _Exploration:
         self.runs = self.diverged = self.not_run = self.unfit = 0
         self.divergences: list[str] = []
         self.refusals: dict[str, None] = {}
+
+    def settle(self, handed: Sequence[Path]) -> None:
+        """Runs the inputs of paths whose end the interpreter does not know for sure."""
+        for at in range(0, len(handed), MOST_AT_ONCE):
+            if self.engine.stopping() is not None:
+                return
+            some = handed[at : at + MOST_AT_ONCE]
+            inputs = [(each.state, each.state.exploration.models[0]) for each in some]
+            heard = self.executor.run(self.engine.machine, self.entry, inputs)
+            for path, (state, model), answer in zip(some, inputs, heard, strict=True):
+                if self.first(state, model, answer):
+                    take_back(self.engine, path)
 
     def explore(self) -> RealRuns:
         """First runs on plain and random inputs, then what waits."""
@@ -216,13 +242,13 @@ class _Exploration:
             else:
                 self.take(nodes[number], each if isinstance(each, NoRun) else Ran(model, each))
 
-    def first(self, state: State, model: Model, heard: RunTrace | NoRun) -> None:
-        """Follows a first run, which was not meant to go anywhere."""
+    def first(self, state: State, model: Model, heard: RunTrace | NoRun) -> bool:
+        """Follows a first run, which was not meant to go anywhere; whether it could be."""
         if isinstance(heard, RunTrace):
-            self.follow(state, model, heard, is_first=True)
-        else:
-            self.not_run += 1
-            self.refusals[heard.why] = None
+            return self.follow(state, model, heard, is_first=True)
+        self.not_run += 1
+        self.refusals[heard.why] = None
+        return False
 
     def give_up(self, ending: Ending) -> None:
         """Ends all that waits."""
@@ -284,8 +310,8 @@ class _Exploration:
 
     # --- paths ---------------------------------------------------------------------------------
 
-    def follow(self, state: State, model: Model, trace: RunTrace, is_first: bool = False) -> None:
-        """Follows what a run did."""
+    def follow(self, state: State, model: Model, trace: RunTrace, is_first: bool = False) -> bool:
+        """Follows what a run did, whatever it was meant to do; whether that could be done."""
         engine = self.engine
         self.runs += 1
         prefix = () if is_first else state.choices()
@@ -299,6 +325,7 @@ class _Exploration:
             self.diverge(state, replayed)
         if replayed.path is not None:
             self.take_in(replayed, replayed.path, run)
+        return replayed.path is not None
 
     def diverge(self, state: State, replayed: Replayed) -> None:
         """Counts a run that went elsewhere, and ends what it was for."""

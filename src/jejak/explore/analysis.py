@@ -28,13 +28,14 @@ from jejak.explore.feasibility import Feasibility, QuestionTime
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import Gain, News
 from jejak.explore.garbage import rarely_collected
+from jejak.explore.handing import Handed
 from jejak.explore.induction.trying import Trying
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
 from jejak.explore.method_results import is_unknown, leave_half, settle, skip, status_of
 from jejak.explore.method_time import MethodTime
 from jejak.explore.parts import LedElsewhereError, Part, Sharing, explore_part
-from jejak.explore.paths import Listener
+from jejak.explore.paths import Listener, Path
 from jejak.explore.plainer import Plainer
 from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.search import build_search
@@ -78,8 +79,8 @@ JUDGING_SECONDS: Final = 0.2
 MOST_LENGTH: Final = (1 << 31) - 1
 """No array is longer."""
 
-Drive = Callable[[Engine, State, Method, Options], RealRuns]
-"""Explores a method from its first state by real runs."""
+Drive = Callable[[Engine, State, Method, Options, Sequence[Path]], RealRuns]
+"""Explores a method from its first state by real runs, those of the inputs of some paths first."""
 Observer = Callable[[Recorder], Listener]
 """What hears of the paths of an entry method besides its recorder, and after it."""
 
@@ -136,6 +137,7 @@ class Analysis:
         self.choose: Chooser | None = None
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
         self.drive: Drive | None = None  # real runs, where the options want them
+        self._handed = Handed()
         self.is_proved = False
         """Whether somebody runs its findings on a JVM: paths without end are told only then."""
         self.is_judged = False
@@ -250,6 +252,9 @@ class Analysis:
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear, stages.hear)
         if suspects is not None:
             listeners = (suspects.hear, *listeners)
+        self._handed = Handed()
+        if self.drive is not None:
+            listeners += (self._handed.hear,)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
         trying = self._trying(recorder, limit)
@@ -412,7 +417,7 @@ class Analysis:
             recorder.result.learned = tuple([each.text(entry) for each in seen])
             if self.drive is not None and options.engine == "concolic":
                 state.exploration.models = examples
-                recorder.result.real_runs = self.drive(engine, state, entry, options)
+                recorder.result.real_runs = self.drive(engine, state, entry, options, ())
                 return
             self._start = state.fork()
             part = None if self.part is None or self.part.is_whole else self.part
@@ -434,7 +439,9 @@ class Analysis:
                 engine.bounds.is_idle = None
                 begun = self._start.fork()
                 begun.exploration.models = examples
-                recorder.result.real_runs = self.drive(engine, begun, entry, options)
+                recorder.result.real_runs = self.drive(
+                    engine, begun, entry, options, self._handed.paths
+                )
 
     def examples(self, entry: Method) -> tuple[Example, ...]:
         """Calls that were seen while the user's own tests ran."""
