@@ -154,7 +154,7 @@ def beyond(classes: Path, engine: str, seconds: float, only: str = "") -> None:
     print(f"{engine}: {found} of {len(programs)} confirmed")
 
 
-def generated(count: int, seed: int) -> Counter[str]:
+def generated(count: int, seed: int, paths: int) -> Counter[str]:
     """Prints how the runs of generated methods agree with the interpreter, and returns the sums."""
     home = java_home()
     assert home is not None
@@ -164,7 +164,7 @@ def generated(count: int, seed: int) -> Counter[str]:
         with tempfile.TemporaryDirectory() as directory:
             for name, data in made.classes.items():
                 (Path(directory) / f"{name}.class").write_bytes(data)
-            bench = Engines(directory, "concolic", method_time=5.0, paths=20)
+            bench = Engines(directory, "concolic", method_time=5.0, paths=paths)
             for source in made.methods:
                 java = bench.target.program.find(source.owner)
                 assert java is not None
@@ -259,9 +259,10 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--paths", type=int, default=20)
     given = parser.parse_args()
     if given.what == "generated":
-        generated(given.count, given.seed)
+        generated(given.count, given.seed, given.paths)
         return
     with tempfile.TemporaryDirectory() as directory:
         javac = Javac(Path(directory))

@@ -17,9 +17,10 @@ if TYPE_CHECKING:
     from jejak.app.enumerating import Enumerate
     from jejak.app.generating import Gen
     from jejak.app.inspecting import Inspect
+    from jejak.app.learning import Learn
     from jejak.app.showing import Show
 
-__all__ = ["Check", "Contracts", "Enumerate", "Gen", "Inspect", "Show"]
+__all__ = ["Check", "Contracts", "Enumerate", "Gen", "Inspect", "Learn", "Show"]
 
 __getattr__ = lazy.names(
     __name__,
@@ -29,6 +30,7 @@ __getattr__ = lazy.names(
         "Enumerate": "enumerating",
         "Gen": "generating",
         "Inspect": "inspecting",
+        "Learn": "learning",
         "Show": "showing",
     },
 )

@@ -361,6 +361,31 @@ def contracts(target: str, **given: Any) -> int:
     return done.exit_code
 
 
+@cli.command(context_settings={"ignore_unknown_options": True})
+@click.argument("target")
+@click.argument("command", nargs=-1, required=True, type=click.UNPROCESSED)
+@click.option(
+    "--out",
+    default=".jejak/learned.jsonl",
+    show_default=True,
+    metavar="FILE",
+    help="Where to write what was seen.",
+)
+@declared_options("classpath", "jdk", "mvn", "build")
+def learn(target: str, command: tuple[str, ...], out: str, **given: Any) -> int:
+    """Run COMMAND, and keep some of the calls that methods of TARGET get meanwhile.
+
+    `jejak learn . -- mvn test` runs a project's own tests; `jejak check . --learned FILE` then
+    begins with what they call methods with. Every JVM that COMMAND starts is watched; the program
+    does what it does without that, a little later.
+    """
+    done = finished(app.Learn(target, command, Path(out), load_options(given)).events())
+    if done.results.calls:
+        calls, methods = count(done.results.calls, "call"), count(done.results.methods, "method")
+        write_lines(STDOUT, [f"{calls} of {methods} in {out}: use them by --learned {out}"])
+    return done.exit_code
+
+
 @cli.command()
 @output_option("--json", "Write JSON instead, to FILE or standard output.")
 @declared_options("jdk", "mvn")

@@ -10,11 +10,12 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from jejak.concolic.followed import FOLLOWED
+from jejak.concolic.protocol import NoRun
 from jejak.concolic.traces import RunTrace, TraceError, read_trace
 from jejak.confirm.starting import start_runner
 from jejak.confirm.trials import stem_of
@@ -46,13 +47,6 @@ TEST: Final = "run"
 """What the test of each run is called, with a number."""
 WRITING_SECONDS: Final = 1.0
 """What making an input may take."""
-
-
-@dataclass(frozen=True, slots=True)
-class NoRun:
-    """There was no run, or nothing was heard of it: `why` is a sentence."""
-
-    why: str
 
 
 class RunExecutor:

@@ -1,76 +1,124 @@
 """The selector: one tree of all decisions that runs took, and what is to be tried next.
 
 It is the search of the static engine, over the same strategies: a node that waits is a path that
-no run has taken. It is solved and run; the run's own path is followed, whatever it is, and its
-alternatives wait in turn. No path is looked for twice.
+no run has taken. It is solved and run, here or by executors elsewhere; the run's own path is
+followed, whatever it is, and its alternatives wait in turn. No path is looked for twice.
 """
 
 from __future__ import annotations
 
 import random
-from collections import deque
+from collections import Counter, deque
+from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from jejak.concolic.executing import RunExecutor, RunInput
-from jejak.concolic.nearby import nearby
+from jejak.concolic.finding import InputFinder
+from jejak.concolic.others import Others, Waiting
+from jejak.concolic.protocol import Answer, Line, Node, NoInput, NoRun, Ran, Run
 from jejak.concolic.replayed import Replayed
-from jejak.concolic.replaying import Replayer, carry_out
+from jejak.concolic.replaying import Replayer
 from jejak.concolic.traces import RunTrace
 from jejak.explore.bounds import bounds_from
 from jejak.explore.engine import Engine, edge_label, place_of
+from jejak.explore.examples import led
 from jejak.explore.feasibility import revalidate
 from jejak.explore.first_runs import random_values
+from jejak.explore.handing import take_back
 from jejak.explore.paths import Path
 from jejak.explore.tree import BRANCH
 from jejak.expr import Model
+from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import Ending
 from jejak.results.real_runs import RealRuns
-from jejak.results.reasons import Omission, Unsolved
-from jejak.solver import Query, Sat
+from jejak.results.reasons import Omission
 from jejak.state.state import State
 
 ROOT: Final = 0
 MOST_TOLD: Final = 20
 """Divergences whose places are kept."""
-SOON: Final = 0.4
-"""What a solver may take before an input near that of a run is looked for."""
 MOST_AT_ONCE: Final = 16
 """Nodes under work: javac takes hardly longer for their tests than for one."""
+WAIT_SECONDS: Final = 0.1
+"""How long an answer is waited for before the clock is looked at."""
 
 
 class Concolic:
-    """Explores entry methods by runs."""
+    """Explores entry methods by runs. `line` leads to executors elsewhere, where there are some."""
 
-    def __init__(self, executor: RunExecutor, first_runs: int, seed: int) -> None:
+    def __init__(
+        self, executor: RunExecutor, first_runs: int, seed: int, line: Line | None = None
+    ) -> None:
         self.executor = executor
         self.first_runs = first_runs
         self.seed = seed
+        self.line = line
 
-    def explore(self, engine: Engine, start: State, entry: Method) -> RealRuns:
-        """Runs and follows paths from the start of a method, as far as the bounds allow."""
-        return _Exploration(self, engine, start, entry).explore()
+    def explore(
+        self,
+        engine: Engine,
+        start: State,
+        entry: Method,
+        options: Options,
+        handed: Sequence[Path] = (),
+    ) -> RealRuns:
+        """Runs and follows paths from the start of a method, as far as the bounds allow.
+
+        The inputs of paths that are `handed` over run first: what they do is then no longer unknown.
+        """
+        exploration = _Exploration(self, engine, start, entry, options)
+        exploration.settle(handed)
+        return exploration.explore()
 
 
 class _Exploration:
-    """One entry method: `nodes` has each decision that was taken or waits, by where it is taken."""
+    """One entry method. Inputs that the start state comes with are `examples`, which run first.
 
-    def __init__(self, concolic: Concolic, engine: Engine, start: State, entry: Method) -> None:
+    `nodes` has each decision that was taken or waits, by where it is taken.
+
+    `named` says of nodes that wait what others must know of them, by the number of the node, and
+    `followed` has the runs behind which they lie, as long as some are `left`.
+    """
+
+    def __init__(
+        self, concolic: Concolic, engine: Engine, start: State, entry: Method, options: Options
+    ) -> None:
         self.concolic = concolic
         self.executor = concolic.executor
         self.engine = engine
         self.start = start
+        self.examples, start.exploration.models = start.exploration.models, ()
         self.entry = entry
         self.nodes: dict[tuple[int, int], int] = {}
         self.leaves: set[int] = set()
         self.hard: deque[State] = deque()
-        bounds = bounds_from(self.executor.options)
-        bounds.deadline = engine.bounds.deadline
+        self.named: dict[int, Node] = {}
+        self.followed: dict[int, Run] = {}
+        self.left: Counter[int] = Counter()
         executor = self.executor
+        bounds = bounds_from(options)
+        bounds.deadline = engine.bounds.deadline
         self.replayer = Replayer(engine.machine, executor.own, executor.natives, bounds)
+        self.finder = InputFinder(engine.machine, engine.feasibility, self.replayer.pinned)
+        line = concolic.line
+        self.others = None if line is None else Others(line, options)
         self.runs = self.diverged = self.not_run = self.unfit = 0
         self.divergences: list[str] = []
         self.refusals: dict[str, None] = {}
+
+    def settle(self, handed: Sequence[Path]) -> None:
+        """Runs the inputs of paths whose end the interpreter does not know for sure."""
+        for at in range(0, len(handed), MOST_AT_ONCE):
+            if self.engine.stopping() is not None:
+                return
+            some = handed[at : at + MOST_AT_ONCE]
+            inputs = [(each.state, each.state.exploration.models[0]) for each in some]
+            heard = self.executor.run(self.engine.machine, self.entry, inputs)
+            for path, (state, model), answer in zip(some, inputs, heard, strict=True):
+                if self.first(state, model, answer):
+                    take_back(self.engine, path)
 
     def explore(self) -> RealRuns:
         """First runs on plain and random inputs, then what waits."""
@@ -82,106 +130,192 @@ class _Exploration:
             if engine.stopping() is not None:
                 break
             given = random_values(self.start, self.entry, chance) if number else {}
-            self.run([(self.start.fork(), Model(given))], is_first=True)
-        most = 1
-        while engine.search.size() or self.hard:
-            stopped = engine.stopping()
-            if stopped is not None:
-                self.give_up(stopped)
-                break
-            self.run(self.pick(most) if engine.search.size() else self.pick_hard())
-            most = min(2 * most, MOST_AT_ONCE)
+            self.run([(self.start.fork(), Model(given))], [])
+        if self.examples and engine.stopping() is None:
+            self.run([(self.led(each), each) for each in self.examples], [])
+        try:
+            self.search()
+        finally:
+            if self.others is not None:
+                self.leave(self.others)
+        lost, elsewhere = 0, 0.0
+        if self.others is not None:
+            lost, elsewhere = self.others.lost, self.others.effort.run_seconds
         return RealRuns(
             self.runs,
             self.replayer.answered,
             self.diverged,
             self.not_run,
             self.unfit,
-            self.executor.seconds - before,
+            self.executor.seconds - before + elsewhere,
             tuple(sorted(self.replayer.opaque)),
             tuple(self.divergences),
             tuple(self.refusals)[:MOST_TOLD],
+            lost,
         )
 
-    def pick(self, most: int) -> list[RunInput]:
-        """What is run next, with an input each: some nodes, so that their tests compile at once."""
-        picked: list[RunInput] = []
-        while len(picked) < most and self.engine.search.size() and self.engine.stopping() is None:
-            state = self.engine.search.pick()
-            model = self.find_input(state)
-            if model is not None:
-                picked.append((state, model))
-        return picked
+    def search(self) -> None:
+        """Runs what waits, here and elsewhere, until nothing does."""
+        search, most = self.engine.search, 1
+        while True:
+            stopped = self.engine.stopping()
+            if stopped is not None:
+                self.give_up(stopped)
+                return
+            others = self.others
+            if others is not None:
+                self.hear(others, 0.0)
+                self.hand_out(others)
+            if search.size():
+                self.pick_and_run(most)
+                most = min(2 * most, MOST_AT_ONCE)
+            elif others is not None and others.at_work:
+                self.hear(others, WAIT_SECONDS)
+            elif self.hard:
+                self.try_node(self.hard.popleft(), True)
+            else:
+                return
 
-    def pick_hard(self) -> list[RunInput]:
-        """A node for whose input there was no answer soon, once nothing else waits."""
-        state = self.hard.popleft()
-        model = self.judged(state, self.engine.feasibility.ask(state))
-        return [] if model is None else [(state, model)]
+    def led(self, example: Model) -> State:
+        """A state in which it is decided which objects an example is of."""
+        return led(self.engine.machine, self.engine.bounds, self.start, example)
+
+    # --- nodes ---------------------------------------------------------------------------------
+
+    def pick_and_run(self, most: int) -> None:
+        """Runs some nodes, so that their tests compile at once; others leave some for this."""
+        shares = 1 if self.others is None else self.others.shares()
+        most = min(most, -(-self.engine.search.size() // shares))
+        states: list[State] = []
+        inputs: list[RunInput] = []
+        while len(inputs) < most and self.engine.search.size() and self.engine.stopping() is None:
+            state = self.engine.search.pick()
+            found = self.input_of(state, False)
+            if found is not None:
+                states.append(state)
+                inputs.append(found)
+        if inputs:
+            self.run(inputs, states)
+
+    def try_node(self, state: State, is_last: bool) -> None:
+        """Runs one node."""
+        found = self.input_of(state, is_last)
+        if found is not None:
+            self.run([found], [state])
+
+    def input_of(self, state: State, is_last: bool) -> RunInput | None:
+        """An input of a node; a node without one is done, or waits until nothing else does."""
+        carried, found = self.finder.find(state, is_last)
+        if isinstance(found, Model):
+            return carried, found
+        self.take(state, found)
+        return None
+
+    def take(self, state: State, answer: Answer) -> None:
+        """Takes in what came of a node."""
+        if answer is not NoInput.LATER:
+            self.forget(state)
+        if isinstance(answer, Ran):
+            self.follow(state, answer.model, answer.trace)
+        elif isinstance(answer, NoRun):
+            self.not_run += 1
+            self.refusals[answer.why] = None
+            self.engine.end(Path(state, Ending.NOT_RUN))
+        elif answer is NoInput.LATER:
+            self.hard.append(state)
+        elif answer is NoInput.NONE:
+            self.engine.reasons.update(state.path.omissions)
+        else:
+            assert not isinstance(answer, NoInput)
+            self.engine.end(Path(state, Ending.UNSOLVED, answer))
+
+    def run(self, inputs: list[RunInput], nodes: list[State]) -> None:
+        """Has inputs run, each of its node, and follows what the runs did; first runs have none."""
+        heard = self.executor.run(self.engine.machine, self.entry, inputs)
+        for number, ((state, model), each) in enumerate(zip(inputs, heard, strict=True)):
+            if not nodes:
+                self.first(state, model, each)
+                continue
+            stopped = self.engine.stopping()
+            if stopped is not None:
+                self.engine.end(Path(nodes[number], stopped))
+            else:
+                self.take(nodes[number], each if isinstance(each, NoRun) else Ran(model, each))
+
+    def first(self, state: State, model: Model, heard: RunTrace | NoRun) -> bool:
+        """Follows a first run, which was not meant to go anywhere; whether it could be."""
+        if isinstance(heard, RunTrace):
+            return self.follow(state, model, heard, is_first=True)
+        self.not_run += 1
+        self.refusals[heard.why] = None
+        return False
 
     def give_up(self, ending: Ending) -> None:
         """Ends all that waits."""
+        if self.others is not None:
+            self.hard.extend(self.others.dismiss())
         while self.hard:
             self.engine.end(Path(self.hard.popleft(), ending))
         self.engine.give_up(ending)
 
-    def find_input(self, state: State) -> Model | None:
-        """An input that should follow a path; without what answers hang on where that cannot be."""
-        carry_out(self.engine.machine, state)
-        if revalidate(state) and state.exploration.models:
-            return state.exploration.models[0]
-        feasibility = self.engine.feasibility
-        answer = feasibility.ask(state, SOON)
-        if isinstance(answer, Unsolved):
-            model = nearby(feasibility.solver, state) or self.without_answers(state)
-            if model is None:
+    # --- executors elsewhere -------------------------------------------------------------------
+
+    def hand_out(self, others: Others) -> None:
+        """Gives nodes to who has little to do."""
+        search = self.engine.search
+        others.enlist(search.size() + len(self.hard))
+        for executor in others.free():
+            portion = -(-search.size() // (2 * others.shares()))
+            picked = [search.pick() for _ in range(min(MOST_AT_ONCE, portion))]
+            is_last = not picked
+            if is_last and self.hard:
+                picked = [self.hard.popleft()]
+            if picked:
+                self.give(others, executor, picked, is_last)
+
+    def give(self, others: Others, executor: int, picked: list[State], is_last: bool) -> None:
+        """Hands nodes out, with the runs behind which they lie."""
+        nodes = []
+        for state in picked:
+            node = self.named[state.exploration.node]
+            nodes.append(Waiting(state, replace(node, is_last=is_last)))
+        runs = dict.fromkeys(each.node.run for each in nodes)
+        others.give(executor, nodes, [self.followed[number] for number in runs])
+
+    def hear(self, others: Others, seconds: float) -> None:
+        """Takes in what executors say; what nobody has any more waits again."""
+        for waiting, answer in others.hear(seconds):
+            state, node = waiting.state, waiting.node
+            if self.engine.stopping() is not None:
+                self.hard.append(state)  # where it ends with all others
+            elif answer is NoInput.ELSEWHERE:
+                self.try_node(state, node.is_last)
+            elif answer is not None:
+                self.take(state, answer)
+            elif others.is_given_up(node.number):
+                self.take(state, NoRun("the executors that worked on it ended"))
+            elif node.is_last:
                 self.hard.append(state)
-            return model
-        return self.judged(state, answer)
-
-    def judged(self, state: State, answer: bool | Unsolved) -> Model | None:
-        """The input of a node by what the solver said of it."""
-        if isinstance(answer, Unsolved):
-            self.engine.end(Path(state, Ending.UNSOLVED, answer))
-            return None
-        if answer and state.exploration.models:
-            return state.exploration.models[0]
-        model = self.without_answers(state)
-        if model is None:
-            self.engine.reasons.update(state.path.omissions)
-        return model
-
-    def without_answers(self, state: State) -> Model | None:
-        """An input that need not have what answers hang on: its run says what calls give then."""
-        free = tuple(each for each in state.conjuncts() if each not in self.replayer.pinned)
-        if len(free) == len(state.conjuncts()):
-            return None
-        solver = self.engine.feasibility.solver
-        with solver.within(SOON):
-            found = solver.solve(Query((), free, ()))
-        return found.model if isinstance(found, Sat) else None
-
-    def run(self, inputs: list[RunInput], is_first: bool = False) -> None:
-        """Has inputs run, and follows what the runs did."""
-        engine = self.engine
-        answers = self.executor.run(engine.machine, self.entry, inputs)
-        for (state, model), heard in zip(inputs, answers, strict=True):
-            stopped = None if is_first else engine.stopping()
-            if stopped is not None:
-                engine.end(Path(state, stopped))
-            elif isinstance(heard, RunTrace):
-                self.follow(state, model, heard, is_first)
             else:
-                self.not_run += 1
-                self.refusals[heard.why] = None
-                if not is_first:
-                    engine.end(Path(state, Ending.NOT_RUN))
+                self.engine.search.add(state)
 
-    def follow(self, state: State, model: Model, trace: RunTrace, is_first: bool) -> None:
-        """Follows what a run did."""
+    def leave(self, others: Others) -> None:
+        """Sends executors home, and counts what they did."""
+        others.dismiss()
+        feasibility, spent = self.engine.feasibility, others.effort
+        feasibility.queries += spent.queries
+        feasibility.seconds += spent.solver_seconds
+        feasibility.infeasible += spent.infeasible
+        feasibility.pruned.update(spent.pruned)
+
+    # --- paths ---------------------------------------------------------------------------------
+
+    def follow(self, state: State, model: Model, trace: RunTrace, is_first: bool = False) -> bool:
+        """Follows what a run did, whatever it was meant to do; whether that could be done."""
         engine = self.engine
         self.runs += 1
         prefix = () if is_first else state.choices()
+        run = Run(self.runs, model, trace, prefix, frozenset(self.replayer.opaque))
         replayed = self.replayer.follow(self.start.fork(), trace, model, prefix)
         engine.runner.steps += 0 if replayed.path is None else replayed.path.state.steps
         has_come = (
@@ -190,7 +324,8 @@ class _Exploration:
         if not has_come:
             self.diverge(state, replayed)
         if replayed.path is not None:
-            self.take_in(replayed, replayed.path, model)
+            self.take_in(replayed, replayed.path, run)
+        return replayed.path is not None
 
     def diverge(self, state: State, replayed: Replayed) -> None:
         """Counts a run that went elsewhere, and ends what it was for."""
@@ -201,11 +336,11 @@ class _Exploration:
             self.divergences.append(f"{self.entry.owner.java_name} {place}: {why}")
         self.engine.end(Path(state, Ending.DIVERGED))
 
-    def take_in(self, replayed: Replayed, path: Path, model: Model) -> None:
+    def take_in(self, replayed: Replayed, path: Path, run: Run) -> None:
         """Adds the path of a run to the tree: what it did not take waits. A known one is none."""
         engine, node = self.engine, ROOT
         waiting: list[State] = []
-        for level in replayed.levels:
+        for number, level in enumerate(replayed.levels):
             if engine.tree is not None:
                 engine.tree.mark(node, BRANCH, place_of(level.state))
             for index, condition in enumerate(level.conditions):
@@ -220,7 +355,8 @@ class _Exploration:
                 ):
                     other = level.alternative(index, ())
                     other.exploration.node = self.nodes[node, index]
-                    other.exploration.models_before = (model,)
+                    other.exploration.models_before = (run.model,)
+                    self.name(other, run, number, index)
                     waiting.append(other)
             node = self.nodes[node, level.chosen]
         for other in waiting:
@@ -237,6 +373,23 @@ class _Exploration:
         self.unfit += not state.exploration.models
         if state.exploration.models or engine.settles_at_end(state):
             engine.end(path)
+
+    def name(self, state: State, run: Run, level: int, index: int) -> None:
+        """Keeps what others must know of a node."""
+        if self.others is not None:
+            number = state.exploration.node
+            self.named[number] = Node(number, run.number, level, index, state.choices())
+            self.followed[run.number] = run
+            self.left[run.number] += 1
+
+    def forget(self, state: State) -> None:
+        """Drops what others had to know of a node, and a run behind which nothing waits."""
+        node = self.named.pop(state.exploration.node, None)
+        if node is None:
+            return
+        self.left[node.run] -= 1
+        if not self.left[node.run]:
+            del self.left[node.run], self.followed[node.run]
 
     def add(self, parent: int, label: str) -> int:
         """A new node of the tree."""

@@ -7,6 +7,7 @@ import os
 import time
 import traceback
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path as File
@@ -22,17 +23,19 @@ from jejak.explore.details import LeafNotes, lines_that_ran, size_of
 from jejak.explore.endless.suspects import LookedFor, Suspects, cut_rounds
 from jejak.explore.engine import Engine
 from jejak.explore.entry import entry_state
+from jejak.explore.examples import MOST_USED, Example, inputs_of, read_examples
 from jejak.explore.feasibility import Feasibility, QuestionTime
 from jejak.explore.first_runs import run_first
 from jejak.explore.gain import Gain, News
 from jejak.explore.garbage import rarely_collected
+from jejak.explore.handing import Handed
 from jejak.explore.induction.trying import Trying
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
 from jejak.explore.method_results import is_unknown, leave_half, settle, skip, status_of
 from jejak.explore.method_time import MethodTime
 from jejak.explore.parts import LedElsewhereError, Part, Sharing, explore_part
-from jejak.explore.paths import Listener
+from jejak.explore.paths import Listener, Path
 from jejak.explore.plainer import Plainer
 from jejak.explore.recorder import Chooser, Recorder
 from jejak.explore.search import build_search
@@ -76,8 +79,8 @@ JUDGING_SECONDS: Final = 0.2
 MOST_LENGTH: Final = (1 << 31) - 1
 """No array is longer."""
 
-Drive = Callable[[Engine, State, Method], RealRuns]
-"""Explores a method from its first state by real runs."""
+Drive = Callable[[Engine, State, Method, Options, Sequence[Path]], RealRuns]
+"""Explores a method from its first state by real runs, those of the inputs of some paths first."""
 Observer = Callable[[Recorder], Listener]
 """What hears of the paths of an entry method besides its recorder, and after it."""
 
@@ -134,6 +137,7 @@ class Analysis:
         self.choose: Chooser | None = None
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
         self.drive: Drive | None = None  # real runs, where the options want them
+        self._handed = Handed()
         self.is_proved = False
         """Whether somebody runs its findings on a JVM: paths without end are told only then."""
         self.is_judged = False
@@ -248,6 +252,9 @@ class Analysis:
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear, stages.hear)
         if suspects is not None:
             listeners = (suspects.hear, *listeners)
+        self._handed = Handed()
+        if self.drive is not None:
+            listeners += (self._handed.hear,)
         if self.observe is not None:
             listeners += (self.observe(recorder),)
         trying = self._trying(recorder, limit)
@@ -295,18 +302,27 @@ class Analysis:
 
     def _explored_by(self, entry: Method, options: Options) -> MethodResult:
         """What comes of a method with other bounds."""
+        result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
+        began = time.monotonic()
+        with self.bounded_by(options):
+            self._explore(entry, result)
+        result.seconds = time.monotonic() - began
+        return result
+
+    @contextmanager
+    def bounded_by(self, options: Options) -> Iterator[None]:
+        """Has other options hold for a while."""
+        if options == self.options:
+            yield
+            return
         kept = self.options, self.settings, self.machine, self.edges
         self.options, self.settings = options, analysis_settings(self.target, options)
         self.machine = Machine(self.target.program, self.target.resolver, self.settings)
         self.edges = CoveredEdges(self.machine)
-        result = MethodResult(entry.owner.name, entry.name, entry.descriptor, entry.signature)
-        began = time.monotonic()
         try:
-            self._explore(entry, result)
+            yield
         finally:
             self.options, self.settings, self.machine, self.edges = kept
-        result.seconds = time.monotonic() - began
-        return result
 
     def _judged(self, recorder: Recorder) -> list[Finding]:
         """What was found, with what is certain of it."""
@@ -394,17 +410,21 @@ class Analysis:
     def _follow(self, entry: Method, engine: Engine, recorder: Recorder) -> None:
         options = self.options
         with rarely_collected():
-            beginning = self._beginning(entry, engine)
+            beginning = self.beginning(entry, engine.bounds)
             state = entry_state(self.machine, entry, options.arguments, beginning)
+            seen = self.examples(entry)
+            examples = inputs_of(seen, state, entry, self.machine.is_subtype)
+            recorder.result.learned = tuple([each.text(entry) for each in seen])
             if self.drive is not None and options.engine == "concolic":
-                recorder.result.real_runs = self.drive(engine, state, entry)
+                state.exploration.models = examples
+                recorder.result.real_runs = self.drive(engine, state, entry, options, ())
                 return
             self._start = state.fork()
             part = None if self.part is None or self.part.is_whole else self.part
             runs, seed = options.first_runs, options.seed
             if part is not None:  # only to where the first question comes
                 runs = min(runs, 1)
-            first = run_first(self.machine, engine.bounds, state, entry, runs, seed)
+            first = run_first(self.machine, engine.bounds, state, entry, runs, seed, examples)
             for error in first.errors:
                 recorder.hear_first(error)
             recorder.retell = Plainer(self.machine, engine.bounds, first.state.fork())
@@ -417,16 +437,30 @@ class Analysis:
             engine.explore(first.state)
             if self.drive is not None and is_unknown(engine):
                 engine.bounds.is_idle = None
-                recorder.result.real_runs = self.drive(engine, self._start.fork(), entry)
+                begun = self._start.fork()
+                begun.exploration.models = examples
+                recorder.result.real_runs = self.drive(
+                    engine, begun, entry, options, self._handed.paths
+                )
 
-    def _beginning(self, entry: Method, engine: Engine) -> State | None:
+    def examples(self, entry: Method) -> tuple[Example, ...]:
+        """Calls that were seen while the user's own tests ran."""
+        if self.options.learned is None or self.machine.mathematical:
+            return ()
+        known = read_examples(File(self.options.learned))
+        seen = known.get(f"{entry.owner.name}.{entry.name}{entry.descriptor}", ())[:MOST_USED]
+        if seen:
+            self.target.program.ledger.hurry()  # what comes of it hangs on a file
+        return seen
+
+    def beginning(self, entry: Method, bounds: Bounds) -> State | None:
         """A state in which the class of one of many methods is initialised; None where it counts.
 
         Where it is recorded, or every step is counted, the initialiser is part of each path.
         """
         if self.observe is not None or self.options.tree or not self.is_one_of_many:
             return None
-        if engine.bounds.needs_every_step:
+        if bounds.needs_every_step:
             return None
         ends = min(self.exploring_ends(), time.monotonic() + INITIALISER_SECONDS)
         return self.beginnings.state(entry.owner, ends)

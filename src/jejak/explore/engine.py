@@ -16,6 +16,7 @@ from jejak.explore.feasibility import (
     LATE,
     Feasibility,
     QuestionTime,
+    along,
     may_raise,
     revalidate,
     satisfying,
@@ -266,7 +267,9 @@ class Engine:
                 self.drop(state, condition, labels, index)
                 continue
             models = satisfying(state.exploration.models, condition)
-            if chosen < 0 and models:
+            if labels and models:
+                models = along(models, labels[index])
+            if models and (chosen < 0 or is_led(state, models)):
                 chosen = index
             found.append((index, models))
         parent = state.exploration.node
@@ -398,6 +401,12 @@ class Engine:
             self.tree.mark(path.state.exploration.node, LEAF, detail)
         for hear in self.listeners:
             hear(path)
+
+
+def is_led(state: State, models: tuple[Model, ...]) -> bool:
+    """Whether an alternative keeps the example that a state goes along with."""
+    first = state.exploration.models[0]
+    return first.shape is not None and models[0] is first
 
 
 def note_chosen(path: Path) -> None:

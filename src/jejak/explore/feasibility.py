@@ -215,6 +215,11 @@ def satisfying(models: tuple[Model, ...], condition: Expr) -> tuple[Model, ...]:
     return tuple([model for model in models if model.holds(condition)])
 
 
+def along(models: tuple[Model, ...], label: str) -> tuple[Model, ...]:
+    """Those models of which an alternative with a label may be true, as far as that is known."""
+    return tuple([each for each in models if each.shape is None or each.shape.takes(label)])
+
+
 def conjuncts_since(condition: PathCondition | None, mark: PathCondition | None) -> list[Expr]:
     """The conjuncts added after a mark."""
     found: list[Expr] = []

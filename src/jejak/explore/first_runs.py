@@ -69,19 +69,26 @@ class FirstRuns:
 
 
 def run_first(
-    machine: Machine, bounds: Bounds, state: State, entry: Method, runs: int, seed: int
+    machine: Machine,
+    bounds: Bounds,
+    state: State,
+    entry: Method,
+    runs: int,
+    seed: int,
+    examples: tuple[Model, ...] = (),
 ) -> FirstRuns:
     """Follows random inputs, and gives all of them to the state as models.
 
     `bounds` are those of the exploration. The plainest input, all zeros, is only given to the
-    state: the search follows it first. Where no question comes, all inputs go the same way.
+    state: the search follows it first, behind `examples`, which it follows before all others.
+    Where no question comes, all inputs go the same way.
     """
-    if runs <= 0:
+    if runs <= 0 and not examples:
         return FirstRuns(state, [])
     alone = bounds_of_one(bounds)
     asking = up_to_question(machine, alone, state)
     chance = random.Random(seed)  # noqa: S311 - no secrets here
-    models = [Model({})]
+    models = [*examples, Model({})]
     errors: list[Path] = []
     if asking is not None:
         state = asking

@@ -3,7 +3,7 @@
 Imports `folding`, `functions` and `node`.
 """
 
-from typing import Any, Final, final
+from typing import Any, Final, Protocol, final
 
 from jejak.expr import ops
 from jejak.expr.array_value import ArrayValue, Value
@@ -26,16 +26,26 @@ def default_value(sort: Sort) -> Any:
     return 0
 
 
+class Shape(Protocol):
+    """What an input is beyond its numbers: which of its objects are one, or null, of which class."""
+
+    def takes(self, label: str) -> bool:
+        """Whether an alternative may be true of it, by what is written on it."""
+
+
 @final
 class Model:
     """Values of variables by name, and under them the value of every expression.
+
+    `shape`, where it is known, says what the input is beyond its numbers; it does not travel.
 
     What has been evaluated is remembered by the serial numbers of nodes, which are never used
     twice, so remembering keeps no node alive.
     """
 
-    def __init__(self, values: dict[str, Value]) -> None:
+    def __init__(self, values: dict[str, Value], shape: "Shape | None" = None) -> None:
         self.values: Final[dict[str, Value]] = values
+        self.shape: Final[Shape | None] = shape
         self._memo: Final[dict[int, Any]] = {}
 
     def value(self, e: Expr) -> Any:

@@ -459,6 +459,14 @@ class Options:
         "Runs take place where tests do, under their limits.",
         SEARCH,
     )
+    learned: str | None = option(
+        None,
+        "Begin with the calls that `jejak learn` has seen while your own tests ran.",
+        SEARCH,
+        metavar="FILE",
+        example='".jejak/learned.jsonl"',
+        is_path=True,
+    )
     seed: int = count(0, "Where random choices start.", SEARCH, None)
     first_runs: int = count(3, "Runs with plain and random values before any solving.", SEARCH)
     integers: str = choice(

@@ -219,6 +219,7 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
         "stages": None if result.stages is None else asdict(result.stages),
         "timed": result.timed,
         "real_runs": real_runs_record(result.real_runs),
+        "learned": list(result.learned),
         "raised": {name.replace("_", "-"): value for name, value in result.raised},
         "coverage": {"branches": {"covered": covered, "all": branches}},
         "complexity": result.size.complexity,

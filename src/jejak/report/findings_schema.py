@@ -224,6 +224,7 @@ def _method() -> Schema:
         stages=_maybe(_object(before=COUNT, returned=COUNT, kept=COUNT)),
         timed=TRUTH,
         real_runs=_object(runs=COUNT, answered=COUNT, diverged=COUNT, not_run=COUNT, methods=TEXTS),
+        learned=TEXTS,
         raised=COUNTS,
         coverage=_object(branches=_object(covered=COUNT, all=COUNT)),
         complexity=COUNT,

@@ -118,6 +118,7 @@ class Terminal:
         yield from _skipped(run)
         yield from _cut(run)
         yield from _real_runs(run)
+        yield from _learned(run)
         yield from _figures(run)
 
     def findings(self, run: CheckRun) -> Iterator[str]:
@@ -207,6 +208,13 @@ def _real_runs(run: CheckRun) -> Iterator[str]:
         yield f"  went elsewhere: {text}"
     for text in sorted({text for each in told for text in each.refusals})[:MOST_ROWS]:
         yield f"  no run: {text}"
+
+
+def _learned(run: CheckRun) -> Iterator[str]:
+    """What calls that were seen before searches began with."""
+    calls = [len(result.learned) for result in run.results if result.learned]
+    if calls:
+        yield f"Learned: {count(sum(calls), 'call')} of {count(len(calls), 'method')}."
 
 
 def _paths(result: MethodResult) -> Iterator[str]:

@@ -81,7 +81,8 @@ class MethodResult:
     options of bounds that were raised while there was time, with the values that count. `timed`
     says that a clock ended something on the way: a search for inputs, a proof; then another machine
     may come to another result. `lines` are those that it came to, where the option `details` is on.
-    `real_runs` are those on a JVM, where paths come from them. `stages` are those of the check of a
+    `real_runs` are those on a JVM, where paths come from them. `learned` are calls that were seen
+    while the user's own tests ran, and with which the search began. `stages` are those of the check of a
     contract, where one worker explored all of it.
     """
 
@@ -110,6 +111,7 @@ class MethodResult:
     size: MethodSize = MethodSize()
     lines: tuple[ExploredLine, ...] = ()
     real_runs: RealRuns = NO_RUNS
+    learned: tuple[str, ...] = ()
     stages: Stages | None = None
     explanation: str | None = None
     """For a skipped method: one sentence for people."""

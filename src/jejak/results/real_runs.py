@@ -15,7 +15,8 @@ class RealRuns:
     to, `not_run` inputs that nobody could make or whose run gave no report; `divergences` and
     `refusals` say where and why, of the first ones. `seconds` is what the runs themselves took.
     `unfit` counts paths whose condition the input of their run, as it was chosen, does not fulfil:
-    a test makes objects by calls, and these may have filled fields otherwise.
+    a test makes objects by calls, and these may have filled fields otherwise. `lost` counts
+    executors elsewhere that ended without a word.
     """
 
     runs: int = 0
@@ -27,6 +28,7 @@ class RealRuns:
     methods: tuple[str, ...] = ()
     divergences: tuple[str, ...] = ()
     refusals: tuple[str, ...] = ()
+    lost: int = 0
 
 
 NO_RUNS: Final = RealRuns()

@@ -6,10 +6,12 @@ import gc
 import os
 import time
 from collections.abc import Iterator, Sequence
-from typing import Final
+from contextlib import suppress
+from typing import TYPE_CHECKING, Final
 
 from jejak.errors import JejakError
 from jejak.explore.parts import Prefix
+from jejak.options import Options
 from jejak.run.executor import Executor, Inline
 from jejak.run.memory import GROWN, resident
 from jejak.run.pool import LOOK_SECONDS, SHARE_SECONDS, Pool
@@ -25,6 +27,9 @@ from jejak.run.units import (
     UnitTurns,
 )
 from jejak.run.worker import Worker
+
+if TYPE_CHECKING:  # heavy, and only real runs need it
+    from jejak.concolic.protocol import ToExecutor, ToSelector
 
 FIRST_SECONDS: Final = 1.0
 """How long a run goes on before anybody asks whether it is a long one."""
@@ -74,7 +79,7 @@ class Growing:
         self.helps = pool.workers > 1
         """Whether several do the work, and not just another one."""
         if self.helps:
-            worker.share(self._wanted, self._give)
+            worker.share(self.wanted, self._give, self)
 
     def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
         """See `Executor`."""
@@ -85,7 +90,10 @@ class Growing:
         while (unit := turns.take()) is not None:
             yield UnitBegun(unit, self.worker.found)
             self._unit, self._looks_at = unit, time.monotonic() + SHARE_SECONDS
+            self.pool.post.here = unit
             self.worker.explore(unit, turns.left + 1)
+            self.pool.post.finish(unit)
+            self.pool.post.here = None
             yield from self.worker.judged()
             yield from self._done()
             if not self._is_pooled and self._is_worth_it(time.monotonic() - began, turns):
@@ -114,7 +122,7 @@ class Growing:
         self.worker.analyses.clear()
         gc.collect()
 
-    def _wanted(self) -> int:
+    def wanted(self) -> int:
         """How many others could go on with some of the method that is explored here for long."""
         now = time.monotonic()
         if now < self._looks_at:
@@ -133,6 +141,21 @@ class Growing:
         assert self._unit is not None
         self.pool.give(self._unit, groups, seconds)
         self.pool.idle()
+
+    def enlist(self, options: Options) -> None:
+        """See `Line`."""
+        assert self._unit is not None
+        self.pool.post.enlist(self._unit, options)
+
+    def tell(self, executor: int, message: ToExecutor) -> None:
+        """See `Line`."""
+        self.pool.post.tell(executor, message)
+
+    def heard(self, seconds: float) -> list[tuple[int, ToSelector | None]]:
+        """See `Line`."""
+        with suppress(JejakError):  # nobody else is left: what is to be done is done here
+            self.pool.listen(seconds > 0)
+        return self.pool.post.heard()
 
     def _is_worth_it(self, seconds: float, turns: UnitTurns) -> bool:
         """Whether a run that took some seconds so far has much to do yet, and time for it."""

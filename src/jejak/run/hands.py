@@ -18,7 +18,7 @@ from typing import Any, Final
 
 import jejak
 from jejak.run.frames import read_frame, write_frame
-from jejak.run.units import Job, Repeated, Unit, UnitKey
+from jejak.run.units import Help, Job, Repeated, Unit, UnitKey
 
 ENTRY: Final = "from jejak.run.process import main; main()"
 MOST_WORDS: Final = 2000
@@ -70,9 +70,16 @@ class Crew:
         is_idle = self.exploring is None and not self.tests
         return self.is_ready and is_idle and not self.is_retired
 
+    @property
+    def help(self) -> Help | None:
+        """What it does for somebody else who explores a method, if it does."""
+        return None if self.exploring is None else self.exploring.help
+
     def explore(self, unit: Unit, waiting: int) -> None:
         """Gives it a unit; so many are waiting for each worker, this one included."""
-        self.exploring = self.units[unit.key] = unit
+        self.exploring = unit
+        if unit.help is None:
+            self.units[unit.key] = unit
         self.since, self.is_asked = time.monotonic(), False
         self.tell("unit", unit, waiting)
 

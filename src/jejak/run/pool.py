@@ -15,6 +15,7 @@ from jejak.results.endings import Ending
 from jejak.results.reasons import Reason, SkipReason
 from jejak.run.hands import Crew, Hand, Said
 from jejak.run.memory import MemoryWatch, fitting, grown
+from jejak.run.posting import Post
 from jejak.run.sharing import SharedMethods
 from jejak.run.units import (
     Job,
@@ -83,6 +84,8 @@ class Pool:
         self._ran: dict[int, tuple[Crew, ...]] = {}
         """Who had the tests of a unit run, by its number."""
         self._heard: list[Told] = []
+        self.post = Post(self)
+        """What passes between a selector of real runs and its executors."""
         self._is_left = False
         """Whether everybody was asked to hand over what there is."""
         memory, self._watch = job.options.memory, None
@@ -113,6 +116,12 @@ class Pool:
             if hand.is_free and self._again:
                 hand.explore(self._again.popleft(), 1)
         return sum(hand.is_free for hand in self.hands)
+
+    def listen(self, is_waiting: bool) -> None:
+        """Hears what there is to be heard, after a while where that is nothing yet."""
+        if is_waiting and self.said.empty():
+            self._heard += self._next()
+        self._hear_all()
 
     # --- exploring -----------------------------------------------------------------------------
 
@@ -163,6 +172,7 @@ class Pool:
             for hand in self.hands
             if hand.hears_at_once
             and hand.since < latest
+            and hand.help is None
             and hand.exploring is not None
             and hand.exploring.may_be_shared
         ]
@@ -225,6 +235,8 @@ class Pool:
             yield from self._bury(hand)
             return
         word, *given = message
+        if self.post.takes(hand, word, given):
+            return
         hand.hear(word, given)
         if word == "ready":
             self._failures = 0
@@ -259,6 +271,7 @@ class Pool:
     def _bury(self, hand: Crew) -> Iterator[Told]:
         """Takes leave of a worker that has ended; what it was doing is tried again, or told."""
         self.hands.remove(hand)
+        self.post.bury(hand)
         self._gone += hand.found
         words = hand.last_words()
         reason = SkipReason.OUT_OF_MEMORY if hand.is_too_large else SkipReason.WORKER_DIED

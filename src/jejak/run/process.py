@@ -1,10 +1,11 @@
 """What a worker process does: opens the target by itself, and works on the units that it is given.
 
-In come `("unit", unit, waiting)`, `("share", number)`, `("settle",)`, `("repeat", tests)` and
-`("end",)`; out go `("ready",)`, `("done", UnitDone)`, `("judged", tests)`, `("free", found, bytes)`
+In come `("unit", unit, waiting)`, `("share", number)`, `("runs", …)`, `("settle",)`, `("repeat",
+tests)` and `("end",)`; out go `("ready",)`, `("done", UnitDone)`, `("judged", tests)`, `("free", found, bytes)`
 after each unit, `("parts", groups, seconds)` where it gives paths of what it explores away,
 `("elsewhere", unit)` where it was given some that lead elsewhere, `("settled",)`, `("repeated",)`,
-and `("failed", text)` at the end of one that met a bug. A request to end (SIGINT) makes it hand
+`("enlist", options)` where others may run for what it explores, `("runs", …)` with what selectors
+and executors say (`jejak.concolic.protocol`), and `("failed", text)` at the end of one that met a bug. A request to end (SIGINT) makes it hand
 over what it has explored.
 """
 
@@ -17,20 +18,25 @@ import sys
 import threading
 import traceback
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from functools import partial
 from types import FrameType
-from typing import Any, BinaryIO, Final
+from typing import TYPE_CHECKING, Any, BinaryIO, Final
 
 from jejak.errors import JejakError
 from jejak.explore.parts import LedElsewhereError, Prefix
 from jejak.explore.wall import Wall
+from jejak.options import Options
 from jejak.results.reasons import SkipReason
 from jejak.results.trees import plain_tree
 from jejak.run.frames import FrameOutput, Output, read_frame, write_frame
 from jejak.run.memory import taken
-from jejak.run.units import Job, UnitDone, not_explored
+from jejak.run.units import Job, Unit, UnitDone, not_explored
 from jejak.run.worker import Sifting, Worker
 from jejak.target import joined, open_targets
+
+if TYPE_CHECKING:  # heavy, and only real runs need it
+    from jejak.concolic.protocol import ToExecutor, ToSelector
 
 LOOK_SECONDS: Final = 0.02
 """How often it is looked whether tests have run while there is nothing to explore."""
@@ -56,14 +62,59 @@ class Serving:
         self._may_be_interrupted = False
         self._asking = 0
         """How many others ask for some of what is explored now."""
-        worker.share(lambda: self._asking, self.give)
+        self._runs: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        """What executors of what is explored say, or the selector for whom this is one."""
+        worker.share(self.wanted, self.give, self)
 
     def give(self, groups: list[tuple[Prefix, ...]], seconds: float | None) -> None:
         """Gives paths away of what is explored now."""
         self._asking = 0
+        self._send_whole("parts", groups, seconds)
+
+    def wanted(self) -> int:
+        """How many others ask for some of what is explored now."""
+        return self._asking
+
+    def enlist(self, options: Options) -> None:
+        """See `Line`."""
+        self._asking = 0
+        self._send_whole("enlist", options)
+
+    def tell(self, executor: int, message: ToExecutor) -> None:
+        """See `Line`."""
+        self._send_whole("runs", executor, message)
+
+    def heard(self, seconds: float) -> list[tuple[int, ToSelector | None]]:
+        """See `Line`."""
+        found = []
+        with suppress(queue.Empty):
+            found.append(self._runs.get(timeout=seconds) if seconds else self._runs.get_nowait())
+            while True:
+                found.append(self._runs.get_nowait())
+        return found
+
+    def _send_whole(self, *message: Any) -> None:
+        """Sends a message while a unit is explored; a request to end does not tear it."""
         may_be, self._may_be_interrupted = self._may_be_interrupted, False
-        self.send("parts", groups, seconds)
+        self.send(*message)
         self._may_be_interrupted = may_be
+
+    def _explore(self, unit: Unit, waiting: int) -> None:
+        """Explores a unit, or helps whoever does."""
+        with suppress(queue.Empty):  # what others said of what was explored before
+            while True:
+                self._runs.get_nowait()
+        if unit.help is None:
+            self.worker.explore(unit, waiting)
+        else:
+            self.worker.help(unit, self._next_work, partial(self._send_whole, "runs"))
+
+    def _next_work(self) -> ToExecutor:
+        """What the selector says next."""
+        while True:
+            with suppress(queue.Empty):
+                message: ToExecutor = self._runs.get(timeout=1.0)[0]
+                return message
 
     def listen(self, stream: BinaryIO) -> None:
         """Takes in commands; without anybody who gives some, the process ends at once."""
@@ -71,7 +122,11 @@ class Serving:
             while (command := read_frame(stream)) is not None:
                 if command[0] == "share":
                     self._asking = command[1]
+                elif command[0] == "runs":
+                    self._runs.put(command[1:])
                 else:
+                    if command[0] == "unit":
+                        self._asking = 0  # here, so that who asks right after it is heard
                     self.commands.put(command)
         except Exception:  # nobody would ever hear that it waits in vain
             traceback.print_exc()
@@ -126,10 +181,9 @@ class Serving:
         """Does what a command says, and says that it is done."""
         worker = self.worker
         if word == "unit":
-            self._asking = 0
             try:
                 with self.interruptible():
-                    worker.explore(*given)
+                    self._explore(*given)
             except LedElsewhereError:
                 self.send("elsewhere", given[0])
             self.hand_over()

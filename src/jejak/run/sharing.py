@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 from jejak.explore.coverage import Edges
 from jejak.explore.method_results import status_of
 from jejak.explore.parts import WHOLE, Part, Prefix
+from jejak.options import Options
 from jejak.results.endings import Ending
 from jejak.results.findings import Finding, FindingKind, Location, Weight
 from jejak.results.methods import MethodResult, Status
 from jejak.results.proofs import TrialOutcome
 from jejak.results.reasons import Omission
-from jejak.run.units import Unit, UnitDone, UnitKey
+from jejak.run.units import Help, Unit, UnitDone, UnitKey
 
 if TYPE_CHECKING:  # heavy, and only proofs need it
     from jejak.confirm.kept_tests import KeptTest
@@ -54,6 +55,11 @@ class SharedMethods:
             method.givers[unit.key] = giver.key
             found.append(unit)
         return found
+
+    def help(self, unit: Unit, options: Options) -> Unit:
+        """A unit for an executor of real runs; nothing comes of it by itself."""
+        self._parts += 1
+        return replace(unit, part=None, may_be_shared=False, help=Help(self._parts, options))
 
     def is_wanted(self, unit: Unit) -> bool:
         """Whether somebody waits for what comes of a unit."""
@@ -129,6 +135,7 @@ def put_together(unit: Unit, parts: Sequence[UnitDone]) -> UnitDone:
         del result.reasons[Omission.NO_INPUT]  # another part has some
     result.findings = sorted(told, key=lambda each: len(each.decisions))
     result.branches = _branches([each.edges for each in parts if each.edges is not None])
+    result.learned = next((each.learned for each in results if each.learned), ())
     result.size = next((each.size for each in results if each.size.lines), result.size)
     skipped = [each for each in results if each.status is Status.SKIPPED]
     result.status = Status.PARTIAL if skipped else status_of(result)

@@ -37,11 +37,20 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True)
+class Help:
+    """An executor for real runs of a method that somebody else explores, by its number."""
+
+    number: int
+    options: Options
+
+
+@dataclass(frozen=True, slots=True)
 class Unit:
     """One entry method to explore, the `number`-th that was begun, or a `part` of it.
 
     `place` says which of the targets it belongs to, where the user's words mean several.
     `signature` is how people write it. Where `may_be_shared` is not set, it is explored in one go.
+    With `help`, somebody else explores it, and inputs of it are found and run.
     """
 
     number: int
@@ -52,10 +61,13 @@ class Unit:
     signature: str
     part: Part | None = None
     may_be_shared: bool = True
+    help: Help | None = None
 
     @property
     def key(self) -> UnitKey:
         """What tells it from all others."""
+        if self.help is not None:
+            return self.number, self.help.number
         return self.number, 0 if self.part is None else self.part.number
 
 

@@ -30,6 +30,8 @@ from jejak.store.standing import is_cut, is_lasting, rests_on
 from jejak.target import Resolved, Target
 
 if TYPE_CHECKING:
+    from jejak.concolic.protocol import Line, ToExecutor, ToSelector
+    from jejak.concolic.searching import Concolic
     from jejak.confirm import Batch, Confirmer
     from jejak.confirm.kept_tests import KeptTest, TestNumber
 
@@ -115,6 +117,10 @@ class Worker:
         """Whether it says what units rest on."""
         self._known_facts: dict[int, ProgramFacts] = {}
         self._sharing: Sharing | None = None
+        self._line: Line | None = None
+        """Where executors for real runs are."""
+        self._concolic: list[Concolic] = []
+        """Real runs of each target, where they are wanted."""
         for index, target in enumerate(targets):
             analysis = self._analysis(target, entries[index] if entries else None)
             analysis.is_judged = True
@@ -145,10 +151,11 @@ class Worker:
         executor.prepare()
         concolic = Concolic(executor, options.first_runs, options.seed)
         analysis.drive = concolic.explore
+        self._concolic.append(concolic)
 
-    def share(self, wanted: Callable[[], int], give: Give) -> None:
-        """Gives paths of what it explores away; see `Sharing`."""
-        self._sharing = Sharing(wanted, give)
+    def share(self, wanted: Callable[[], int], give: Give, line: Line) -> None:
+        """Gives paths of what it explores away; see `Sharing`, and `Line` for real runs."""
+        self._sharing, self._line = Sharing(wanted, give), line
 
     def begin(self) -> None:
         """Has a JVM started, without waiting for it."""
@@ -173,6 +180,8 @@ class Worker:
         analysis.sharing = self._sharing if unit.may_be_shared else None
         if self._sharing is not None:
             self._sharing.gave = False
+        for each in self._concolic:
+            each.line = self._line if unit.may_be_shared else None
         if unit.place not in self._begun:
             self._begun.add(unit.place)
             analysis.begin()
@@ -195,6 +204,26 @@ class Worker:
                 result.findings = [replace(each, proof=NOT_CONFIRMED) for each in result.findings]
         self._open.append(opened)
         self.advance()
+
+    def help(
+        self, unit: Unit, hear: Callable[[], ToExecutor], tell: Callable[[ToSelector], None]
+    ) -> None:
+        """Finds and runs inputs of a method that somebody else explores, until that has an end."""
+        from jejak.concolic.serving import Serving  # noqa: PLC0415 - heavy, few need it
+        from jejak.explore.assisting import assist  # noqa: PLC0415
+
+        analysis = self.analyses[unit.place]
+        method = method_of(analysis.target, unit)
+        if method is None or unit.help is None:
+            return
+        executor = self._concolic[unit.place].executor
+        with analysis.target.program.ledger.under(Grounds()):
+            assist(
+                analysis,
+                method,
+                unit.help.options,
+                lambda given: Serving(executor, given, hear, tell).serve(),
+            )
 
     def advance(self) -> None:
         """Goes on with tests that have run; waits for none."""

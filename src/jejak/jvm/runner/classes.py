@@ -39,8 +39,15 @@ def agent_places(jdk: Jdk, environ: Mapping[str, str], spare: Path) -> tuple[Pat
 
     Raises SetupError when they cannot be had.
     """
+    return java_side("agent", jdk, environ, spare)
+
+
+def java_side(
+    name: str, jdk: Jdk, environ: Mapping[str, str], spare: Path
+) -> tuple[Path, ...]:
+    """The classes of an agent, and the jars of ASM. Raises SetupError."""
     jars = tuple(require_jars(("asm", "asm-tree"), environ, jdk=str(jdk.home)).values())
-    return _classes("agent", jdk, environ, spare, jars), *jars
+    return _classes(name, jdk, environ, spare, jars), *jars
 
 
 def _classes(

@@ -1,0 +1,162 @@
+"""Executors of real runs in several processes: how much faster, and the same whoever dies.
+
+    python -m benchmarks.executors speed --method sorting.Six#quick --workers 1,2
+    python -m benchmarks.executors speed --library commons-csv --workers 1,2
+    python -m benchmarks.executors killing --times 30
+
+`speed` explores by real runs alone and prints seconds, paths and findings for each number of
+workers. `killing` kills an executor or the selector, in turn, at a random moment of each run.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import tempfile
+import threading
+import time
+from pathlib import Path
+from typing import Any, Final
+
+from tests.javac import Javac
+
+import jejak
+from benchmarks.libraries import fetch
+from jejak.app import checking
+from jejak.jvm.javac import driver_sources
+from jejak.results.runs import CheckRun
+from jejak.run.hands import Crew
+from jejak.run.pool import Pool
+from jejak.run.worker import Worker
+from jejak.run.units import Job
+
+SORTING: Final = Path(__file__).parents[1] / "tests" / "engine" / "programs" / "sorting"
+PLAIN: Final[dict[str, Any]] = {
+    "engine": "concolic", "merge": False, "patience": None, "deepening": False,
+    "store": "none", "certainty": False, "array_elements": 6, "chain": 6,
+}  # fmt: skip
+SMALL: Final = """
+public class Small {
+    public static int sort(int a, int b, int c, int d, int e) {
+        int[] v = {a, b, c, d, e};
+        for (int i = 1; i < v.length; i++)
+            for (int j = i; j > 0 && v[j - 1] > v[j]; j--) {
+                int t = v[j]; v[j] = v[j - 1]; v[j - 1] = t;
+            }
+        if (v[4] == 77) throw new IllegalStateException("seven");
+        return 100 / (v[1] - 5);
+    }
+}
+"""
+
+
+def check(target: str, workers: int, **given: Any) -> tuple[CheckRun, float]:
+    """A run, and what it took."""
+    with tempfile.TemporaryDirectory() as tests:
+        began = time.monotonic()
+        run = jejak.check(target, workers=workers, tests=tests, **{**PLAIN, **given})
+        assert isinstance(run, CheckRun)
+        return run, time.monotonic() - began
+
+
+def summary(run: CheckRun) -> list[object]:
+    """What was found, and how each method ended."""
+    found = [
+        (each.exception, str(each.location), each.proof.outcome.value) for each in run.findings()
+    ]
+    return [sorted(found), sorted((each.method, each.status.value) for each in run.results)]
+
+
+def speed(target: str, numbers: list[int], **given: Any) -> None:
+    """Prints a line for each number of workers."""
+    first, known = 0.0, None
+    for workers in numbers:
+        run, seconds = check(target, workers, **given)
+        first, told = first or seconds, summary(run)
+        known = known or told
+        paths = sum(each.paths for each in run.results)
+        runs = sum(each.real_runs.runs for each in run.results)
+        same = "the same findings" if told == known else "OTHER findings"
+        print(
+            f"{workers} workers: {seconds:.1f} s, {first / seconds:.2f} times as fast, "
+            f"{paths} paths, {runs} runs, {same}",
+            flush=True,
+        )
+
+
+class Killing(Pool):
+    """A pool in which somebody is killed a while after an executor has begun to help."""
+
+    moment = 0.0
+    selector = False
+    killed: list[str] = []
+
+    def __init__(self, job: Job, worker: Worker) -> None:
+        super().__init__(job, 2, worker.wall)
+        threading.Thread(target=self._kill, daemon=True).start()
+
+    def _kill(self) -> None:
+        while not any(each.help is not None for each in self.hands):
+            time.sleep(0.01)
+        time.sleep(self.moment)
+        hands: list[Crew] = list(self.hands)
+        for each in hands:
+            if each.exploring is not None and (each.help is None) is self.selector:
+                each.kill()
+                self.killed.append("selector" if self.selector else "executor")
+
+
+def killing(place: Path, times: int, seed: int) -> None:
+    """Prints how many of some runs ended as one in which nobody died."""
+    chance = random.Random(seed)  # noqa: S311 - the same in every run
+    target = f"{place}/Small.class#sort"
+    expected = summary(check(target, 1)[0])
+    checking.__dict__["executor_for"] = Killing  # as tests do
+    same = 0
+    for number in range(times):
+        Killing.moment, Killing.selector = chance.uniform(0.0, 2.0), number % 2 == 1
+        run, seconds = check(target, 2)
+        is_same = summary(run) == expected
+        same += is_same
+        word = "same" if is_same else f"OTHER {summary(run)}"
+        killed = Killing.killed[-1] if Killing.killed else "nobody"
+        print(
+            f"{number}: {killed} after {Killing.moment:.1f} s, {seconds:.0f} s: {word}", flush=True
+        )
+        Killing.killed.clear()
+    print(f"{same} of {times} the same")
+
+
+def main() -> None:
+    """Runs what the command line names."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("what", choices=("speed", "killing"))
+    parser.add_argument("--method", default="sorting.Six#quick")
+    parser.add_argument("--library", default="")
+    parser.add_argument("--workers", default="1,2")
+    parser.add_argument("--seconds", type=float, default=None)
+    parser.add_argument("--paths", type=int, default=None)
+    parser.add_argument("--times", type=int, default=30)
+    parser.add_argument("--seed", type=int, default=1)
+    given = parser.parse_args()
+    numbers = [int(each) for each in given.workers.split(",")]
+    if given.library:
+        (jar,) = fetch([given.library]).values()
+        speed(str(jar), numbers, method_time=given.seconds, paths=given.paths)
+        return
+    with tempfile.TemporaryDirectory() as directory:
+        javac = Javac(Path(directory))
+        if given.what == "killing":
+            killing(javac({"Small.java": SMALL}, "-g"), given.times, given.seed)
+            return
+        sources = {
+            f"sorting/{each.name}": each.read_text("utf-8") for each in SORTING.glob("*.java")
+        }
+        classes = javac({**sources, **driver_sources()}, "-g")
+        owner, _, method = given.method.partition("#")
+        target = f"{classes}/{owner.replace('.', '/')}.class#{method}"
+        speed(target, numbers, method_time=given.seconds, paths=given.paths)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,181 @@
+"""Real runs of one method by executors in several processes: as by one, whatever becomes of them."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import jejak
+from jejak.concolic.others import Others, Waiting
+from jejak.concolic.protocol import Answers, Effort, Hello, Node, NoRun
+from jejak.options import Options
+from jejak.results.proofs import TrialOutcome
+from jejak.results.runs import CheckRun
+from jejak.run.growing import Growing
+from jejak.run.hands import Crew
+from jejak.run.pool import Pool
+from jejak.run.posting import Post
+from jejak.run.units import Told, Unit, UnitTurns
+from jejak.state.state import State
+from tests.javac import Javac
+
+SORTED = """
+public class Sorted {
+    public static int sort(int a, int b, int c, int d) {
+        int[] v = {a, b, c, d};
+        for (int i = 1; i < v.length; i++)
+            for (int j = i; j > 0 && v[j - 1] > v[j]; j--) {
+                int t = v[j]; v[j] = v[j - 1]; v[j - 1] = t;
+            }
+        if (v[3] == 77) throw new IllegalStateException("seven");
+        return 100 / (v[1] - 5);
+    }
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def sorted_class(javac: Javac) -> Path:
+    return javac({"Sorted.java": SORTED}, "-g")
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever has nothing to do is asked at once, and waited for."""
+    wanted = Growing.wanted
+
+    def waited_for(self: Growing) -> int:
+        wanted(self)
+        while self.pool.hands and not self.pool.is_ready:
+            time.sleep(0.05)
+        return self.pool.idle()
+
+    monkeypatch.setattr(Growing, "wanted", waited_for)
+    for place in ("jejak.run.pool.SHARE_SECONDS", "jejak.run.growing.SHARE_SECONDS"):
+        monkeypatch.setattr(place, 0.0)
+
+
+def check(place: Path, workers: int) -> CheckRun:
+    given: dict[str, Any] = {"method_time": None, "patience": None, "deepening": False}
+    target = f"{place}/Sorted.class#sort"
+    run = jejak.check(target, engine="concolic", workers=workers, merge=False, **given)
+    assert isinstance(run, CheckRun)
+    return run
+
+
+def summary(run: CheckRun) -> list[object]:
+    """What was found, and whether a test raised it; every order of four numbers once at least."""
+    (result,) = run.results
+    assert result.explanation is None, result.explanation
+    assert result.paths == result.endings.total()
+    found = [(each.exception, each.location, each.proof.outcome) for each in result.findings]
+    assert all(outcome is TrialOutcome.CONFIRMED for _, _, outcome in found)
+    return [sorted(found, key=str), result.status, result.branches]
+
+
+def test_executors_elsewhere_find_the_same(
+    sorted_class: Path, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    answers: list[int] = []
+    take_in = Others._take_in
+
+    def noted(self: Others, number: int, message: Answers) -> Any:
+        answers.append(len(message.answers))
+        return take_in(self, number, message)
+
+    monkeypatch.setattr(Others, "_take_in", noted)
+    alone = check(sorted_class, 1)
+    assert not answers
+    shared = check(sorted_class, 2)
+    assert sum(answers) > 5
+    assert summary(shared) == summary(alone)
+
+
+@pytest.mark.parametrize("victim", ["executor", "selector"])
+def test_who_works_on_a_method_may_be_killed(
+    victim: str, sorted_class: Path, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    alone = summary(check(sorted_class, 1))
+    monkeypatch.setattr(
+        "jejak.app.checking.executor_for", lambda job, worker: Pool(job, 2, worker.wall)
+    )
+    killed: list[Crew] = []
+    enlist = Post.enlist
+
+    def killing(self: Post, unit: Unit, options: Options) -> None:
+        enlist(self, unit, options)
+        for hand in self.pool.hands:
+            if not killed and (hand.help is not None) == (victim == "executor"):
+                killed.append(hand)
+                threading.Timer(0.3, hand.kill).start()
+
+    carry_out = Pool.carry_out
+
+    def all_ready(self: Pool, turns: UnitTurns) -> Iterator[Told]:
+        self.start(2)
+        while not all(hand.is_ready for hand in self.hands):
+            self.listen(is_waiting=True)
+        yield from carry_out(self, turns)
+
+    monkeypatch.setattr(Pool, "carry_out", all_ready)
+    monkeypatch.setattr(Post, "enlist", killing)
+    assert summary(check(sorted_class, 2)) == alone
+    assert killed
+
+
+# --- what a selector sees ------------------------------------------------------------------------
+
+
+class Script:
+    """A line on which executors say what a test has them say."""
+
+    def __init__(self, *said: tuple[int, Any]) -> None:
+        self.said = list(said)
+        self.told: list[tuple[int, Any]] = []
+
+    def wanted(self) -> int:
+        return 1
+
+    def enlist(self, options: Options) -> None:
+        self.told.append((0, options))
+
+    def tell(self, executor: int, message: Any) -> None:
+        self.told.append((executor, message))
+
+    def heard(self, seconds: float) -> list[tuple[int, Any]]:
+        found, self.said = self.said, []
+        return found
+
+
+def waiting(number: int) -> Waiting:
+    return Waiting(State(), Node(number, 1, 0, 1, (1,)))
+
+
+def test_what_is_lost_is_given_to_another_one() -> None:
+    line = Script((1, Hello()), (2, Hello(999)))
+    others = Others(line, Options())
+    assert list(others.hear(0.0)) == []
+    assert others.free() == [1], "another version is sent home"
+    first, second = waiting(4), waiting(5)
+    others.give(1, [first, second], [])
+    assert others.at_work
+    line.said = [(1, Answers(((4, NoRun("no")),), Effort(3)))]
+    assert list(others.hear(0.0)) == [(first, NoRun("no"))]
+    line.said = [(1, None)]
+    assert list(others.hear(0.0)) == [(second, None)]
+    assert (others.at_work, others.lost, others.effort.queries) == (False, 1, 3)
+    for _ in range(2):
+        assert not others.is_given_up(5)
+        line.said = [(3, Hello())]
+        assert list(others.hear(0.0)) == []
+        others.give(3, [second], [])
+        line.said = [(3, None)]
+        assert list(others.hear(0.0)) == [(second, None)]
+    assert others.is_given_up(5), "three ended over it"
