@@ -1,7 +1,10 @@
-"""Runs that are killed: `--resume` must end with what an undisturbed run finds.
+"""Runs that are killed: what is left must end with what an undisturbed run finds.
 
 `python -m benchmarks.killing --times 30` kills a run of the generated project at random moments,
-each time goes on until it ends, and compares findings and test files.
+each time goes on with `--resume` until it ends, and compares findings and test files. `--beside`
+has another run use the same store meanwhile, which must find the same. `--cluster` kills a worker
+of a Ray cluster on this machine instead, and the run itself goes on. Methods in which a clock had a
+say (how long inputs are looked for) may differ; there are only some on a busy machine.
 """
 
 from __future__ import annotations
@@ -24,7 +27,7 @@ from typing import Any
 
 from benchmarks.changing import Tree, generated
 
-OPTIONS = ("--method-time", "none", "--patience", "none", "--paths", "200")
+OPTIONS = ("--time", "none", "--method-time", "none", "--patience", "none", "--paths", "200")
 RUN = "import sys; from jejak.cli import main; sys.exit(main())"
 
 
@@ -53,7 +56,36 @@ def kill(process: subprocess.Popen[str]) -> None:
     process.communicate()
 
 
-def found(place: Path) -> tuple[list[Any], dict[str, str]]:
+@dataclass(frozen=True)
+class FoundThere:
+    """What a run found: what the JSON says, in order, and its files of tests by name."""
+
+    rows: tuple[dict[str, Any], ...]
+    tests: dict[str, str]
+
+    @property
+    def timed(self) -> set[str]:
+        """Methods in which a clock had a say."""
+        return {method_of(row) for row in self.rows if row.get("timed")}
+
+    def but_for(self, methods: set[str]) -> tuple[list[dict[str, Any]], dict[str, str]]:
+        """All that is not about some methods, and the tests of classes that have none of them."""
+        classes = {name.partition("#")[0].replace(".", "/") for name in methods}
+        tests = {
+            name: text
+            for name, text in self.tests.items()
+            if not any(f"/{each}ErrorsTest" in f"/{name}" for each in classes)
+        }
+        return [row for row in self.rows if method_of(row) not in methods], tests
+
+
+def method_of(row: dict[str, Any]) -> str:
+    """The method that something in the JSON is about."""
+    about = row.get("entry", row)
+    return f"{about['class'].replace('/', '.')}#{about['method']}{about['descriptor']}"
+
+
+def found(place: Path) -> FoundThere:
     """What a run found, and the tests that it wrote."""
     record = json.loads((place / "findings.json").read_text("utf-8"))
     rows = [*record["findings"], *record["ignored"], *record["methods"]]
@@ -61,9 +93,21 @@ def found(place: Path) -> tuple[list[Any], dict[str, str]]:
         row.pop("seconds", None)
         row.pop("solver_seconds", None)
         row.pop("test", None)
-    files = (place / "tests").rglob("*.java")
-    tests = {str(each.relative_to(place)): without_command(each) for each in sorted(files)}
-    return rows, tests
+    root = place / "tests"
+    files = {str(each.relative_to(root)): without_command(each) for each in root.rglob("*.java")}
+    return FoundThere(tuple(rows), files)
+
+
+def different(one: FoundThere, other: FoundThere) -> list[str]:
+    """In what two runs differ, but for methods in which a clock had a say in one of them."""
+    timed = one.timed | other.timed
+    (rows, tests), (others, other_tests) = one.but_for(timed), other.but_for(timed)
+    told = [f"{method_of(row)} differs: {row}" for row in rows if row not in others]
+    told += [f"{method_of(row)} is not there: {row}" for row in others if row not in rows]
+    if not told and rows != others:
+        told.append("the order")
+    names = sorted({*tests, *other_tests})
+    return told + [name for name in names if tests.get(name) != other_tests.get(name)]
 
 
 def without_command(path: Path) -> str:
@@ -83,61 +127,106 @@ def is_sound(place: Path) -> bool:
 
 @dataclass(frozen=True)
 class Killed:
-    """A run that was killed and went on: when, how much was known then, whether all is well."""
+    """A run of which something was killed: when, what was known or hit, and what is wrong then.
+
+    `timed` counts the methods in which a clock had a say.
+    """
 
     seconds: float
-    reused: int
-    is_same: bool
-    is_sound: bool
-    said: str
+    what: str
+    wrong: list[str]
+    timed: int
+
+
+def judged(seconds: float, what: str, place: Path, expected: FoundThere) -> Killed:
+    """What a run came to, of which something was killed."""
+    there = found(place)
+    wrong = different(there, expected)
+    if not is_sound(place):
+        wrong.append("its store is not whole")
+    return Killed(seconds, what, wrong, len(there.timed | expected.timed))
+
+
+def ended(words: Sequence[str], place: Path) -> tuple[FoundThere, float]:
+    """What a run finds that nobody disturbs, and its seconds."""
+    began = time.monotonic()
+    start(words, place).communicate()
+    return found(place), time.monotonic() - began
 
 
 def killed_runs(tree: Tree, root: Path, times: int, seed: int) -> Iterator[Killed]:
     """Kills runs at random moments; each goes on with `--resume`."""
     chance = random.Random(seed)  # noqa: S311 - the same in every run
-    began = time.monotonic()
-    whole = start(command(tree, root / "whole"), root / "whole")
-    whole.communicate()
-    seconds = time.monotonic() - began
-    expected = found(root / "whole")
+    expected, seconds = ended(command(tree, root / "whole"), root / "whole")
     for number in range(times):
         place = root / f"killed{number}"
         moment = chance.uniform(0.05, 0.98) * seconds
-        process = start(command(tree, place), place)
-        try:
-            process.communicate(timeout=moment)
-        except subprocess.TimeoutExpired:
-            kill(process)
-        was_sound = not (place / "store" / "results.sqlite").exists() or is_sound(place)
-        again = start(command(tree, place, "--resume"), place)
-        _, said = again.communicate()
-        is_same = found(place) == expected
-        yield Killed(moment, known(place), is_same, was_sound and is_sound(place), said)
+        left = start_and_kill(command(tree, place), place, moment)
+        start(command(tree, place, "--resume"), place).communicate()
+        yield judged(moment, f"{left} known", place, expected)
+
+
+def start_and_kill(words: Sequence[str], place: Path, seconds: float) -> int:
+    """Kills a run after some seconds; returns how many results it left. What it left is whole."""
+    process = start(words, place)
+    try:
+        process.communicate(timeout=seconds)
+    except subprocess.TimeoutExpired:
+        kill(process)
+    if not (place / "store" / "results.sqlite").exists():
+        return 0
+    assert is_sound(place)
+    return known(place)
+
+
+def killed_beside(tree: Tree, root: Path, times: int, seed: int) -> Iterator[Killed]:
+    """Two runs use one store, and the first is killed; the other one must not mind."""
+    chance = random.Random(seed)  # noqa: S311 - as above
+    expected, seconds = ended(command(tree, root / "whole"), root / "whole")
+    for number in range(times):
+        place = root / f"beside{number}"
+        moment = chance.uniform(0.05, 0.98) * seconds
+        shared = [str(place / "store")]
+        here = command(tree, place)
+        other = start(here, place)
+        words = command(tree, root / f"other{number}")
+        at = words.index("--store") + 1
+        left = start_and_kill(
+            [*words[:at], *shared, *words[at + 1 :]], root / f"other{number}", moment
+        )
+        other.communicate()
+        yield judged(moment, f"{left} left", place, expected)
 
 
 def lost_workers(tree: Tree, root: Path, times: int, seed: int) -> Iterator[Killed]:
     """Kills a worker of the Ray cluster on this machine at a random moment of each run."""
     chance = random.Random(seed)  # noqa: S311 - as above
     words = ("--cluster", "auto", "--workers", "2")
-    start(command(tree, root / "alone"), root / "alone").communicate()
-    expected = found(root / "alone")
-    began = time.monotonic()
-    start(command(tree, root / "whole", *words), root / "whole").communicate()
-    seconds = time.monotonic() - began
-    assert found(root / "whole") == expected
+    expected, _ = ended(command(tree, root / "alone"), root / "alone")
+    whole, seconds = ended(command(tree, root / "whole", *words), root / "whole")
+    assert different(whole, expected) == []
     for number in range(times):
         place = root / f"lost{number}"
         moment = chance.uniform(0.05, 0.98) * seconds
         process = start(command(tree, place, *words), place)
-        hit = 0
+        hit = None
         try:
             process.communicate(timeout=moment)
         except subprocess.TimeoutExpired:
-            for pid in actors()[:1]:
+            hit = lose_one(process)
+        process.communicate()
+        yield judged(moment, "a worker hit" if hit else "it had ended", place, expected)
+
+
+def lose_one(process: subprocess.Popen[str]) -> int | None:
+    """Kills a worker of a run, as soon as there is one; returns its process."""
+    while process.poll() is None:
+        for pid in actors():
+            with contextlib.suppress(ProcessLookupError):
                 os.kill(pid, signal.SIGKILL)
-                hit += 1
-        _, said = process.communicate()
-        yield Killed(moment, hit, found(place) == expected, is_sound(place), said or "")
+                return pid
+        time.sleep(0.05)
+    return None
 
 
 def actors() -> list[int]:
@@ -167,20 +256,23 @@ def main() -> int:
     parser.add_argument("--times", type=int, default=30)
     parser.add_argument("--seed", type=int, default=0)
     parser.add_argument("--cluster", action="store_true", help="kill workers of a Ray cluster")
+    parser.add_argument("--beside", action="store_true", help="kill one of two that share a store")
     given = parser.parse_args()
-    wrong = 0
+    kills = killed_runs
+    if given.cluster or given.beside:
+        kills = lost_workers if given.cluster else killed_beside
+    bad = 0
     with tempfile.TemporaryDirectory() as directory:
         root = Path(directory)
         tree = Tree(root, generated(given.classes, given.seed))
         tree.compile()
-        kills = lost_workers if given.cluster else killed_runs
         for each in kills(tree, root, given.times, given.seed):
-            is_well = each.is_same and each.is_sound
-            wrong += not is_well
-            how = f"well, {each.reused} known or hit" if is_well else str(each)
-            print(f"killed after {each.seconds:5.1f} s: {how}", flush=True)
-    print(f"{wrong} of {given.times} went wrong")
-    return 1 if wrong else 0
+            bad += bool(each.wrong)
+            clock = f", a clock had a say in {each.timed}" if each.timed else ""
+            how = "\n  ".join(["WRONG", *each.wrong]) if each.wrong else "the same"
+            print(f"killed after {each.seconds:5.1f} s, {each.what}{clock}: {how}", flush=True)
+    print(f"{bad} of {given.times} went wrong")
+    return 1 if bad else 0
 
 
 if __name__ == "__main__":

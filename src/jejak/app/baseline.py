@@ -16,6 +16,7 @@ from jejak.results.fingerprints import Fingerprint, fingerprints
 from jejak.results.methods import Status
 from jejak.results.runs import CheckRun
 from jejak.results.tiers import own_place
+from jejak.whole_files import write_whole
 
 SCHEMA: Final = "1"
 NONE: Final = "none"
@@ -95,7 +96,7 @@ def write_baseline(name: str, run: CheckRun) -> int:
     record = {"schema": SCHEMA, "tool": {"name": "jejak", "version": __version__}, "findings": rows}
     path = Path(name)
     try:
-        path.write_text(json.dumps(record, indent=1) + "\n", "utf-8")
+        write_whole(path, json.dumps(record, indent=1) + "\n")
     except (OSError, ValueError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         raise SetupError(f"{path} cannot be written: {reason}") from None

@@ -336,7 +336,7 @@ class Check:
             self._memory.end()
         run.verdict = verdict(run)
         self._keep_run(sources)
-        self._trouble = self.reports.write(run) or trouble
+        self._trouble = both(trouble, self.reports.write(run))
         if run.interrupted:
             self._told.append(f"interrupted{f'; {self._trouble}' if self._trouble else ''}")
         elif exit_code(run) == EXIT_NOTHING:
@@ -355,3 +355,12 @@ class Check:
     def _tell(self) -> Iterator[Problem]:
         told, self._told = self._told, []
         yield from map(Problem, told)
+
+
+def both(
+    first: SetupError | ReaderGoneError | None, second: SetupError | ReaderGoneError | None
+) -> SetupError | ReaderGoneError | None:
+    """What is told of two troubles: both, where both have words."""
+    if isinstance(first, SetupError) and isinstance(second, SetupError):
+        return SetupError(f"{first}\n{second}")
+    return first or second

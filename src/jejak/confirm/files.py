@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import re
-import tempfile
 from collections.abc import Callable, Collection, Iterable
 from pathlib import Path
 from typing import Final
@@ -13,6 +11,7 @@ from typing import Final
 from jejak.errors import SetupError
 from jejak.results.tests import ErrorForm
 from jejak.testgen.written import Source
+from jejak.whole_files import write_whole
 
 MARK: Final = "// jejak wrote this file; it may do so again as long as nobody changes it: "
 """Begins the first line; what follows tells whether the rest is as it was written."""
@@ -51,7 +50,7 @@ def write_sources(directory: Path, sources: list[Source]) -> tuple[list[Path], l
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
             hide(directory)
-            _replace(path, marked(source.text))
+            write_whole(path, marked(source.text))
         except OSError as error:
             raise SetupError(f"{path} cannot be written: {error.strerror}") from None
         written.append(path)
@@ -111,21 +110,8 @@ def hide(directory: Path) -> None:
         if place.name == OWN_DIRECTORY:
             ignore = place / ".gitignore"
             if not ignore.exists():
-                ignore.write_text("*\n", "utf-8")
+                write_whole(ignore, "*\n")
             return
-
-
-def _replace(path: Path, text: str) -> None:
-    """Puts a file in place at once, so that nobody sees half of it."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "w", encoding="utf-8") as file:
-            file.write(text)
-        Path(name).chmod(0o644)
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
 
 
 # --- what they say of themselves ---------------------------------------------------------------

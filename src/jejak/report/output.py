@@ -12,6 +12,7 @@ from typing import Final
 import click
 
 from jejak.errors import SetupError, UsageError
+from jejak.whole_files import write_whole
 
 STDOUT: Final = "-"
 """The place that means standard output."""
@@ -38,7 +39,7 @@ def write_lines(place: str, lines: Iterable[str], style: Callable[[str], str] = 
         return
     _refuse_target(place)
     try:
-        Path(place).write_text("".join(f"{printable(line)}\n" for line in lines), "utf-8")
+        write_whole(Path(place), "".join(f"{printable(line)}\n" for line in lines))
     except (OSError, ValueError) as error:
         raise UsageError(f"{place} cannot be written: {_reason(error)}") from None
 

@@ -14,6 +14,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from jejak.whole_files import write_whole
+
 FILE: Final = "results.sqlite"
 ASIDE: Final = "results.broken.sqlite"
 """Where a file goes that cannot be read."""
@@ -106,7 +108,7 @@ class Database:
             self.directory.mkdir(parents=True, exist_ok=True)
             ignore = self.directory / ".gitignore"
             if not ignore.exists():
-                ignore.write_text(IGNORE, "utf-8")
+                write_whole(ignore, IGNORE)
             self._connect()
 
     def _connect(self) -> None:
