@@ -45,6 +45,18 @@ def test_the_easiest_one_leads_and_the_others_are_named() -> None:
     assert "2 confirmed defects found, reached in 3 ways." in told
 
 
+def test_questions_of_one_state_are_one_cause() -> None:
+    def asked(method: str, *code: str) -> Finding:
+        place = replace(HERE, method=method, descriptor="()I", line=hash(method) % 90 + 3)
+        proof = replace(SHOWN, code=(*code, f"b.{method}();"))
+        return replace(FOUND, entry=place, location=place, trace=(place,), proof=proof)
+
+    made = "B b = new B();"
+    one, two, other = asked("one", made), asked("two", made), asked("one", "B b = new B(1);")
+    assert [len(each.findings) for each in causes_of([one, two, other])] == [2, 1]
+    assert len(causes_of([asked("one"), asked("two")])) == 2
+
+
 def test_another_exception_place_or_kind_is_another_cause() -> None:
     other = replace(FOUND, exception="java/lang/NullPointerException")
     bad = replace(FOUND, kind=FindingKind.BAD_ARGUMENT)

@@ -45,7 +45,8 @@ def cause_key(finding: Finding) -> tuple[object, ...]:
     Indices that are too large are one in a whole line: `a[i] | a[i + 1] << 8` is read at once.
     An object that reads past the end of what it was given does so wherever it reads: that is one.
     So is a method that runs out of text, or of what lies on its stack: each place where it takes
-    more is the same oversight. So is a constructor that leaves fields null, wherever that shows.
+    more is the same oversight. So is a constructor that leaves fields null, wherever that shows, and
+    an object that one set-up brings to where no question can be asked: `getName()`, `getOwner()`.
     """
     if finding.evidence is not None and finding.evidence.rule is FaultRule.PAST_END:
         return FaultRule.PAST_END, finding.kind, finding.entry.class_name
@@ -53,11 +54,22 @@ def cause_key(finding: Finding) -> tuple[object, ...]:
     signs = finding.evidence.signs if finding.evidence is not None else None
     if any(sign is Sign.LEFT_NULL for sign, _ in signs or ()):
         return finding.exception, finding.kind, place.class_name, Sign.LEFT_NULL
+    state = state_asked(finding)
+    if state:
+        return finding.exception, finding.kind, place.class_name, "state", *state
     in_line = finding.exception.endswith(OUT_OF_BOUNDS) and place.line is not None
     spot = ("line", place.line) if in_line else ("offset", place.offset)
     if finding.exception in RUN_OUT:
         spot = ("method", None)
     return finding.exception, finding.kind, place.class_name, place.method, place.descriptor, *spot
+
+
+def state_asked(finding: Finding) -> tuple[str, ...]:
+    """How a test makes the object whose method without parameters fails in its own code."""
+    entry, code = finding.entry, finding.proof.code
+    is_asked = entry.descriptor.startswith("()") and entry.method != "<init>"
+    is_own = own_place(finding).method == entry.method
+    return code[:-1] if is_asked and is_own else ()
 
 
 def causes_of(findings: Iterable[Finding]) -> list[SharedCause]:

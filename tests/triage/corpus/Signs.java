@@ -52,4 +52,5 @@ public class Signs {
     public static int dec(String s) { if (s == null || s.isEmpty()) { throw new IllegalStateException(s); } return Integer.parseInt(s.substring(1)); } //: IllegalStateException refusal; NumberFormatException own-fault own refuses text
     public static List<String> room(String s) { return s == null ? null : new ArrayList<>(s.length() - 3); } //: IllegalArgumentException own-fault jdk-says own text
     public static void put(byte[] b) { if (b != null) { b[0] = 1; } } //: ArrayIndexOutOfBoundsException own-fault =
+    public static int beside(int[] a, int[] b) { return a == null || b == null || a.length != 2 ? 0 : b[0]; } //: ArrayIndexOutOfBoundsException own-fault =
 }

@@ -33,7 +33,7 @@ from jejak.program.intent.readiness import is_linking
 from jejak.results.findings import FaultRule
 from jejak.semantics.throwing import ASSERTION
 from jejak.state.records import Array, Instance
-from jejak.state.values import Symbol
+from jejak.state.values import Ref, Symbol
 
 EXCEPTION = "java/lang/Exception"
 UNTELLING = (EXCEPTION, "java/lang/RuntimeException", "java/io/IOException")
@@ -242,11 +242,23 @@ def empty(weighed: Weighed) -> str | None:
         return None
     record = weighed.state.record(holder)
     if isinstance(record, Array):
-        is_empty = number_under(models[0], record.length) == 0 and not is_written(weighed.case)
-        return "an array is empty" if is_empty else None
+        if is_written(weighed.case) or is_among_others(weighed):
+            return None
+        return "an array is empty" if number_under(models[0], record.length) == 0 else None
     is_content = isinstance(record, Instance) and record.shape.name.startswith(CONTENTS)
     asked = is_content and weighed.hangs.asks(InputPart.LENGTH)
     return "a collection or a text is given" if asked else None
+
+
+def is_among_others(weighed: Weighed) -> bool:
+    """Whether an array is given that has something in it."""
+    state = weighed.state
+    for _, value in state.inputs.arguments:
+        ref = state.resolved(value) if isinstance(value, Ref | Symbol) else None
+        record = state.record(ref) if isinstance(ref, Ref) else None
+        if isinstance(record, Array) and number_under(state.exploration.models[0], record.length):
+            return True
+    return False
 
 
 def is_written(case: Case) -> bool:
