@@ -311,11 +311,10 @@ def _skipped(run: CheckRun) -> Iterator[str]:
             name = f"{java_name(result.class_name)}.{result.signature}"
             reasons.setdefault(why, []).append(name)
     for why, names in list(reasons.items())[:MOST_ROWS]:
-        if len(names) > MOST_REASONS:
-            more = f"{', '.join(names[:MOST_REASONS])}, …"
-            yield f"skipped {len(names):,} methods: {why} ({more})"
-        else:
-            yield from (f"skipped {name}: {why}" for name in names)
+        more = ", …" if len(names) > MOST_REASONS else ""
+        named = f"{', '.join(names[:MOST_REASONS])}{more}"
+        many = f"{len(names):,} methods: {why} ({named})"
+        yield f"skipped {many}" if len(names) > 1 else f"skipped {named}: {why}"
     if len(reasons) > MOST_ROWS:
         left = sum(len(names) for names in list(reasons.values())[MOST_ROWS:])
         yield f"  … and {left:,} more skipped"

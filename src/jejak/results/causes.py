@@ -45,8 +45,8 @@ def cause_key(finding: Finding) -> tuple[object, ...]:
     Indices that are too large are one in a whole line: `a[i] | a[i + 1] << 8` is read at once.
     An object that reads past the end of what it was given does so wherever it reads: that is one.
     So is a method that runs out of text, or of what lies on its stack: each place where it takes
-    more is the same oversight. So is a constructor that leaves fields null, wherever that shows, and
-    an object that one set-up brings to where no question can be asked: `getName()`, `getOwner()`.
+    more is the same oversight. So is a constructor that leaves fields null, wherever that
+    shows, and an object that one set-up brings to where no question can be asked: `getName()`.
     """
     if finding.evidence is not None and finding.evidence.rule is FaultRule.PAST_END:
         return FaultRule.PAST_END, finding.kind, finding.entry.class_name
