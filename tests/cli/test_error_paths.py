@@ -58,6 +58,16 @@ WRONG = (
     (("inspect",), "what is to be inspected?"),
     (("inspect", SHOP, "--models"), "--models lists what jejak has, of no TARGET"),
     (("completion", "tcsh"), "tcsh"),
+    (("gen", "no/such/dir"), "no/such/dir"),
+    (("watch", "no/such/dir"), "no/such/dir"),
+    (("learn",), "Missing argument 'TARGET'"),
+    (("contracts", "no.such.Class", "-cp", SHOP), "there is no file and no class 'no.such.Class'"),
+    (("check", "org.shop:divs:1.0", "--mvn", "no/mvn"), "--mvn names no/mvn"),
+    (("check", SHOP, "--tests", "/proc/x"), "--tests: '/proc/x' cannot be written to"),
+    (("check", SHOP, "--workers", "0"), "workers must be a whole number of 1 or more or none"),
+    (("check", SHOP, "--memory", "1x"), "memory must be a whole number of 768 or more"),
+    (("show", "abcdef012345"), "no run in"),
+    (("cache", "clear", "x"), "unexpected extra argument (x)"),
     (("chek", SHOP), "No such command 'chek'"),
 )
 

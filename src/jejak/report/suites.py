@@ -94,6 +94,8 @@ def coverage_lines(
     figures: Figures, tests: Counter[str], show_all: bool = False, failing: int = 0
 ) -> Iterator[str]:
     """A table of classes, and the branches that are not covered. `failing` tests should fail."""
+    if not figures.classes:
+        return
     rows = [("class", "tests", "branches", "by the engine", "instructions", "lines")]
     rows += [
         (java_name(each.name), f"{tests[each.name]:,}", *_cells(each)) for each in figures.classes
