@@ -10,4 +10,7 @@ import java.lang.annotation.Target;
 @Target({ElementType.METHOD})
 public @interface Answers {
     String value();
+
+    /** Whether the method is pure: the same objects give the same result. */
+    boolean pure() default false;
 }

@@ -87,10 +87,16 @@ class MethodCheck:
         thrown = [each.replace("/", ".").replace("$", ".") for each in self.thrown()]
         throws = f" throws {', '.join(thrown)}" if thrown else ""
         self.lines.add(
-            f'\n    @jejak.{mark}("{self.method.name}{self.method.descriptor}")\n'
+            f"\n    @jejak.{mark}({self.marked(mark)})\n"
             f"    public static {generics}{result or self.type} "
             f"{name}({', '.join(parameters)}){throws} {{"
         )
+
+    def marked(self, mark: str) -> str:
+        """What the annotation says that marks a method."""
+        name = f'"{self.method.name}{self.method.descriptor}"'
+        is_pure = mark in ("Stands", "Answers") and self.contract.pure is not None
+        return f"value = {name}, pure = true" if is_pure else name
 
     def thrown(self) -> tuple[str, ...]:
         """The exceptions that the method declares."""

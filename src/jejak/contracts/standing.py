@@ -207,7 +207,9 @@ class StandInText(MethodCheck):
         found: list[Spot] = []
         for each in clauses:
             spots = None if each is None else self.spots(each)
-            if spots is None or any(spot.elements is not None for spot in spots):
+            if spots is None or any(
+                spot.elements is not None or spot.each is not None for spot in spots
+            ):
                 self.lines.add(f"{INDENT}jejak.Driver.forget({self.given()});")
                 return
             found += spots

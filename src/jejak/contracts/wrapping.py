@@ -88,7 +88,7 @@ class ClassWriter(ClassText):
             asserting = AssertingText(self, method, contract).write_as(number)
         if asserting and not method.is_native:
             self.asserting.append(f"{method.name}{method.descriptor} {asserting}")
-        if contract.cases and not method.is_constructor:
+        if (contract.cases or contract.pure is not None) and not method.is_constructor:
             StandInText(self, method, contract).write_as(number, asserting)
             if method.is_abstract:
                 MockText(self, method, contract).write_as(number, asserting)
@@ -197,7 +197,7 @@ class ClassWriter(ClassText):
     def can_check(self, method: Method, contract: MethodContract) -> bool:
         """Whether code beside the class can call a method."""
         if method.is_abstract or method.is_native:
-            return bool(contract.cases)  # it has a stand-in
+            return bool(contract.cases) or contract.pure is not None  # it has a stand-in
         if self.java.is_abstract and method.is_constructor:
             return False
         types = [each for each in method.type.parameters if each.lstrip("[")[0] == "L"]

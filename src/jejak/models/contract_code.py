@@ -9,6 +9,7 @@ from jejak.bytecode.opcodes import BY_MNEMONIC
 from jejak.classfile.constants import FieldRef
 from jejak.inputs.contexts import enter_context
 from jejak.inputs.havoc import forget_everything
+from jejak.inputs.pure_calls import keep_result, known_result
 from jejak.machine.machine import Machine, MethodModel
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
 from jejak.machine.values import fresh_value
@@ -25,6 +26,7 @@ from jejak.program.checks import (
     annotation_of,
     code_for,
     is_checks,
+    is_pure_answer,
     text_of,
 )
 from jejak.results.endings import Ending
@@ -150,11 +152,17 @@ def _object(
     name = type_of(state, ref)
     if name in LETTERS:
         return Stop(Ending.UNSUPPORTED, Unsupported.ANY_PRIMITIVE)
+    is_pure = state.frame is not None and is_pure_answer(state.frame.code.method)
+    known = known_result(state) if is_pure else None
+    if known is not None:
+        return known.value
     version = enter_context(state, given, True)
     label = state.fresh_name("answer")
     value = fresh_value(machine, state, label, descriptor_of(name), 0, version)
     if is_fresh and isinstance(value, Symbol):
         value.apart = value.not_null = True
+    if is_pure:
+        keep_result(state, value)
     return value
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from jejak.expr import Expr, const, eq
+from jejak.inputs.pure_calls import keep_result, known_result
 from jejak.machine.machine import Machine, MethodModel
 from jejak.machine.outcomes import NOTHING, Outcome, Stop, ask_truth
 from jejak.machine.values import fresh_value
@@ -15,6 +16,7 @@ from jejak.models.arguments import needed
 from jejak.models.java_lang.class_ import LETTERS, descriptor_of, type_of
 from jejak.models.registry import Registry
 from jejak.program import Method
+from jejak.program.checks import is_pure_answer
 from jejak.results.endings import Ending
 from jejak.results.reasons import Unsupported
 from jejak.state.state import State
@@ -61,11 +63,17 @@ class AnyValue:
 
 
 def any_input(machine: Machine, state: State, stem: str, descriptor: str) -> object:
-    """A fresh input of a type, which findings show."""
+    """A fresh input of a type, which findings show; of a pure call, what it gave before."""
+    is_pure = state.frame is not None and is_pure_answer(state.frame.code.method)
+    known = known_result(state) if is_pure else None
+    if known is not None:
+        return known.value
     name = f"{stem}{state.inputs.next_number}"
     state.inputs.next_number += 1
     value = fresh_value(machine, state, name, descriptor, chain_here(state))
     state.inputs.drivers = (*state.inputs.drivers, (name, descriptor, value))
+    if is_pure:
+        keep_result(state, value)
     return value
 
 

@@ -85,6 +85,15 @@ def code_for(program: Program, method: Method, mark: str) -> Method | None:
     return None
 
 
+def is_pure_answer(method: Method) -> bool:
+    """Whether code of a class of checks stands for a pure method, or calls one on stubs."""
+    if not is_checks(method.owner):
+        return False
+    found = annotation_of(method, STANDS) or annotation_of(method, ANSWERS)
+    said = None if found is None else found.element("pure")
+    return isinstance(said, ConstElement) and said.value == 1
+
+
 def checked_by(program: Program, check: Method) -> Method | None:
     """The method that a method of a class of checks calls and checks; None of other methods."""
     if not is_checks(check.owner):

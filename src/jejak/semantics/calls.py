@@ -22,13 +22,14 @@ from jejak.inputs.contexts import enter_context
 from jejak.inputs.contracts import COMPARE_TO, keep_answer, kept_answer
 from jejak.inputs.havoc import forget_everything
 from jejak.inputs.promises import gives_object
+from jejak.inputs.pure_calls import keep_result, known_result
 from jejak.inputs.type_decisions import choose_method, settle_type
 from jejak.machine.machine import HAVOC, INLINE, Machine
 from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
 from jejak.machine.strings import class_object
 from jejak.machine.values import fresh_value, push
 from jejak.program import Method, Unresolved
-from jejak.program.checks import checked_by
+from jejak.program.checks import checked_by, is_pure_answer
 from jejak.program.classes import CONSTRUCTOR, OBJECT
 from jejak.program.generics import result_type
 from jejak.results.endings import Ending
@@ -435,16 +436,30 @@ def answer_call(
     del frame.stack[len(frame.stack) - words :]
     if result != "V":
         if value is None:
-            record = state.record(receiver)
-            name = state.fresh_name(f"{record.name}.{method.name}()")
-            value = fresh_value(machine, state, name, result, record.chain)
-        if isinstance(value, Symbol):
-            value.not_null = gives_object(method)
-            value.generic = result_type(method)
+            is_pure = code is not None and is_pure_answer(code.method)
+            value = stub_answer(machine, state, method, receiver, is_pure)
         keep_answer(machine, state, method, receiver, value, arguments)
         push(frame.stack, value, result)
     frame.pc += 1
     return None
+
+
+def stub_answer(
+    machine: Machine, state: State, method: Method, receiver: Ref, is_pure: bool
+) -> object:
+    """What a method answers of which only its contract is known, if that: what a pure one did."""
+    known = known_result(state) if is_pure else None
+    if known is not None:
+        return known.value
+    record, result = state.record(receiver), method.type.result
+    name = state.fresh_name(f"{record.name}.{method.name}()")
+    value = fresh_value(machine, state, name, result, record.chain)
+    if isinstance(value, Symbol):
+        value.not_null = gives_object(method)
+        value.generic = result_type(method)
+    if is_pure:
+        keep_result(state, value)
+    return value
 
 
 def call_by_contract(state: State, frame: Frame, code: Code, words: int) -> None:

@@ -416,6 +416,7 @@ def decided(inputs: PathInputs) -> tuple[object, ...]:
         inputs.placed,
         inputs.depths,
         inputs.ranks,
+        inputs.pure,
         inputs.backtrack_points,
         inputs.regions,
         inputs.initialisations,

@@ -10,6 +10,7 @@ from jejak.expr import TRUE, Expr, const, eq, not_, var
 from jejak.expr.ops import AND, EQ, NOT, OR
 from jejak.program import JavaClass, Method
 from jejak.results.reasons import Approximation, Omission
+from jejak.state.answers import PureAnswer
 from jejak.state.code import Code
 from jejak.state.contents import Cells
 from jejak.state.environment import NOT_ASKED
@@ -95,7 +96,8 @@ class PathInputs:
     `hashes` are identity hash codes that the program has seen, `placed` marks the objects that lie
     in hash tables by numbers that are not their hash codes: True where they were not known then.
     `depths` are the lengths of stack traces that it has seen, `ranks` what open references have
-    in an order: name, what it is called of an object, and rank.
+    in an order: name, what it is called of an object, and rank. `pure` are answers of calls that
+    nobody executed and that change nothing (`inputs.pure_calls`).
     `backtrack_points` are the states in which inputs became objects of their own, by their names,
     where they may have to become one that was there after all. `regions` are those in which inputs
     lie, by their names (`inputs.regions`).
@@ -118,6 +120,7 @@ class PathInputs:
         self.placed = NONE_PLACED
         self.depths: tuple[Expr, ...] = ()
         self.ranks: tuple[tuple[str, str, Expr], ...] = ()
+        self.pure: tuple[PureAnswer, ...] = ()
         self.backtrack_points = NO_POINTS
         self.regions = NO_REGIONS
         self.initialisations = 0
@@ -147,6 +150,7 @@ class PathInputs:
         self.placed = other.placed
         self.depths = other.depths
         self.ranks = other.ranks
+        self.pure = other.pure
         self.backtrack_points = other.backtrack_points
         self.regions = other.regions
         self.initialisations = other.initialisations
