@@ -45,9 +45,10 @@ class Learn:
     def events(self) -> Events[Learned]:
         """What happens: the command runs, and what was seen is written to the file."""
         check_directory(str(self.file.absolute().parent), "--out")
-        with resolving((self.target,), self.options) as resolved, tempfile.TemporaryDirectory(
-            prefix="jejak-learn-"
-        ) as directory:
+        with (
+            resolving((self.target,), self.options) as resolved,
+            tempfile.TemporaryDirectory(prefix="jejak-learn-") as directory,
+        ):
             target = open_targets(resolved, self.options)[0]
             try:
                 yield RunBegun(resolved.place, target.classes, 0, resolved.sources)

@@ -62,9 +62,7 @@ class Example:
 class Shape:
     """What an example says of objects, by the names that they have on a path."""
 
-    def __init__(
-        self, facts: Mapping[str, Fact], is_subtype: Callable[[str, str], bool]
-    ) -> None:
+    def __init__(self, facts: Mapping[str, Fact], is_subtype: Callable[[str, str], bool]) -> None:
         self._facts = facts
         self._is_subtype = is_subtype
 

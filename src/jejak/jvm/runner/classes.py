@@ -42,9 +42,7 @@ def agent_places(jdk: Jdk, environ: Mapping[str, str], spare: Path) -> tuple[Pat
     return java_side("agent", jdk, environ, spare)
 
 
-def java_side(
-    name: str, jdk: Jdk, environ: Mapping[str, str], spare: Path
-) -> tuple[Path, ...]:
+def java_side(name: str, jdk: Jdk, environ: Mapping[str, str], spare: Path) -> tuple[Path, ...]:
     """The classes of an agent, and the jars of ASM. Raises SetupError."""
     jars = tuple(require_jars(("asm", "asm-tree"), environ, jdk=str(jdk.home)).values())
     return _classes(name, jdk, environ, spare, jars), *jars
