@@ -25,7 +25,7 @@ from jejak.jvm.javac import driver_sources
 from jejak.program import Method
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
-from jejak.results.reasons import Approximation, Unsolved, Unsupported
+from jejak.results.reasons import Approximation
 
 LIBRARIES: Final = (
     "commons-csv", "commons-lang3", "commons-collections4", "commons-math3", "gson", "jsoup",
@@ -152,9 +152,8 @@ def seeded(javac: Javac, sessions: int) -> None:
         assert result.findings, result.endings
         needed.append(result.real_runs.runs)
         bench.close()
-    print(
-        f"first error after {min(needed)} to {max(needed)} runs, {sum(needed) / sessions:.0f} on average"
-    )
+    average = sum(needed) / sessions
+    print(f"first error after {min(needed)} to {max(needed)} runs, {average:.0f} on average")
 
 
 def main() -> None:

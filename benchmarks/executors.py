@@ -16,7 +16,7 @@ import tempfile
 import threading
 import time
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from tests.javac import Javac
 
@@ -27,8 +27,8 @@ from jejak.jvm.javac import driver_sources
 from jejak.results.runs import CheckRun
 from jejak.run.hands import Crew
 from jejak.run.pool import Pool
-from jejak.run.worker import Worker
 from jejak.run.units import Job
+from jejak.run.worker import Worker
 
 SORTING: Final = Path(__file__).parents[1] / "tests" / "engine" / "programs" / "sorting"
 PLAIN: Final[dict[str, Any]] = {
@@ -89,7 +89,7 @@ class Killing(Pool):
 
     moment = 0.0
     selector = False
-    killed: list[str] = []
+    killed: ClassVar[list[str]] = []
 
     def __init__(self, job: Job, worker: Worker) -> None:
         super().__init__(job, 2, worker.wall)

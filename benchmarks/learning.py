@@ -119,9 +119,10 @@ def compare(project: Project, count: int, seconds: float, seed: int) -> None:
     for word, told in (("without", plain), ("learned", knowing)):
         sums = told.values()
         print(
-            f"  {word}: {len(told)} methods, {sum(each.covered for each in sums)} branches, "
+            f"  {word}: {len(told)} methods, {sum(each.paths for each in sums)} paths, "
+            f"{sum(each.covered for each in sums)} branches, "
             f"{sum(each.errors for each in sums)} errors raised, "
-            f"{sum(each.defects for each in sums)} defects, {sum(each.paths for each in sums)} paths"
+            f"{sum(each.defects for each in sums)} of them defects"
         )
     more = sum(knowing[each].covered > plain[each].covered for each in plain)
     less = sum(knowing[each].covered < plain[each].covered for each in plain)

@@ -28,7 +28,8 @@ class Runs:
     def explore(self, place: str, engine: str, **given: Any) -> MethodResult:
         options = load_options({"engine": engine, "method_time": 120.0, **given})
         self.analysis.options = options
-        self.analysis.drive = Concolic(self.executor, options.first_runs, options.seed).explore
+        concolic = Concolic(self.executor, options.first_runs, options.seed)
+        self.analysis.drive = None if engine == "static" else concolic.explore
         name, _, method = place.partition(".")
         java = self.target.program.find(name)
         assert java is not None

@@ -45,6 +45,18 @@ class Examples {
     Range(int l, int h) { if (l <= h) throw new IllegalArgumentException(); low = h; high = l; } }
   static int invariant(int a, int b) { Range r = new Range(a, b); if (r.low < r.high) return 1;
     throw new IllegalStateException(); }
+  static class Pair { int first, second;
+    void initialise(int more) { second = first - (more & 7) - 1; } }
+  static int ordered(Pair p) { if (p.first > p.second || p.first < p.second - 5) return 1;
+    throw new IllegalStateException(); }
+  static void five(int a, int b, int c, int d, int e) {
+    Wrap[] all = {new Wrap(a), new Wrap(b), new Wrap(c), new Wrap(d), new Wrap(e)};
+    for (int p = 1; p < all.length; p++) { Wrap h = all[p]; int j;
+      for (j = p; j > 0 && h.compareTo(all[j - 1]) < 0; j--)
+        if (all[j].value != 7153) all[j] = all[j - 1];
+      all[j] = h; }
+    for (int i = all.length - 1; i > 0; i--) if (all[i].value < all[i - 1].value)
+      throw new IllegalStateException(); }
   static void sort(int a, int b, int c) { Wrap[] all = {new Wrap(a), new Wrap(b), new Wrap(c)};
     for (int p = 1; p < all.length; p++) { Wrap h = all[p]; int j;
       for (j = p; j > 0 && h.compareTo(all[j - 1]) < 0; j--)
@@ -156,3 +168,27 @@ def test_a_seeded_fault_is_found_after_a_few_runs(runs: Runs) -> None:
     told = runs.explore("lct/Examples.sort", "concolic", merge=False, errors=1)
     assert thrown(told) == ["IllegalStateException"]
     assert told.real_runs.runs <= 100
+
+
+def test_one_of_the_two_input_modes_keeps_what_a_class_promises(runs: Runs) -> None:
+    """EX-L10: with fields of any values there are pairs that the class never makes."""
+    any_fields = Runs(runs.classes, fields="any")
+    told = any_fields.explore("lct/Examples.ordered", "concolic", merge=False)
+    assert thrown(told) == ["IllegalStateException", "NullPointerException"]
+    any_fields.close()
+    own = Runs(runs.classes, initialiser=["lct.Examples$Pair=initialise"])
+    told = own.explore("lct/Examples.ordered", "concolic", merge=False)
+    assert thrown(told) == ["NullPointerException"]
+    assert told.real_runs.divergences == ()
+    own.close()
+
+
+def test_the_seeded_fault_among_five_objects(runs: Runs) -> None:
+    """EX-L12: the first error after 3 to 37 runs, 16 on average, where chance picks."""
+    needed = []
+    for seed in range(4):
+        given = {"merge": False, "errors": 1, "search": "random", "seed": seed, "first_runs": 1}
+        told = runs.explore("lct/Examples.five", "concolic", **given)
+        assert thrown(told) == ["IllegalStateException"]
+        needed.append(told.real_runs.runs)
+    assert max(needed) <= 100

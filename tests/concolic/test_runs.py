@@ -11,7 +11,7 @@ from jejak.confirm import Confirmer
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import TrialOutcome
-from jejak.results.reasons import Omission
+from jejak.results.reasons import Approximation, Omission
 from tests.concolic.runs import Runs
 from tests.javac import Javac
 
@@ -110,3 +110,17 @@ def test_auto_runs_only_where_the_interpreter_met_what_it_cannot_follow(runs: Ru
     told = runs.explore("beyond/Checksum.check", "auto")
     assert told.real_runs.runs
     assert any("4024072794" in each.input or not each.exact for each in told.findings)
+
+
+def test_auto_takes_back_what_was_unknown(runs: Runs) -> None:
+    """The interpreter stops at a native method; the runs of those inputs say what comes of them."""
+    alone = runs.explore("beyond/Checksum.check", "static")
+    told = runs.explore("beyond/Checksum.check", "auto")
+    assert unknown(alone)
+    assert unknown(told) < unknown(alone)
+    assert told.endings.total() == told.paths
+
+
+def unknown(result: MethodResult) -> int:
+    blurred = sum(n for each, n in result.reasons.items() if isinstance(each, Approximation))
+    return blurred + result.endings[Ending.UNSUPPORTED] + result.endings[Ending.UNSOLVED]

@@ -1,4 +1,4 @@
-"""Real runs of one method by executors in several processes: as by one, whatever becomes of them."""
+"""Real runs of one method by executors in several processes: as by one, whoever of them dies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Executors in other processes as a selector sees them: who they are, and which nodes are theirs."""
+"""Executors in other processes, as a selector sees them, and the nodes that each of them has."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class Concolic:
     ) -> RealRuns:
         """Runs and follows paths from the start of a method, as far as the bounds allow.
 
-        The inputs of paths that are `handed` over run first: what they do is then no longer unknown.
+        Inputs of paths that are `handed` over run first: what they do is then no longer unknown.
         """
         exploration = _Exploration(self, engine, start, entry, options)
         exploration.settle(handed)

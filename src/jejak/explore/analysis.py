@@ -98,6 +98,8 @@ class Analysis:
     """Who takes some of the pending paths of the present entry, where others have time."""
     part: Part | None = None
     """What is explored of the present entry, where it is not all of it."""
+    _handed = Handed()
+    """Paths of the present entry for real runs to settle."""
 
     def __init__(
         self,
@@ -137,7 +139,6 @@ class Analysis:
         self.choose: Chooser | None = None
         """Chooses the input that stands for a path; whoever builds tests has a say in it."""
         self.drive: Drive | None = None  # real runs, where the options want them
-        self._handed = Handed()
         self.is_proved = False
         """Whether somebody runs its findings on a JVM: paths without end are told only then."""
         self.is_judged = False
@@ -252,11 +253,7 @@ class Analysis:
         listeners: tuple[Listener, ...] = (recorder.hear, times.hear, stages.hear)
         if suspects is not None:
             listeners = (suspects.hear, *listeners)
-        self._handed = Handed()
-        if self.drive is not None:
-            listeners += (self._handed.hear,)
-        if self.observe is not None:
-            listeners += (self.observe(recorder),)
+        listeners += self._other_listeners(recorder)
         trying = self._trying(recorder, limit)
         engine = self.engine(bounds, listeners, unique, news)
         if self.observe is None and self.is_one_of_many and options.patience is not None:
@@ -278,6 +275,16 @@ class Analysis:
             result.findings = self._judged(recorder)
         if suspects is not None and not result.settled_loops:
             result.findings += suspects.findings(recorder, result)
+
+    def _other_listeners(self, recorder: Recorder) -> tuple[Listener, ...]:
+        """Who hears of paths for real runs, and for whoever observes."""
+        found: tuple[Listener, ...] = ()
+        self._handed = Handed()
+        if self.drive is not None:
+            found += (self._handed.hear,)
+        if self.observe is not None:
+            found += (self.observe(recorder),)
+        return found
 
     def _may_deepen(self) -> bool:
         """Whether bounds may be raised: one method has all the time, and nobody counts paths."""

@@ -266,9 +266,8 @@ class Engine:
             if condition.is_const and not condition.value:
                 self.drop(state, condition, labels, index)
                 continue
-            models = satisfying(state.exploration.models, condition)
-            if labels and models:
-                models = along(models, labels[index])
+            label = labels[index] if labels else ""
+            models = along(satisfying(state.exploration.models, condition), label)
             if models and (chosen < 0 or is_led(state, models)):
                 chosen = index
             found.append((index, models))

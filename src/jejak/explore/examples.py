@@ -142,9 +142,8 @@ def _decide(state: State, conditions: tuple[Expr, ...], labels: tuple[str, ...])
     """Takes the first alternative that an example satisfies."""
     revalidate(state)
     for index, condition in enumerate(conditions):
-        models = satisfying(state.exploration.models, condition)
-        if labels:
-            models = along(models, labels[index])
+        label = labels[index] if labels else ""
+        models = along(satisfying(state.exploration.models, condition), label)
         if models:
             take(state, index, condition, labels, models)
             return True

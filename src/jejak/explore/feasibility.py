@@ -216,7 +216,12 @@ def satisfying(models: tuple[Model, ...], condition: Expr) -> tuple[Model, ...]:
 
 
 def along(models: tuple[Model, ...], label: str) -> tuple[Model, ...]:
-    """Those models of which an alternative with a label may be true, as far as that is known."""
+    """Those models of which an alternative with a label may be true, as far as that is known.
+
+    One without a label says nothing of objects.
+    """
+    if not label:
+        return models
     return tuple([each for each in models if each.shape is None or each.shape.takes(label)])
 
 

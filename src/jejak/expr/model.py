@@ -27,7 +27,7 @@ def default_value(sort: Sort) -> Any:
 
 
 class Shape(Protocol):
-    """What an input is beyond its numbers: which of its objects are one, or null, of which class."""
+    """What an input is beyond its numbers: which objects are one, or null, or of which class."""
 
     def takes(self, label: str) -> bool:
         """Whether an alternative may be true of it, by what is written on it."""

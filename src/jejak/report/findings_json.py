@@ -251,6 +251,7 @@ def real_runs_record(runs: RealRuns) -> dict[str, Any]:
         "answered": runs.answered,
         "diverged": runs.diverged,
         "not_run": runs.not_run,
+        "lost": runs.lost,
         "methods": list(runs.methods),
     }
 

@@ -223,7 +223,9 @@ def _method() -> Schema:
         settled_loops=COUNT,
         stages=_maybe(_object(before=COUNT, returned=COUNT, kept=COUNT)),
         timed=TRUTH,
-        real_runs=_object(runs=COUNT, answered=COUNT, diverged=COUNT, not_run=COUNT, methods=TEXTS),
+        real_runs=_object(
+            runs=COUNT, answered=COUNT, diverged=COUNT, not_run=COUNT, lost=COUNT, methods=TEXTS
+        ),
         learned=TEXTS,
         raised=COUNTS,
         coverage=_object(branches=_object(covered=COUNT, all=COUNT)),

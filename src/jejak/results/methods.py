@@ -82,8 +82,8 @@ class MethodResult:
     says that a clock ended something on the way: a search for inputs, a proof; then another machine
     may come to another result. `lines` are those that it came to, where the option `details` is on.
     `real_runs` are those on a JVM, where paths come from them. `learned` are calls that were seen
-    while the user's own tests ran, and with which the search began. `stages` are those of the check of a
-    contract, where one worker explored all of it.
+    while the user's own tests ran, and with which the search began. `stages` are those of the
+    check of a contract, where one worker explored all of it.
     """
 
     class_name: str

@@ -1,12 +1,12 @@
 """What a worker process does: opens the target by itself, and works on the units that it is given.
 
 In come `("unit", unit, waiting)`, `("share", number)`, `("runs", …)`, `("settle",)`, `("repeat",
-tests)` and `("end",)`; out go `("ready",)`, `("done", UnitDone)`, `("judged", tests)`, `("free", found, bytes)`
-after each unit, `("parts", groups, seconds)` where it gives paths of what it explores away,
-`("elsewhere", unit)` where it was given some that lead elsewhere, `("settled",)`, `("repeated",)`,
-`("enlist", options)` where others may run for what it explores, `("runs", …)` with what selectors
-and executors say (`jejak.concolic.protocol`), and `("failed", text)` at the end of one that met a bug. A request to end (SIGINT) makes it hand
-over what it has explored.
+tests)` and `("end",)`; out go `("ready",)`, `("done", UnitDone)`, `("judged", tests)`, `("free",
+found, bytes)` after each unit, `("parts", groups, seconds)` where it gives paths of what it
+explores away, `("enlist", options)` where others may run for that, `("elsewhere", unit)` where it
+was given some that lead elsewhere, `("settled",)`, `("repeated",)`, and `("failed", text)` at the
+end of one that met a bug. `runs` has what selectors and executors of real runs say
+(`jejak.concolic.protocol`). A request to end (SIGINT) makes it hand over what it has explored.
 """
 
 from __future__ import annotations
