@@ -1,4 +1,4 @@
-"""A project that a real Maven builds: checked as it is; `mvn test` runs the tests that come of it."""
+"""A project that a real Maven builds: checked as it is; `mvn test` runs what came of it."""
 
 from __future__ import annotations
 
