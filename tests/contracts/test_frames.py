@@ -127,6 +127,19 @@ class Far {
     static void wrongName(String[] names) { names[0] = "x"; }
 
     //@ requires own != null && own.length > 0;
+    //@ assignable own[0];
+    //@ signals (IllegalStateException e) v < 0;
+    void rightThrown(int v) { own[0] = v; if (v < 0) throw new IllegalStateException(); }
+
+    //@ requires own != null && own.length > 1;
+    //@ assignable own[0];
+    //@ signals (IllegalStateException e) v < 0;
+    void wrongThrown(int v) {
+        own[0] = v;
+        if (v < 0) { own[1] = v; throw new IllegalStateException(); }
+    }
+
+    //@ requires own != null && own.length > 0;
     //@ assignable own;
     void rightGrown() { own[0] = 1; own = new int[own.length + 1]; own[0] = 2; }
 }

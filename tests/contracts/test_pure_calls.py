@@ -1,4 +1,4 @@
-"""Pure calls that contracts or mocks answer: results are used again until something changes (K44)."""
+"""Pure calls that contracts or mocks answer: the same until something changes (K44)."""
 
 from __future__ import annotations
 

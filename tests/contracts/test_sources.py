@@ -112,6 +112,34 @@ def test_guards_are_what_callers_must_see_to(tmp_path: Path) -> None:
     assert messages >= {"requires name != null && n > 0 && n < 99 [Guarded.java:17]"}
 
 
+BELOW = r"""
+class Below {
+    interface Shape { int area(); }
+    static class Square implements Shape {
+        private int side;
+        //@ invariant 0 <= side && side <= 100;
+        public int area() { return side * side; }
+        void set(int s) { side = s < 0 ? 0 : Math.min(s, 100); }
+    }
+    //@ requires shape instanceof Square;
+    //@ ensures \result >= 0;
+    static int right(Shape shape) { return shape.area(); }
+    //@ requires shape instanceof Square;
+    //@ ensures \result < 10000;
+    static int wrong(Shape shape) { return shape.area(); }
+    //@ requires shape instanceof Square;
+    static void leaves(Shape shape) { ((Square) shape).side = -1; }
+}
+"""
+
+
+def test_invariants_of_what_a_parameter_turns_out_to_be(tmp_path: Path) -> None:
+    """They are assumed and asserted though the parameter is declared as something above."""
+    check, told = checked(tmp_path, "Below", BELOW)
+    assert told == []
+    assert broken(check) == {"wrong": {"PostconditionError"}, "leaves": {"InvariantError"}}
+
+
 def test_names_in_any_script(tmp_path: Path) -> None:
     """Of files, classes, methods and parameters, up to the test that runs on a JVM."""
     text = r"""

@@ -52,6 +52,7 @@ class MethodCheck:
         )
         self.cases = contract.cases or (SpecCase(),)
         self.watching = CodeText()
+        self.framed: set[str] = set()
 
     @property
     def is_void(self) -> bool:
@@ -142,9 +143,9 @@ class MethodCheck:
             self.lines.add(f"{INDENT}jejak.Driver.assume({self.self} != null);")
             if self.owner.invariants:
                 self.lines.add(f"{INDENT}jejak.Driver.assume(holds({self.self}));")
-        for name, java in self.parameters_with_invariants():
-            check = f"{source_name(checks_name(java))}.holds({name})"
-            self.lines.add(f"{INDENT}jejak.Driver.assume({name} == null || {check});")
+        for java, other, given in self.parameters_with_invariants():
+            check = f"{source_name(checks_name(java))}.holds({given})"
+            self.lines.add(f"{INDENT}jejak.Driver.assume({other} || {check});")
         self.case_variables(cases)
         self.lines.add(f"{INDENT}jejak.Driver.assume({' || '.join(name for name, _ in cases)});")
 
@@ -163,13 +164,20 @@ class MethodCheck:
                 f"{INDENT}final boolean {name} = {name}_;"
             )
 
-    def parameters_with_invariants(self) -> Iterator[tuple[str, str]]:
-        """Parameters whose classes have invariants, with those classes."""
+    def parameters_with_invariants(self) -> Iterator[tuple[str, str, str]]:
+        """Classes with invariants that parameters may be of.
+
+        Each with when a parameter is of none, and with the parameter as one.
+        """
         for name, type_ in zip(self.contract.parameters, self.method.type.parameters, strict=True):
-            if type_[0] == "L" and self.owner.wrapping.has_invariant(type_[1:-1]):
-                java = self.owner.wrapping.program.find(type_[1:-1])
-                if java is not None and not java.is_interface:
-                    yield name, type_[1:-1]
+            if type_[0] != "L":
+                continue
+            for java in self.owner.wrapping.with_invariants(type_[1:-1]):
+                if java.name == type_[1:-1]:
+                    yield java.name, f"{name} == null", name
+                elif self.owner.types.can_name(java.name):
+                    word = source_name(java.name)
+                    yield java.name, f"!((Object) {name} instanceof {word})", f"({word}) {name}"
 
     def keep_olds(self) -> None:
         """Variables that keep what was before."""
@@ -221,6 +229,7 @@ class MethodCheck:
                     self.signals(f"case{number}", case)
             if self.has_self:
                 self.invariants_hold("    ")
+            self.frames("    ")
             if is_said:
                 self.lines.add(f"{INDENT}    if (allowed) return{self.blank()};")
             return self.lines
@@ -311,21 +320,21 @@ class MethodCheck:
                     self.assertion(f"!case{number} || ({text})", clause, "PostconditionError")
         if not self.method.is_static:
             self.invariants_hold()
-        for name, java in self.parameters_with_invariants():
+        for java, other, given in self.parameters_with_invariants():
             checks = source_name(checks_name(java))
             for number, clause in enumerate(self.owner.wrapping.invariants_of(java)):
-                said = f"{name} == null || {checks}.keeps{number}({name})"
+                said = f"{other} || {checks}.keeps{number}({given})"
                 self.assertion(said, clause, "InvariantError")
         self.frames()
 
-    def frames(self) -> None:
-        """What each case lets it change."""
+    def frames(self, indent: str = "") -> None:
+        """What each case lets it change, whether it returns or throws."""
         for number, case in enumerate(self.cases, 1):
             clauses = case.assignable
             if self.contract.pure is not None and clauses is None:
                 clauses = (self.contract.pure,)
             if clauses is not None:
-                self.frame(f"case{number}", clauses)
+                self.frame(f"case{number}", clauses, indent)
 
     def spots(self, clauses: tuple[Clause, ...]) -> list[Spot] | None:
         """What may change; everything where a clause cannot be read, which is told."""
@@ -338,7 +347,7 @@ class MethodCheck:
             self.owner.wrapping.problem(error.trouble, clauses[0].place, said)
             return None
 
-    def frame(self, held: str, clauses: tuple[Clause, ...]) -> None:
+    def frame(self, held: str, clauses: tuple[Clause, ...], indent: str) -> None:
         """Asserts that nothing else changed."""
         spots = self.spots(clauses)
         if spots is None:
@@ -356,11 +365,23 @@ class MethodCheck:
         for shown, text in FrameWatch(self.after, spots, scopes).checks():
             said = java_text(f"{shown} changes: {clause} [{clause.place}]")
             self.lines.add(
-                f"{INDENT}if ({held} && !({text})) throw new jejak.{error}({said});", clause
+                f"{INDENT}{indent}if ({held} && !({text})) throw new jejak.{error}({said});",
+                clause,
             )
         holds_array = any(each[0] == "[" for each in self.method.type.parameters)
         if holds_array or any(map(leads_on, scopes.values())):
-            self.deep_frame(held, spots, clause, error)
+            if held not in self.framed:
+                self.watch(held, spots, clause)
+            changed = f"changed_{held}"
+            said = java_text(f" changes: {clause} [{clause.place}]")
+            self.lines.add(
+                f"{INDENT}{indent}final String {changed} = {held} ? frame_{held}.changed() : null;"
+            )
+            self.lines.add(
+                f"{INDENT}{indent}if ({changed} != null) "
+                f"throw new jejak.{error}({changed} + {said});",
+                clause,
+            )
 
     def allowance(self, spot: Spot) -> str:
         """The call that tells a frame of a place that may change."""
@@ -381,28 +402,18 @@ class MethodCheck:
             return "0, Long.MAX_VALUE"
         return ", ".join(self.before.java(each) for each in (elements.low, elements.high))
 
-    def deep_frame(self, held: str, spots: list[Spot], clause: Clause, error: str) -> None:
-        """Asserts that nothing else changed in all that the call can reach."""
-        frame, changed = f"frame_{held}", f"changed_{held}"
+    def watch(self, held: str, spots: list[Spot], clause: Clause) -> None:
+        """Has all watched that the call can reach, but for what a case lets it change."""
+        self.framed.add(held)
         roots = [self.self] if self.has_self else []
-        roots += [
-            name
-            for name, type_ in zip(
-                self.contract.parameters, self.method.type.parameters, strict=True
-            )
-            if type_[0] in "L["
-        ]
+        types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
+        roots += [name for name, type_ in types if type_[0] in "L["]
         given = ", ".join(f"(Object) {each}" for each in roots)
-        self.watching.add(f"{INDENT}final jejak.Frame {frame} = new jejak.Frame({given});")
+        self.watching.add(f"{INDENT}final jejak.Frame frame_{held} = new jejak.Frame({given});")
         for spot in spots:
             absent = "NullPointerException | IndexOutOfBoundsException absent"
             self.watching.add(
-                f"{INDENT}try {{\n{INDENT}    {frame}.{self.allowance(spot)};\n"
+                f"{INDENT}try {{\n{INDENT}    frame_{held}.{self.allowance(spot)};\n"
                 f"{INDENT}}} catch ({absent}) {{\n{INDENT}}}",
                 clause,
             )
-        said = java_text(f" changes: {clause} [{clause.place}]")
-        self.lines.add(f"{INDENT}final String {changed} = {held} ? {frame}.changed() : null;")
-        self.lines.add(
-            f"{INDENT}if ({changed} != null) throw new jejak.{error}({changed} + {said});", clause
-        )

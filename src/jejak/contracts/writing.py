@@ -9,7 +9,7 @@ from typing import Final
 from jejak.contracts.expressions import ClauseError, Node, parse
 from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
 from jejak.contracts.purity import asked_methods
-from jejak.contracts.scopes import ClassScope
+from jejak.contracts.scopes import ClassScope, above
 from jejak.contracts.translating import Translation
 from jejak.program import JavaClass, Program
 from jejak.program.checks import checks_name
@@ -86,10 +86,19 @@ class Wrapping:
         java = self.program.find(internal)
         return [] if java is None else self.invariants(ClassScope(self.program, java, self.own))
 
-    def has_invariant(self, internal: str) -> bool:
-        """Whether a class of the target has an invariant of its own."""
-        found = self.contracts.get(internal)
-        return found is not None and bool(found.invariants) and internal in self.own
+    def with_invariants(self, internal: str) -> list[JavaClass]:
+        """Classes of the target with invariants of their own that a parameter of a type may be of.
+
+        Of those below the type, the ones that an object can be just of.
+        """
+        found = []
+        for name, contract in sorted(self.contracts.items()):
+            java = self.program.find(name) if contract.invariants and name in self.own else None
+            if java is None or java.is_interface or (name != internal and java.is_abstract):
+                continue
+            if any(each.name == internal for each in above(self.program, java)):
+                found.append(java)
+        return found
 
 
 class ClassText:

@@ -32,8 +32,6 @@ from jejak.program.checks import (
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Unsupported
 from jejak.semantics.invokedynamic.synthesis import leave, load
-from jejak.state.contents import Cells, TermContents
-from jejak.state.records import Array
 from jejak.state.state import State
 from jejak.state.values import Ref, Symbol
 
@@ -173,31 +171,9 @@ def forget(machine: Machine, state: State, arguments: list[object]) -> object:
     return NOTHING
 
 
-def same(_machine: Machine, state: State, arguments: list[object]) -> object:
-    """Bounded.same of arrays of primitives: true where what they hold was never written to.
-
-    Else its own code compares element by element.
-    """
-    refs = [state.resolved(each) for each in arguments[:2]]
-    records = [state.record(each) for each in refs if isinstance(each, Ref)]
-    held = [each.contents for each in records if isinstance(each, Array)]
-    if len(held) != 2:
-        return DECLINED
-    now, before = held
-    if isinstance(now, TermContents) and isinstance(before, TermContents):
-        return 1 if now.term is before.term else DECLINED
-    if isinstance(now, Cells) and isinstance(before, Cells):
-        pairs = zip(now.cells, before.cells, strict=False)
-        equal = all(one is other for one, other in pairs)
-        return 1 if equal and len(now.cells) == len(before.cells) else DECLINED
-    return DECLINED
-
-
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     given = "(Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;"
     registry.exact(f"{DRIVER}.answer{given}", answer)
     registry.exact(f"{DRIVER}.fresh{given}", fresh)
     registry.exact(f"{DRIVER}.forget([Ljava/lang/Object;)V", forget)
-    for letter in "ZBCSIJFD":
-        registry.exact(f"jejak/Bounded.same([{letter}[{letter}JJ)Z", same)
