@@ -4,10 +4,10 @@ The selector holds the tree of a method. An executor finds inputs of nodes and h
 run did goes back as its trace, in which all branches and all that other code gave stand. Terms
 never travel: decisions, numbers by name and traces do, and each side makes the same of them.
 
-    executor → selector    Hello       once, first: who speaks another version is sent home
-    selector → executor    Work        nodes, and the runs behind which they lie
-    executor → selector    NodeAnswers     one for each node of a Work
-    selector → executor    End         nothing is left to be done
+    executor → selector    Hello        once, first: who speaks another version is sent home
+    selector → executor    Work         nodes, and the runs behind which they lie
+    executor → selector    NodeAnswers  one for each node of a Work
+    selector → executor    End          nothing is left to be done
 
 An executor that ends otherwise is lost, and its nodes are given to another one.
 """
