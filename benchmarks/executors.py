@@ -15,6 +15,7 @@ import random
 import tempfile
 import threading
 import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, ClassVar, Final
 
@@ -25,9 +26,10 @@ from benchmarks.libraries import fetch
 from jejak.app import checking
 from jejak.jvm.javac import driver_sources
 from jejak.results.runs import CheckRun
+from jejak.run import pool
 from jejak.run.hands import Crew
 from jejak.run.pool import Pool
-from jejak.run.units import Job
+from jejak.run.units import Job, Told, UnitTurns
 from jejak.run.worker import Worker
 
 SORTING: Final = Path(__file__).parents[1] / "tests" / "engine" / "programs" / "sorting"
@@ -95,6 +97,13 @@ class Killing(Pool):
         super().__init__(job, 2, worker.wall)
         threading.Thread(target=self._kill, daemon=True).start()
 
+    def carry_out(self, turns: UnitTurns) -> Iterator[Told]:
+        """Begins once both are there, so that they work together for long enough."""
+        self.start(2)
+        while not all(hand.is_ready for hand in self.hands):
+            self.listen(is_waiting=True)
+        yield from super().carry_out(turns)
+
     def _kill(self) -> None:
         while not any(each.help is not None for each in self.hands):
             time.sleep(0.01)
@@ -112,6 +121,7 @@ def killing(place: Path, times: int, seed: int) -> None:
     target = f"{place}/Small.class#sort"
     expected = summary(check(target, 1)[0])
     checking.__dict__["executor_for"] = Killing  # as tests do
+    pool.__dict__["SHARE_SECONDS"] = 0.0
     same = 0
     for number in range(times):
         Killing.moment, Killing.selector = chance.uniform(0.0, 2.0), number % 2 == 1

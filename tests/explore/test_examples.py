@@ -11,7 +11,7 @@ import jejak
 from jejak import app
 from jejak.app.events import RunDone
 from jejak.errors import InputError
-from jejak.explore.examples import Shape, read_examples
+from jejak.explore.examples import SeenShape, read_examples
 from jejak.options import load_options
 from tests.javac import Javac, java_home
 
@@ -49,7 +49,7 @@ def test_alternatives_that_an_example_takes(label: str, takes: bool) -> None:
     def is_subtype(name: str, ancestor: str) -> bool:
         return (name, ancestor) == ("java/util/ArrayList", "java/util/List")
 
-    assert Shape(FACTS, is_subtype).takes(label) is takes
+    assert SeenShape(FACTS, is_subtype).takes(label) is takes
 
 
 SEARCHED = """

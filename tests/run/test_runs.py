@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 import jejak
-from jejak.concolic.others import Others, Waiting
-from jejak.concolic.protocol import Answers, Effort, Hello, Node, NoRun
+from jejak.concolic.others import Others, UnderWork
+from jejak.concolic.protocol import Effort, Hello, NodeAnswers, NoRun, RunNode
 from jejak.options import Options
 from jejak.results.proofs import TrialOutcome
 from jejak.results.runs import CheckRun
@@ -85,7 +85,7 @@ def test_executors_elsewhere_find_the_same(
     answers: list[int] = []
     take_in = Others._take_in
 
-    def noted(self: Others, number: int, message: Answers) -> Any:
+    def noted(self: Others, number: int, message: NodeAnswers) -> Any:
         answers.append(len(message.answers))
         return take_in(self, number, message)
 
@@ -154,8 +154,8 @@ class Script:
         return found
 
 
-def waiting(number: int) -> Waiting:
-    return Waiting(State(), Node(number, 1, 0, 1, (1,)))
+def waiting(number: int) -> UnderWork:
+    return UnderWork(State(), RunNode(number, 1, 0, 1, (1,)))
 
 
 def test_what_is_lost_is_given_to_another_one() -> None:
@@ -166,7 +166,7 @@ def test_what_is_lost_is_given_to_another_one() -> None:
     first, second = waiting(4), waiting(5)
     others.give(1, [first, second], [])
     assert others.at_work
-    line.said = [(1, Answers(((4, NoRun("no")),), Effort(3)))]
+    line.said = [(1, NodeAnswers(((4, NoRun("no")),), Effort(3)))]
     assert list(others.hear(0.0)) == [(first, NoRun("no"))]
     line.said = [(1, None)]
     assert list(others.hear(0.0)) == [(second, None)]

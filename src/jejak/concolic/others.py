@@ -10,13 +10,13 @@ from typing import Final
 from jejak.concolic.protocol import (
     VERSION,
     Answer,
-    Answers,
     Effort,
     End,
     Hello,
     Line,
-    Node,
+    NodeAnswers,
     Run,
+    RunNode,
     Work,
 )
 from jejak.options import Options
@@ -31,18 +31,18 @@ FEWEST: Final = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
+class UnderWork:
     """A node that waits or is under work: the state that took its alternative, and what it is."""
 
     state: State
-    node: Node
+    node: RunNode
 
 
 @dataclass(slots=True)
 class _Executor:
     """Somebody elsewhere: the nodes under work, and how many portions that are."""
 
-    nodes: dict[int, Waiting] = field(default_factory=dict)
+    nodes: dict[int, UnderWork] = field(default_factory=dict)
     portions: int = 0
 
 
@@ -78,14 +78,14 @@ class Others:
         found = [number for number, each in self._at.items() if each.portions < AHEAD]
         return sorted(found, key=lambda number: self._at[number].portions)
 
-    def give(self, executor: int, nodes: Sequence[Waiting], runs: Sequence[Run]) -> None:
+    def give(self, executor: int, nodes: Sequence[UnderWork], runs: Sequence[Run]) -> None:
         """Hands nodes out: they are under work from now on."""
         there = self._at[executor]
         there.portions += 1
         there.nodes.update({each.node.number: each for each in nodes})
         self.line.tell(executor, Work(tuple(each.node for each in nodes), tuple(runs)))
 
-    def hear(self, seconds: float) -> Iterator[tuple[Waiting, Answer | None]]:
+    def hear(self, seconds: float) -> Iterator[tuple[UnderWork, Answer | None]]:
         """What came of nodes; None of those that are to be given to somebody else."""
         for number, message in self.line.heard(seconds):
             if isinstance(message, Hello):
@@ -93,12 +93,14 @@ class Others:
                     self._at[number] = _Executor()
                 else:
                     self.line.tell(number, End())
-            elif isinstance(message, Answers):
+            elif isinstance(message, NodeAnswers):
                 yield from self._take_in(number, message)
             else:
                 yield from self._lose(number)
 
-    def _take_in(self, number: int, message: Answers) -> Iterator[tuple[Waiting, Answer | None]]:
+    def _take_in(
+        self, number: int, message: NodeAnswers
+    ) -> Iterator[tuple[UnderWork, Answer | None]]:
         there = self._at.get(number)
         if there is None:
             return
@@ -114,7 +116,7 @@ class Others:
             if waiting is not None:
                 yield waiting, answer
 
-    def _lose(self, number: int) -> Iterator[tuple[Waiting, None]]:
+    def _lose(self, number: int) -> Iterator[tuple[UnderWork, None]]:
         there = self._at.pop(number, None)
         if there is None:
             return

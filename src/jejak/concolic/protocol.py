@@ -4,10 +4,10 @@ The selector holds the tree of a method. An executor finds inputs of nodes and h
 run did goes back as its trace, in which all branches and all that other code gave stand. Terms
 never travel: decisions, numbers by name and traces do, and each side makes the same of them.
 
-    executor → selector    Hello       once, first: who speaks another version is sent home
-    selector → executor    Work        nodes, and the runs behind which they lie
-    executor → selector    Answers     one for each node of a Work
-    selector → executor    End         nothing is left to be done
+    executor → selector    Hello        once, first: who speaks another version is sent home
+    selector → executor    Work         nodes, and the runs behind which they lie
+    executor → selector    NodeAnswers  one for each node of a Work
+    selector → executor    End          nothing is left to be done
 
 An executor that ends otherwise is lost, and its nodes are given to another one.
 """
@@ -52,7 +52,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class RunNode:
     """An alternative that a run did not take: the `index`-th at the `level`-th of its questions.
 
     `choices` are all decisions up to it, by which both sides check that they mean the same. With
@@ -71,7 +71,7 @@ class Node:
 class Work:
     """Nodes to find inputs for, and to run."""
 
-    nodes: tuple[Node, ...]
+    nodes: tuple[RunNode, ...]
     runs: tuple[Run, ...]
 
 
@@ -114,7 +114,7 @@ class Effort:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class NodeAnswers:
     """What came of the nodes of a `Work`, each by its number."""
 
     answers: tuple[tuple[int, Answer], ...]
@@ -127,7 +127,7 @@ class End:
 
 
 ToExecutor = Work | End
-ToSelector = Hello | Answers
+ToSelector = Hello | NodeAnswers
 
 
 class Line(Protocol):

@@ -15,8 +15,8 @@ from typing import Final
 
 from jejak.concolic.executing import RunExecutor, RunInput
 from jejak.concolic.finding import InputFinder
-from jejak.concolic.others import Others, Waiting
-from jejak.concolic.protocol import Answer, Line, Node, NoInput, NoRun, Ran, Run
+from jejak.concolic.others import Others, UnderWork
+from jejak.concolic.protocol import Answer, Line, NoInput, NoRun, Ran, Run, RunNode
 from jejak.concolic.replayed import Replayed
 from jejak.concolic.replaying import Replayer
 from jejak.concolic.traces import RunTrace
@@ -94,7 +94,7 @@ class _Exploration:
         self.nodes: dict[tuple[int, int], int] = {}
         self.leaves: set[int] = set()
         self.hard: deque[State] = deque()
-        self.named: dict[int, Node] = {}
+        self.named: dict[int, RunNode] = {}
         self.followed: dict[int, Run] = {}
         self.left: Counter[int] = Counter()
         executor = self.executor
@@ -278,7 +278,7 @@ class _Exploration:
         nodes = []
         for state in picked:
             node = self.named[state.exploration.node]
-            nodes.append(Waiting(state, replace(node, is_last=is_last)))
+            nodes.append(UnderWork(state, replace(node, is_last=is_last)))
         runs = dict.fromkeys(each.node.run for each in nodes)
         others.give(executor, nodes, [self.followed[number] for number in runs])
 
@@ -378,7 +378,7 @@ class _Exploration:
         """Keeps what others must know of a node."""
         if self.others is not None:
             number = state.exploration.node
-            self.named[number] = Node(number, run.number, level, index, state.choices())
+            self.named[number] = RunNode(number, run.number, level, index, state.choices())
             self.followed[run.number] = run
             self.left[run.number] += 1
 

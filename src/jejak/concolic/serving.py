@@ -10,15 +10,15 @@ from jejak.concolic.executing import RunExecutor, RunInput
 from jejak.concolic.finding import InputFinder
 from jejak.concolic.protocol import (
     Answer,
-    Answers,
     Effort,
     End,
     Hello,
-    Node,
+    NodeAnswers,
     NoInput,
     NoRun,
     Ran,
     Run,
+    RunNode,
     ToExecutor,
     ToSelector,
     Work,
@@ -33,7 +33,7 @@ MOST_FOLLOWED: Final = 256
 """Runs whose questions are kept, those that were asked for last."""
 
 
-class Serving:
+class RunServer:
     """Serves one selector, for one entry method, until it is told to end."""
 
     def __init__(
@@ -52,7 +52,7 @@ class Serving:
         self._followed: OrderedDict[int, list[ReplayLevel]] = OrderedDict()
 
     def serve(self) -> None:
-        """Answers what it hears."""
+        """NodeAnswers what it hears."""
         self.tell(Hello())
         while not isinstance(message := self.hear(), End):
             feasibility = self.given.feasibility
@@ -67,7 +67,7 @@ class Serving:
                 feasibility.infeasible,
                 feasibility.pruned.copy(),
             )
-            self.tell(Answers(answers, effort))
+            self.tell(NodeAnswers(answers, effort))
 
     def _answers(self, work: Work) -> Iterator[tuple[int, Answer]]:
         """What comes of nodes; their tests are compiled in one go."""
@@ -90,7 +90,7 @@ class Serving:
         for number, (_, model), each in zip(numbers, inputs, heard, strict=False):
             yield number, each if isinstance(each, NoRun) else Ran(model, each)
 
-    def _state_of(self, node: Node, run: Run) -> State | None:
+    def _state_of(self, node: RunNode, run: Run) -> State | None:
         """The state of a node; None where the decisions lead elsewhere."""
         levels = self._levels(run)
         if node.level >= len(levels) or node.index >= len(levels[node.level].conditions):

@@ -59,7 +59,7 @@ class Example:
         return str(value) if length is None else f"{value} of {length}"
 
 
-class Shape:
+class SeenShape:
     """What an example says of objects, by the names that they have on a path."""
 
     def __init__(self, facts: Mapping[str, Fact], is_subtype: Callable[[str, str], bool]) -> None:
@@ -125,7 +125,7 @@ def inputs_of(
     found = []
     for each in examples:
         facts = {_renamed(place, called): _fact(fact, called) for place, fact in each.facts.items()}
-        found.append(Model(_values(facts), Shape(facts, is_subtype)))
+        found.append(Model(_values(facts), SeenShape(facts, is_subtype)))
     return tuple(found)
 
 

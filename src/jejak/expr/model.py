@@ -26,7 +26,7 @@ def default_value(sort: Sort) -> Any:
     return 0
 
 
-class Shape(Protocol):
+class ExampleShape(Protocol):
     """What an input is beyond its numbers: which objects are one, or null, or of which class."""
 
     def takes(self, label: str) -> bool:
@@ -43,9 +43,9 @@ class Model:
     twice, so remembering keeps no node alive.
     """
 
-    def __init__(self, values: dict[str, Value], shape: "Shape | None" = None) -> None:
+    def __init__(self, values: dict[str, Value], shape: "ExampleShape | None" = None) -> None:
         self.values: Final[dict[str, Value]] = values
-        self.shape: Final[Shape | None] = shape
+        self.shape: Final[ExampleShape | None] = shape
         self._memo: Final[dict[int, Any]] = {}
 
     def value(self, e: Expr) -> Any:

@@ -209,7 +209,7 @@ class Worker:
         self, unit: Unit, hear: Callable[[], ToExecutor], tell: Callable[[ToSelector], None]
     ) -> None:
         """Finds and runs inputs of a method that somebody else explores, until that has an end."""
-        from jejak.concolic.serving import Serving  # noqa: PLC0415 - heavy, few need it
+        from jejak.concolic.serving import RunServer  # noqa: PLC0415 - heavy, few need it
         from jejak.explore.assisting import assist  # noqa: PLC0415
 
         analysis = self.analyses[unit.place]
@@ -222,7 +222,7 @@ class Worker:
                 analysis,
                 method,
                 unit.help.options,
-                lambda given: Serving(executor, given, hear, tell).serve(),
+                lambda given: RunServer(executor, given, hear, tell).serve(),
             )
 
     def advance(self) -> None:
