@@ -17,8 +17,10 @@ RUN_OUT: Final = (
     "java/lang/StringIndexOutOfBoundsException",
     "java/util/EmptyStackException",
     "java/util/NoSuchElementException",
+    "java/nio/BufferUnderflowException",
+    "java/nio/BufferOverflowException",
 )
-"""What says that a text or a collection has no more to give."""
+"""What says that a text or a collection has no more to give, or a buffer no more room."""
 
 
 @dataclass(frozen=True, slots=True)

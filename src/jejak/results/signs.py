@@ -61,6 +61,7 @@ class Sign(Told):
     CLASS_GIVEN = "class-given", -3, "It hangs on which class is handed in."
     ASSERTS_GIVEN = "asserts-given", -2, "An assertion says what may be handed in."
     REFUSED_ALIKE = "refused-alike", -3, "The method throws such an exception itself, in words."
+    NO_NUMBER = "no-number", -3, "The JDK says which text is no number, as it does for everybody."
     JDK_SAYS = "jdk-says", -3, "The JDK says in an IllegalArgumentException what is wrong."
     INTERNAL = "internal", -2, "Its package says that it is not for others to use."
     HUGE = "huge", -2, "Something that it is given has very many elements."

@@ -53,4 +53,9 @@ public class Signs {
     public static List<String> room(String s) { return s == null ? null : new ArrayList<>(s.length() - 3); } //: IllegalArgumentException own-fault jdk-says own text
     public static void put(byte[] b) { if (b != null) { b[0] = 1; } } //: ArrayIndexOutOfBoundsException own-fault =
     public static int beside(int[] a, int[] b) { return a == null || b == null || a.length != 2 ? 0 : b[0]; } //: ArrayIndexOutOfBoundsException own-fault =
+    public static int value(String s) { return s == null || s.isEmpty() ? 0 : Integer.parseInt(s.substring(1)); } //: NumberFormatException own-fault no-number own text
+    static class Format { private final int size; private int step; Format(int size) { this.size = size; } void setStep(int step) { this.step = step; }
+        int samples(int n) { return n / size; } //: ArithmeticException own-fault =
+        int steps(int n) { return n / step; } //: ArithmeticException own-fault number
+    }
 }

@@ -19,6 +19,7 @@ from jejak.explore.triage.signs_against import (
     inside,
     jdk_says,
     maybe_later,
+    no_number,
     null_asked,
     null_given,
     raw,
@@ -91,6 +92,7 @@ TABLE: Final[tuple[tuple[Sign, Look], ...]] = (
     (Sign.CLASS_GIVEN, class_given),
     (Sign.ASSERTS_GIVEN, asserts_given),
     (Sign.REFUSED_ALIKE, refused_alike),
+    (Sign.NO_NUMBER, no_number),
     (Sign.JDK_SAYS, jdk_says),
 )
 """Every sign that a path shows; those that its test shows are added in `results/tiers.py`."""

@@ -6,7 +6,7 @@ from jejak.explore.triage.cases import short_name
 from jejak.explore.triage.dependence import SETTINGS, InputPart
 from jejak.explore.triage.nulls import JDK_NULLS
 from jejak.explore.triage.origins import Whence, is_argument
-from jejak.explore.triage.signs_for import UNTELLING, exceptions_made, link, welcome
+from jejak.explore.triage.signs_for import UNTELLING, exceptions_made, link, refuses, welcome
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
     OF_THE_JVM,
@@ -203,6 +203,18 @@ def refused_alike(weighed: Weighed) -> str | None:
             if name not in UNTELLING and case.is_a(name):
                 return f"{step.name} throws {short_name(name)} for other inputs"
     return None
+
+
+def no_number(weighed: Weighed) -> str | None:
+    """A text that is parsed is no number, where no method on the way refuses texts otherwise."""
+    case = weighed.case
+    if not case.is_of_jdk or case.class_name != SILENT[0]:
+        return None
+    own = [step.method for step in case.steps if not step.method.owner.in_jdk]
+    declared = any(each.attributes.exceptions() for each in own)
+    if declared or refuses(weighed) is not None or refused_alike(weighed) is not None:
+        return None
+    return "no method on the way refuses texts in another way"
 
 
 def jdk_says(weighed: Weighed) -> str | None:

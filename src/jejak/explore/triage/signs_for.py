@@ -10,7 +10,7 @@ from jejak.explore.triage.bounds import number_under
 from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
 from jejak.explore.triage.nulls import EQUALS, JDK_NULLS, is_container, overridden
-from jejak.explore.triage.origins import NullOrigin, Whence, is_argument
+from jejak.explore.triage.origins import NullOrigin, Whence, field_holding, is_argument
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
     NEGATIVE_SIZE,
@@ -270,8 +270,12 @@ def is_written(case: Case) -> bool:
 
 
 def number(weighed: Weighed) -> str | None:
-    """Arithmetic fails on numbers that are given."""
-    if weighed.case.class_name != ARITHMETIC or weighed.case.is_thrown:
+    """Arithmetic fails on numbers that are given: not on one that only a constructor kept so."""
+    case = weighed.case
+    if case.class_name != ARITHMETIC or case.is_thrown:
+        return None
+    field = field_holding(weighed.state, case.trace.culprit)
+    if field is not None and all(each.is_constructor for each in filling(weighed, field)):
         return None
     return "it is divided by what numbers come to"
 
