@@ -17,7 +17,7 @@ import tempfile
 import time
 from collections import Counter
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from tests.differential.compiling import compile_methods
 from tests.javac import Javac, java_home
@@ -41,6 +41,8 @@ from jejak.target import open_target
 
 PROGRAMS = Path(__file__).parents[1] / "tests" / "concolic" / "programs"
 PLANTED = "java/lang/IllegalStateException"
+PATHS: Final = 20
+"""Paths of a generated method, unless told otherwise."""
 LOOPS = """
 public class Loops {
   static int sieve(int n) { boolean[] c = new boolean[n]; int k = 0;
@@ -154,7 +156,7 @@ def beyond(classes: Path, engine: str, seconds: float, only: str = "") -> None:
     print(f"{engine}: {found} of {len(programs)} confirmed")
 
 
-def generated(count: int, seed: int, paths: int) -> Counter[str]:
+def generated(count: int, seed: int, paths: int = PATHS) -> Counter[str]:
     """Prints how the runs of generated methods agree with the interpreter, and returns the sums."""
     home = java_home()
     assert home is not None
@@ -259,7 +261,7 @@ def main() -> None:
     parser.add_argument("--only", default="")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--paths", type=int, default=20)
+    parser.add_argument("--paths", type=int, default=PATHS)
     given = parser.parse_args()
     if given.what == "generated":
         generated(given.count, given.seed, given.paths)
