@@ -131,7 +131,9 @@ class Gathering:
 def united(one: MethodContract, other: MethodContract) -> MethodContract:
     """Both contracts of a method: what each of them says must hold where that requires it."""
     parameters = other.parameters
-    return MethodContract(parameters, (*one.cases, *other.cases), one.pure or other.pure)
+    is_helper = one.is_helper or other.is_helper
+    cases = (*one.cases, *other.cases)
+    return MethodContract(parameters, cases, one.pure or other.pure, is_helper)
 
 
 def contract_of(declared: DeclaredMethod) -> MethodContract | None:
@@ -162,9 +164,10 @@ def contract_of(declared: DeclaredMethod) -> MethodContract | None:
     for word in ("pure", "strictly_pure"):
         if word in block.words:
             pure = Clause(ClauseKind.PURE, "", block.words[word])
-    if not cases and pure is None:
+    is_helper = "helper" in block.words
+    if not cases and pure is None and not is_helper:
         return None
-    return MethodContract(declared.names, tuple(cases), pure)
+    return MethodContract(declared.names, tuple(cases), pure, is_helper)
 
 
 def find_method(java: JavaClass, declared: DeclaredMethod) -> Method | None:
