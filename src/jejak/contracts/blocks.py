@@ -57,6 +57,7 @@ WORDS: Final = (
 )  # fmt: skip
 """All words that a clause of JML may begin with: other comments that begin so are not JML."""
 SPECIFIED: Final = ("\\not_specified", "\\same")
+_NEXT: Final = re.compile(rf";(?=\s*(?:{'|'.join(sorted(WORDS))})\b)")
 _SIGNALS: Final = re.compile(r"\s*\(\s*([\w.$]+)(?:\s+([\w$]+))?\s*\)(.*)", re.DOTALL)
 
 
@@ -242,9 +243,11 @@ class _BlockReader:
             if sign == ";" and depth <= 0:
                 self.at = match.end()
                 return self.text[begin : match.start()].strip()
-        self.at = len(self.text)
         self.problem(Trouble.SYNTAX, begin, "the clause has no `;`")
-        return self.text[begin:].strip()
+        follows = _NEXT.search(self.text, begin)  # one that is never closed ends before the next
+        end = len(self.text) if follows is None else follows.start()
+        self.at = min(end + 1, len(self.text))
+        return self.text[begin:end].strip()
 
     def end_case(self) -> None:
         if self.exceptional is not None and not self.case.signals:

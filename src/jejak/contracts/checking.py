@@ -14,6 +14,7 @@ from jejak.contracts.frames import (
     instance_fields,
     leads_on,
     read_spots,
+    require_known,
 )
 from jejak.contracts.keeping import KeptObject, apart, check_name, element_of
 from jejak.contracts.model import Clause, ClauseKind, MethodContract, SpecCase
@@ -406,7 +407,11 @@ class MethodCheck:
         if any(each in self.owner.wrapping.refused for each in clauses):
             return None
         try:
-            return read_spots(clauses, self.owner.scope)
+            found = read_spots(clauses, self.owner.scope)
+            types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
+            for each in found or ():
+                require_known(each, self.owner.scope, dict(types))
+            return found
         except ClauseError as error:
             said = f"`{clauses[0]}`: {error.detail}"
             self.owner.wrapping.problem(error.trouble, clauses[0].place, said)

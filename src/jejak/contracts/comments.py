@@ -74,6 +74,7 @@ class DeclaredClass:
     invariants: list[SpecBlock] = field(default_factory=list)
     models: list[ModelMethod] = field(default_factory=list)
     words: dict[str, ClausePlace] = field(default_factory=dict)
+    line: int = 0
 
 
 @dataclass(slots=True)
@@ -99,6 +100,11 @@ def read_source(
     """
     reader = _SourceReader(text, file, with_guards)
     reader.read()
+    begin = text.rfind("/*@")
+    if begin >= 0 and "*/" not in text[begin:] and "//" not in text[:begin].rpartition("\n")[2]:
+        place = ClausePlace(file, text.count("\n", 0, begin) + 1)
+        said = ContractProblem(Trouble.SYNTAX, place, "the comment is not closed")
+        reader.problems.append(said)
     return reader.classes, reader.problems
 
 
@@ -263,6 +269,7 @@ class _SourceReader:
             said = self.flush_before_class()
             components = plain[at + 2 :] if kind == "record" else []
             self.enter(words[at + 1], kind == "enum", said, components)
+            self.classes[-1].line = plain[at].line
         elif "(" in words and self.open:
             self.method(head, self.guards())
             self.skip_body()

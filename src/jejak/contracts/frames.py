@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from jejak.contracts.effects import CHANGED
@@ -108,6 +108,27 @@ def read_spot(item: str, scope: ClassScope) -> Spot:
     if isinstance(tree, IndexNode) and elements is not None:
         return Spot(tree, "", elements)
     raise ClauseError(Trouble.SYNTAX, f"`{item}` is no place that can change")
+
+
+def require_known(spot: Spot, scope: ClassScope, types: Mapping[str, str]) -> None:
+    """Refuses a place of something that has no name there; `types` are those of parameters.
+
+    Raises ClauseError.
+    """
+    base = spot.base
+    if not isinstance(base, NameNode) or scope.find_field(base.name) is not None:
+        return
+    if base.name in types:
+        java = scope.program.find(types[base.name][1:-1])
+        names = () if java is None else [f.name for f in instance_fields(ClassScope(
+            scope.program, java, frozenset(each.name for each in scope.nest)))]  # fmt: skip
+        if names and spot.field not in ("", "*", REACH, *names):
+            said = f"{base.name} has no field {spot.field}"
+            raise ClauseError(Trouble.UNRESOLVED, said)
+        return
+    near = {each.simple_name for each in (*scope.nest, *scope.neighbours)}
+    if base.name not in near and scope.member_class(base.name) is None:
+        raise ClauseError(Trouble.UNRESOLVED, f"there is no {base.name}")
 
 
 def instance_fields(scope: ClassScope) -> Iterator[Field]:

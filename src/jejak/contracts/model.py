@@ -126,6 +126,7 @@ class Trouble(Told):
     UNRESOLVED = "contract-unresolved", "The expression does not compile."
     UNSUPPORTED = "contract-unsupported", "jejak does not support this part of the notation."
     NO_METHOD = "contract-no-method", "The contract belongs to no method of the class."
+    NO_CLASS = "contract-no-class", "The contract belongs to no class that is there."
     UNNAMED = "contract-unnamed", "Code beside the class cannot call the method."
 
 
