@@ -26,7 +26,13 @@ from jejak.app.limits import assumed, settled
 from jejak.app.news import WhatIsNew
 from jejak.app.remembering import RunMemory
 from jejak.app.reports import Reports
-from jejak.app.running import check_arguments, check_memory, check_solving, ending_softly
+from jejak.app.running import (
+    check_arguments,
+    check_learned,
+    check_memory,
+    check_solving,
+    ending_softly,
+)
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
 from jejak.classfile.descriptors import java_name
 from jejak.errors import SetupError, UsageError
@@ -122,6 +128,7 @@ class Check:
         if options.confirm:
             check_directory(options.tests, "--tests")
         check_memory(options)
+        check_learned(options)
         check_solving(options)
         with ExitStack() as stack:
             self._news = WhatIsNew(options, [word.place for word in read])

@@ -191,7 +191,7 @@ def _where(options: Options, resolved: Resolved) -> str:
     if options.classpath:
         return "on the class path"
     if len(resolved.own) == 1 and resolved.own[0] == str(Path.cwd()):
-        return "on this directory (no --classpath was given)"
+        return "in this directory (no --classpath was given)"
     return "in this project"
 
 
