@@ -12,6 +12,7 @@ import pytest
 
 from jejak.app.earlier_tests import names_of_tests
 from jejak.cli import run
+from jejak.confirm.files import resources_of
 from jejak.errors import JejakError
 from jejak.jvm import require_jars
 from jejak.testgen.written import Source
@@ -214,3 +215,38 @@ def test_a_class_that_the_jvm_lacks(javac: Javac, tmp_path: Path) -> None:
     assert (found["outcome"], found["reason"]) == ("not-built", "missing-class")
     assert not found["diverged"]
     assert "Needs$Gone" in found["detail"]
+
+
+LETTER = """\
+package shop;
+public class Letter {
+    static final String FORM = "%s";
+    public static int read(String text) {
+        return text.startsWith(FORM) ? FORM.charAt(text.length() - FORM.length() + 900) : 0;
+    }
+}
+"""
+
+
+def test_a_large_text_lies_beside_its_test(
+    javac: Javac, junit: Path, jdk: Path, tmp_path: Path
+) -> None:
+    directory = "src/test/java"
+    form = "".join(f"line {number} of a form, Grüße\n" for number in range(30))
+    classes = javac({"shop/Letter.java": LETTER % form.replace("\n", "\\n")}, "-g")
+    check(classes, "--tests", directory)
+    text = Path(directory, "shop/LetterErrorsTest.java").read_text("utf-8")
+    assert "line 7" not in text
+    assert resources_of(tmp_path / "tests") == tmp_path / "tests"
+    package = resources_of(Path(directory)) / "shop"
+    assert package == tmp_path / "src/test/resources/shop"
+    (beside,) = package.glob("*.txt")
+    assert beside.read_text("utf-8") == form
+    assert f'text("{beside.name}")' in text
+    room = tmp_path / "room"
+    shutil.copytree(package, room / "out" / "shop")
+    source = Source("shop/LetterErrorsTest.java", "shop.LetterErrorsTest", text)
+    found = compile_and_run([source], classes, junit, jdk, room)
+    assert "java.lang.StringIndexOutOfBoundsException" in found.values()
+    check(javac({"shop/Letter.java": LETTER % "short"}, "-g"), "--tests", directory)
+    assert not list(package.glob("*.txt"))

@@ -8,6 +8,7 @@ from jejak.construct.access import SourceAccess
 from jejak.javasource import JUNIT5, JUnit, SourceName, print_unit
 from jejak.javasource.nodes import Method, Unit
 from jejak.program import JavaClass
+from jejak.testgen.large_texts import TestsAndTexts, with_texts_apart
 from jejak.testgen.written import Source, Written
 
 
@@ -61,12 +62,23 @@ def print_suite(
     tests: Sequence[Written],
     header: tuple[str, ...],
     junit: JUnit = JUNIT5,
+    for_people: bool = False,
 ) -> Source:
-    """The source of a test class. Raises NotJavaError for what source cannot say."""
+    """The source of a test class. Raises NotJavaError for what source cannot say.
+
+    For people, large texts lie in files beside it.
+    """
+    internal = f"{package}/{name}" if package else name
+    apart = TestsAndTexts(tuple(tests), None, {})
+    if for_people:
+        apart = with_texts_apart(apart.tests, internal)
     helpers: dict[str, Method] = {}
-    for test in tests:
+    for test in apart.tests:
         helpers.update((helper.name, helper) for helper in test.helpers)
-    members = (*(test.method for test in tests), *helpers.values())
+    if apart.reader is not None:
+        helpers[apart.reader.name] = apart.reader
+    members = (*(test.method for test in apart.tests), *helpers.values())
     unit = Unit(package, junit.test_class(name, members), header)
     text = print_unit(unit, PackageNaming(access))
-    return Source(f"{unit.internal_name}.java", unit.internal_name.replace("/", "."), text)
+    beside = tuple(apart.files.items())
+    return Source(f"{internal}.java", internal.replace("/", "."), text, beside)
