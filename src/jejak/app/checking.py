@@ -326,6 +326,8 @@ class Check:
         run.unread = tuple(str(broken[name]) for name in target.classes if name in broken)
         trouble: SetupError | ReaderGoneError | None = None
         sources: list[Source] = []
+        if target.method is None:
+            note_uncalled(run, target.program, target.resolver.loading)
         if self._assembly is not None:
             from jejak.app.proofs import write_support, write_tests  # noqa: PLC0415 - only proofs need it
 
@@ -335,8 +337,6 @@ class Check:
                 write_support(run, needed_by(self._checks, [each.text for each in sources]))
             except SetupError as error:
                 trouble = error
-        if target.method is None:
-            note_uncalled(run, target.program, target.resolver.loading)
         assert self._news is not None
         self._news.sift(run, target)
         if self._memory is not None:

@@ -183,7 +183,7 @@ def _options(run: CheckRun) -> list[tuple[str, str, str]]:
     """Options that somebody set, with where that was said."""
     origins = run.options.origins
     return [
-        (declared.name, str(getattr(run.options, key)), origins.get(key, "the run"))
+        (declared.name, str(getattr(run.options, key)), origins[key])
         for key, declared in declarations().items()
-        if getattr(run.options, key) != declared.default
+        if key in origins
     ]
