@@ -29,12 +29,13 @@ from jejak.results.causes import causes_of
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import by_code
 from jejak.results.runs import CheckRun, Verdict
-from jejak.results.tiers import DEFECT_TIERS, Tier, tier
+from jejak.results.tiers import DEFECT_TIERS, RAISED, Tier, tier
 
 ASSETS: Final = Path(__file__).parent / "assets"
 HERE: Final = (".", "./")
 """How people call the directory that they are in; a page names it."""
 MOST_METHODS: Final = 5_000
+_PARTS: Final = re.compile(r"([.$(,])")
 VERDICTS: Final = {
     Verdict.VIOLATED: "An error was found.",
     Verdict.SAFE: "No error: every path of every method was followed to its end.",
@@ -74,6 +75,7 @@ def html_lines(run: CheckRun) -> Iterator[str]:
     )
     environment.filters["coded"] = coded
     environment.filters["plural"] = plural
+    environment.filters["parted"] = parted
     page = environment.get_template("page.html.j2")
     assets = {
         "script": Markup(script),  # noqa: S704 - ours, as is the style
@@ -124,7 +126,8 @@ def content(run: CheckRun) -> dict[str, Any]:
         "defect_tiers": DEFECT_TIERS,
         "statuses": [(each.value, run.statuses()[each]) for each in Status],
         "findings": finding_views(run, texts),
-        "methods": [_row(each) for each in run.results[:MOST_METHODS]],
+        "first": [*RAISED, Tier.POSSIBLE, Tier.UNCONFIRMED],
+        "methods": _rows(run),
         "methods_left": max(0, len(run.results) - MOST_METHODS),
         "trees": embedded(trees),
         "tree_count": len(trees),
@@ -160,6 +163,19 @@ def plural(name: str) -> str:
     """The name of a tier for several findings."""
     noun, joint, rest = re.split(r"( past | that |$)", name, maxsplit=1)
     return f"{noun}s{joint}{rest.replace('its ', 'their ').replace('refuses itself', 'refuses')}"
+
+
+def parted(name: str) -> Markup:
+    """The name of a class or method, which may go on in another line between its parts."""
+    found = Markup(escape(name))
+    return Markup(_PARTS.sub(r"\1<wbr>", found))  # noqa: S704 - escaped, and a tag of ours
+
+
+def _rows(run: CheckRun) -> list[MethodRow]:
+    """Methods with most defects first, then those with most findings and paths."""
+    rows = [_row(each) for each in run.results]
+    rows.sort(key=lambda row: (-row.defects, -row.findings, -row.paths, row.name))
+    return rows[:MOST_METHODS]
 
 
 def _row(result: MethodResult) -> MethodRow:
