@@ -63,6 +63,7 @@ def test_texts_of_a_program_are_no_markup(pages: Path) -> None:
     found.feed(text)
     assert found.tags.count("script") == 2  # the data of trees, and our own
     assert found.tags.count("img") == 0
+    assert found.tags.count("wbr") > 0
     assert found.handlers == []
     assert all(link.startswith("#") for link in found.links)
     assert EVIL not in text

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -167,8 +168,8 @@ def plural(name: str) -> str:
 
 def parted(name: str) -> Markup:
     """The name of a class or method, which may go on in another line between its parts."""
-    found = Markup(escape(name))
-    return Markup(_PARTS.sub(r"\1<wbr>", found))  # noqa: S704 - escaped, and a tag of ours
+    plain = html.escape(name)  # not `escape`: what is Markup would have our tag escaped
+    return Markup(_PARTS.sub(r"\1<wbr>", plain))  # noqa: S704 - escaped, and a tag of ours
 
 
 def _rows(run: CheckRun) -> list[MethodRow]:
