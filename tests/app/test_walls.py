@@ -126,6 +126,8 @@ def test_telling_of_many_findings_takes_time() -> None:
     assert wall.ends == pytest.approx(ends - 4.0)
     wall.findings = 1_000_000
     assert wall.ends == pytest.approx(ends - 10.0)
+    wall.reports = 1
+    assert wall.ends == pytest.approx(ends - 20.0)
 
 
 def test_telling_takes_longer_on_a_crowded_machine(tmp_path: Path) -> None:

@@ -122,6 +122,7 @@ class Check:
         read = [read_word(each) for each in self.words]
         options = self.run.options = assumed(given, read)
         self._wall = Wall(options.time)
+        self._wall.reports = len(self.reports.wanted)
         self.reports.check()
         read_search(options.search)
         list(map(read_rule, options.ignore))

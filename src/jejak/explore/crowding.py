@@ -6,7 +6,7 @@ import time
 from pathlib import Path
 from typing import Final
 
-MOST: Final = 8.0
+MOST: Final = 20.0
 """More than that is not believed to last."""
 FRESH: Final = 1.0
 """Seconds for which an answer is good."""

@@ -41,7 +41,8 @@ class Wall:
 
     `kept` is told by whoever proves what is found, and `catch_up` does all that it is kept for;
     `methods` is told by whoever knows how many there are, `findings` by whoever takes them in,
-    `waiting` by whoever explores one after the other: how many are not explored yet.
+    `waiting` by whoever explores one after the other: how many are not explored yet; `reports` by
+    whoever writes files beside the terminal.
     """
 
     def __init__(self, seconds: float | None, crowding: Callable[[], float] | None = None) -> None:
@@ -53,6 +54,7 @@ class Wall:
         self.methods = 0
         self.findings = 0
         self.waiting = 0
+        self.reports = 0
 
     def limit(self, seconds: float | None) -> None:
         """Gives it another time, since it began; None for any."""
@@ -65,6 +67,7 @@ class Wall:
             return math.inf
         told = min(METHOD_SECONDS * self.methods, MOST_FOR_METHODS * self.seconds)
         told += min(FINDING_SECONDS * self.findings, MOST_FOR_FINDINGS * self.seconds)
+        told *= 1 + self.reports  # each tells of the same once more
         alone = told + min(CLOSING * self.seconds, MOST_CLOSING)
         writing = min(alone * self._crowding(), max(alone, MOST_WRITING * self.seconds))
         return self.began + self.seconds - writing
