@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from jejak.construct.access import SourceAccess
 from jejak.javasource import JUNIT5, JUnit, SourceName, print_unit
 from jejak.javasource.nodes import Method, Unit
 from jejak.program import JavaClass
 from jejak.testgen.large_texts import TestsAndTexts, with_texts_apart
+from jejak.testgen.shared_objects import with_objects_apart
 from jejak.testgen.written import Source, Written
 
 
@@ -66,13 +68,16 @@ def print_suite(
 ) -> Source:
     """The source of a test class. Raises NotJavaError for what source cannot say.
 
-    For people, large texts lie in files beside it.
+    For people, large texts lie in files beside it, and large objects are made at its end.
     """
     internal = f"{package}/{name}" if package else name
     apart = TestsAndTexts(tuple(tests), None, {})
+    makers: tuple[Method, ...] = ()
     if for_people:
         apart = with_texts_apart(apart.tests, internal)
-    helpers: dict[str, Method] = {}
+        shown, makers = with_objects_apart(apart.tests, internal)
+        apart = replace(apart, tests=shown)
+    helpers: dict[str, Method] = {maker.name: maker for maker in makers}
     for test in apart.tests:
         helpers.update((helper.name, helper) for helper in test.helpers)
     if apart.reader is not None:
