@@ -42,7 +42,7 @@ public class Signs {
     public static int code(String s) { if (s == null || s.startsWith("x")) { throw new IllegalArgumentException(s); } return s.charAt(0); } //: IllegalArgumentException refusal; StringIndexOutOfBoundsException own-fault refuses text
     static class Label { private final String text; Label(String text) { this.text = text; } String text() { return text; } char first() { return text == null ? ' ' : text.charAt(0); } } //: StringIndexOutOfBoundsException past-end
     static class Page { private final Label label; private final String title; Page(Label l, String t) { label = l; title = t; }
-        char initial() { return label == null || label.text() == null ? ' ' : label.text().substring(label.text().indexOf('x') + 1).charAt(0); } //: StringIndexOutOfBoundsException own-fault own
+        char initial() { return label == null || label.text() == null ? ' ' : label.text().substring(label.text().indexOf('x') + 1).charAt(0); } //: StringIndexOutOfBoundsException own-fault inside own
         char head() { return title == null ? ' ' : title.substring(title.indexOf('x') + 1).charAt(0); } //: StringIndexOutOfBoundsException own-fault own text
     }
     public static int keys(Map<String, String> m) { int n = 0; if (m != null) { for (String k : m.keySet()) { n += k == null ? 0 : k.charAt(0); } } return n; } //: StringIndexOutOfBoundsException own-fault text

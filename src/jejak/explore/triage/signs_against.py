@@ -71,8 +71,11 @@ def given_number(weighed: Weighed) -> str | None:
 
 
 def inside(weighed: Weighed) -> str | None:
-    """What fails is neither an argument nor of the program's making."""
+    """What fails, or the text that it is made of, lies deep inside of what is given."""
     holder = weighed.holder
+    made_of = weighed.hangs.of(*weighed.numbers, holder)
+    if not weighed.is_null and InputPart.INNER_TEXT in made_of and InputPart.TEXT not in made_of:
+        return "what fails is made of a text deep inside an object"
     if holder is None or weighed.is_own or is_argument(weighed.state, holder):
         return None
     record = weighed.state.record(holder)

@@ -5,21 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.bytecode.exceptions import Blame
-from jejak.bytecode.instructions import (
-    ArrayStore,
-    IfCompare,
-    IfNull,
-    IfSame,
-    IfZero,
-    Invoke,
-    New,
-    Switch,
-    Throw,
-)
+from jejak.bytecode.instructions import BRANCHES, ArrayStore, Invoke, New, Switch, Throw
 from jejak.explore.triage.bounds import number_under
 from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
-from jejak.explore.triage.nulls import EQUALS, JDK_NULLS, is_container, overridden
+from jejak.explore.triage.nulls import JDK_NULLS, is_container, overridden
 from jejak.explore.triage.origins import NullOrigin, Whence, field_holding, is_argument
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
@@ -38,14 +28,19 @@ from jejak.explore.triage.weighing import (
 from jejak.program import Field, Method
 from jejak.program.intent.annotations import NULLABLE, on_parameter, on_result
 from jejak.program.intent.call_sites import parameter_position
-from jejak.program.intent.null_tests import asks_of_parameter, asks_of_result, instructions_of
+from jejak.program.intent.null_tests import (
+    EQUALS,
+    asks_of_parameter,
+    asks_of_result,
+    instructions_of,
+)
 from jejak.program.intent.readiness import is_linking
 from jejak.results.findings import FaultRule
 from jejak.semantics.throwing import ASSERTION
 from jejak.state.records import Array, Instance
 from jejak.state.values import Ref, Symbol
 
-ASKING = (IfCompare, IfNull, IfSame, IfZero, Switch)
+ASKING = (*BRANCHES, Switch)
 """Instructions that go one way or another."""
 EXCEPTION = "java/lang/Exception"
 UNTELLING = (EXCEPTION, "java/lang/RuntimeException", "java/io/IOException")
