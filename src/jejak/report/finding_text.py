@@ -179,7 +179,9 @@ def _weight(finding: Finding) -> Iterator[str]:
     weight = finding.weight
     if weight is None or weight.kind is WeightKind.ESTIMATE or weight.low < LEAST_WEIGHT:
         return
-    if weight.low == weight.high:
+    if weight.low == weight.high == 1:
+        yield "all inputs fail there"
+    elif weight.low == weight.high:
         yield f"{weight.value:.3g} of all inputs fail there"
     else:
         yield f"between {weight.low:.3g} and {weight.high:.3g} of all inputs fail there"
