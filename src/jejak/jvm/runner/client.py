@@ -180,7 +180,10 @@ class Runner:
             self.restart()
         self._watch = watch
         if self._jvm is not None:
-            self._tell_watch(self._jvm, watch)
+            try:
+                self._tell_watch(self._jvm, watch)
+            except (LateError, GoneError):
+                self.restart()  # the next JVM is told when it starts
 
     def _tell_watch(self, jvm: Jvm, watch: RunWatch) -> None:
         self._sites = []
