@@ -2,11 +2,11 @@
 
     python -m benchmarks.agreement.runs --count 20000 --seed 1
 
-Random Java methods are explored; the inputs of some paths of each, and random ones, run on a JVM with
-the agent, and the interpreter follows what each run reported. A difference is: a run that goes
+Random Java methods are explored; the inputs of some paths of each, and random ones, run on a JVM
+with the agent, and the interpreter follows what each run reported. A difference is: a run that goes
 elsewhere than the path that its input was solved for; one that cannot be followed; a path whose
-condition, evaluated here, does not hold for the input of its run; another result than the run's
-end. Exits with 1 when there is one.
+condition, evaluated here, does not hold for the input of its run, or which ends otherwise. Exits
+with 1 when there is one.
 """
 
 from __future__ import annotations
@@ -144,7 +144,9 @@ class Runs:
         return ""
 
 
-def batch(home: Path, seed: int, paths: int, first: int, count: int) -> tuple[Counter[str], list[str]]:
+def batch(
+    home: Path, seed: int, paths: int, first: int, count: int
+) -> tuple[Counter[str], list[str]]:
     """Compares methods from one on: sums, and what differs."""
     made = compile_methods(home, seed, first, count)
     with tempfile.TemporaryDirectory() as directory:

@@ -39,9 +39,9 @@ from jejak.solver import Solver
 from jejak.state.state import State
 from jejak.target import Target
 from jejak.testgen.cases import Scenario
-from jejak.testgen.suites import Source, print_suite
+from jejak.testgen.suites import print_suite
 from jejak.testgen.tests import Writer
-from jejak.testgen.written import Written
+from jejak.testgen.written import Source, Written
 
 RunInput = tuple[State, Model]
 """An input of an entry method: that of a state under a model."""

@@ -104,10 +104,11 @@ public final class Instrumenter implements BiFunction<String, byte[], byte[]> {
         }
     }
 
-    /** Whether a call may run code that does not report; constructors of the object itself do. */
+    /** Whether a call may run code that does not report, as that of a proxy does; constructors of the object itself do. */
     boolean leaves(MethodInsnNode call) {
         if (own.contains(call.owner)) {
-            return natives.contains(named(call));
+            return call.itf && call.getOpcode() == Opcodes.INVOKEINTERFACE
+                    || natives.contains(named(call));
         }
         return !followed.contains(named(call));
     }

@@ -33,7 +33,7 @@ from jejak.jvm.runner.outcomes import (
 TOKEN_BYTES = 16
 MOST_ANSWER_BYTES = 1 << 30
 
-TRACE_VERSION = 2
+TRACE_VERSION = 3
 """What traces look like (`jejak.concolic.traces`); `Trace.VERSION` of the agent says the same."""
 SUITES = 16
 """How many suites the Java side remembers: those loaded last."""
