@@ -119,7 +119,7 @@ class _Exploration:
         self.finder = InputFinder(engine.machine, engine.feasibility, self.replayer.pinned)
         line = concolic.line
         self.others = None if line is None else Others(line, options)
-        self.runs = self.diverged = self.not_run = self.unfit = 0
+        self.runs = self.diverged = self.not_run = self.unfit = self.settled = 0
         self.divergences: list[str] = []
         self.refusals: dict[str, None] = {}
 
@@ -134,6 +134,7 @@ class _Exploration:
             for path, (state, model), answer in zip(some, inputs, heard, strict=True):
                 if self.first(state, model, answer):
                     take_back(self.engine, path)
+                    self.settled += 1
 
     def explore(self) -> RealRuns:
         """First runs on plain and random inputs, then what waits."""
@@ -167,6 +168,7 @@ class _Exploration:
             tuple(self.divergences),
             tuple(self.refusals)[:MOST_TOLD],
             lost,
+            self.settled,
         )
 
     def search(self) -> None:
@@ -204,9 +206,11 @@ class _Exploration:
                 inputs.append(found)
         heard = self.executor.run(self.engine.machine, self.entry, inputs)
         for (state, model), each in zip(inputs, heard, strict=True):
+            self.runs += isinstance(each, RunTrace)
             is_new = isinstance(each, RunTrace) and self.guesses.hear(each)
             self.guesses.count(is_new)
             if is_new:
+                self.runs -= 1  # counted when it is followed
                 self.first(state, model, each)
 
     def led(self, example: Model) -> State:
