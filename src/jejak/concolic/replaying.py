@@ -130,11 +130,11 @@ class Replayer:
                     furthest, tries, place, why = reached, 0, place_of(state), str(error)
                 tries += 1
                 following = None
-            except TakenBackError as error:
-                following = error.state
+            except TakenBackError as taken_back:
+                following = taken_back.state
                 following.apart = True
-            except NoAnswerError as error:
-                return Replayed(None, place=place_of(state), why=str(error))
+            except NoAnswerError as unanswered:
+                return Replayed(None, place=place_of(state), why=str(unanswered))
             if following is None:
                 following = self._back() if tries < MOST_TRIES else None
             if following is None:

@@ -24,7 +24,7 @@ Counted = TypeVar("Counted", bound=Reason)
 
 
 class Handed:
-    """Hears of paths, counts those of `unknown` end, and keeps what is to be run, if anything is."""
+    """Hears of paths, counts those of `unknown` end, and keeps what is to be run, if it `keeps`."""
 
     def __init__(self, *, keeps: bool = False) -> None:
         self.keeps = keeps
