@@ -3,19 +3,21 @@
 What an answer depends on no solver sees: a branch on it has no other side to solve for. Where
 nothing else waits, arguments of such calls are changed, to numbers that stand in the code, to plain
 ones, to near and far ones. A run counts as new when some branch goes a way that it never went, or
-clearly more often: its path is then followed, and its alternatives are solved for.
+clearly more often, or when a call gives one of its first few values: its path is then followed, and
+its alternatives are solved for.
 """
 
 from __future__ import annotations
 
 import random
+import re
 from collections import deque
 from dataclasses import dataclass
 from typing import Final
 
 from jejak.bytecode.instructions import LoadConstant, PushConstant
 from jejak.classfile.constants import StringConstant
-from jejak.concolic.traces import CALL, RunTrace, Site
+from jejak.concolic.traces import CALL, GivenBox, GivenNumber, GivenText, RunTrace, Site
 from jejak.explore.first_runs import FLOATING, INTERESTING
 from jejak.expr import ArrayValue, Expr, Model, Value
 from jejak.expr.sorts import KIND_ARRAY, KIND_BOOL, KIND_BV, KIND_FP, Sort
@@ -32,7 +34,9 @@ TRIES: Final = 12
 """How often an input is changed until it fulfils what the path demands of itself."""
 MOST_CHANGED: Final = 3
 FIRST_CELLS: Final = 8
-MOST_DIGITS: Final = 19
+DIGITS: Final = re.compile(r"[0-9]{1,18}")
+MOST_GIVEN: Final = 8
+"""Values that one call gave, each of which is something new."""
 SMALL: Final = 6
 """Bits of numbers that people use most."""
 Way = tuple[Site, object, int]
@@ -58,6 +62,7 @@ class Guesses:
         self.numbers: list[int | float] = []
         self._known: set[str] = set()
         self._ways: set[Way] = set()
+        self._given: dict[Site, set[GivenText | GivenNumber | GivenBox]] = {}
         self._tried: set[tuple[int, tuple[Value, ...]]] = set()
         self._fruitless = self._made = self._added = 0
 
@@ -91,12 +96,18 @@ class Guesses:
     def hear(self, trace: RunTrace) -> bool:
         """Takes in what a run did; whether there is something new in it."""
         counts: dict[tuple[Site, object], int] = {}
+        is_new = False
         for each in trace.events:
             if each.site.kind != CALL:
                 way = each.site, each.bit or each.key
                 counts[way] = counts.get(way, 0) + 1
+            elif isinstance(each.value, GivenText | GivenNumber | GivenBox):
+                known = self._given.setdefault(each.site, set())
+                if len(known) < MOST_GIVEN and each.value not in known:
+                    known.add(each.value)
+                    is_new = True
         ways = {(*way, count.bit_length()) for way, count in counts.items()}
-        is_new = not ways <= self._ways
+        is_new |= not ways <= self._ways
         self._ways |= ways
         return is_new
 
@@ -159,6 +170,6 @@ class Guesses:
 
 
 def numbers_in(text: str) -> list[int]:
-    """The number that a text may be, and its first chars."""
-    said = [int(text)] if text.isascii() and text.isdigit() and len(text) < MOST_DIGITS else []
+    """The numbers that are written in a text, and its first chars."""
+    said = [int(each) for each in DIGITS.findall(text)[:FIRST_CELLS]]
     return said + [ord(unit) for unit in text[:FIRST_CELLS]]

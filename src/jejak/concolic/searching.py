@@ -424,7 +424,9 @@ class _Exploration:
 
     def learn(self, state: State, run: Run) -> None:
         """Keeps a path whose answers hang on its input as one that guesses begin with."""
-        for each in {each.site.owner for each in run.trace.events}:
+        owner = self.entry.owner.name
+        nested = {each for each in self.executor.own if each.startswith(f"{owner}$")}
+        for each in sorted(nested | {each.site.owner for each in run.trace.events}):
             java = self.engine.machine.program.find(each)
             if java is not None:
                 self.guesses.learn(java)
