@@ -25,8 +25,8 @@ from jejak.run.remembering import KeptUnit
 from jejak.run.units import Unit, UnitDone
 from jejak.store.cache import Basis, packed, read_rows, unpacked
 from jejak.store.codec import dumps, loads
-from jejak.store.facts import Fact
 from jejak.store.database import FILE, Database, Row
+from jejak.store.facts import Fact
 
 WORKERS: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1000)
 UNITS: Final = 20_000
