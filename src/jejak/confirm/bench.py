@@ -46,6 +46,9 @@ MOST_SHARES: Final = 3.0
 
 Methods that wait to be explored have shares as well.
 """
+WRITING_PART: Final = 0.4
+"""The part of the time that has passed in which tests are written: who has more than a share uses
+what others have left of that, so that methods which wait are explored as well."""
 WRITING_SECONDS: Final = 0.1
 RUNNING_SECONDS: Final = 0.2
 AGAIN_SECONDS: Final = 0.02
@@ -314,7 +317,10 @@ class Bench(Generic[S]):
     def _writing_ends(self) -> float:
         """When a test must be written: one may take some of the time of others, not all of it."""
         left = self.wall.left()
-        return time.monotonic() + min(left, max(LEAST_WRITING, MOST_SHARES * self._share * left))
+        share = self._share * left
+        spare = max(0.0, WRITING_PART * self.wall.spent() - self._writing)
+        most = min(left, max(LEAST_WRITING, min(MOST_SHARES * share, share + spare)))
+        return time.monotonic() + most
 
     def _write(self, suite: Suite[S], trial: Trial[S]) -> None:
         """Writes a test in all its forms. Raises NotBuiltError and NotJavaError."""
