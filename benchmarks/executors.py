@@ -3,9 +3,12 @@
     python -m benchmarks.executors speed --method sorting.Six#quick --workers 1,2
     python -m benchmarks.executors speed --library commons-csv --workers 1,2
     python -m benchmarks.executors killing --times 30
+    python -m benchmarks.executors same --workers 1,2,4 --cluster
 
 `speed` explores by real runs alone and prints seconds, paths and findings for each number of
 workers. `killing` kills an executor or the selector, in turn, at a random moment of each run.
+`same` compares what is found in a sort and in two programs that call other code, by so many workers
+here and, with `--cluster`, on the Ray cluster of this machine (`jejak cluster up`).
 """
 
 from __future__ import annotations
@@ -33,6 +36,8 @@ from jejak.run.units import Job, Told, UnitTurns
 from jejak.run.worker import Worker
 
 SORTING: Final = Path(__file__).parents[1] / "tests" / "engine" / "programs" / "sorting"
+BEYOND: Final = Path(__file__).parents[1] / "tests" / "concolic" / "programs" / "beyond"
+ANSWERED: Final = ("Digest.java", "Ciphered.java")
 PLAIN: Final[dict[str, Any]] = {
     "engine": "concolic", "merge": False, "patience": None, "deepening": False,
     "store": "none", "certainty": False, "array_elements": 6, "chain": 6,
@@ -84,6 +89,25 @@ def speed(target: str, numbers: list[int], **given: Any) -> None:
             f"{paths} paths, {runs} runs, {same}",
             flush=True,
         )
+
+
+def same(place: Path, numbers: list[int], cluster: bool) -> None:
+    """Prints what so many workers find, here and on a cluster."""
+    known = None
+    places: list[dict[str, Any]] = [{}, {"cluster": "auto"}] if cluster else [{}]
+    for given in places:
+        for workers in numbers:
+            run, seconds = check(str(place), workers, **given)
+            told = summary(run)[0]
+            known = known or told
+            word = "the same" if told == known else f"OTHER: {told} instead of {known}"
+            where = "cluster" if given else "here"
+            lost = sum(each.real_runs.lost for each in run.results)
+            print(
+                f"{where}, {workers} workers: {seconds:.0f} s, {len(run.findings())} findings, "
+                f"{sum(each.real_runs.runs for each in run.results)} runs, {lost} lost: {word}",
+                flush=True,
+            )
 
 
 class Killing(Pool):
@@ -140,12 +164,13 @@ def killing(place: Path, times: int, seed: int) -> None:
 def main() -> None:
     """Runs what the command line names."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("what", choices=("speed", "killing"))
+    parser.add_argument("what", choices=("speed", "killing", "same"))
     parser.add_argument("--method", default="sorting.Six#quick")
     parser.add_argument("--library", default="")
     parser.add_argument("--workers", default="1,2")
     parser.add_argument("--seconds", type=float, default=None)
     parser.add_argument("--paths", type=int, default=None)
+    parser.add_argument("--cluster", action="store_true")
     parser.add_argument("--times", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -158,6 +183,12 @@ def main() -> None:
         javac = Javac(Path(directory))
         if given.what == "killing":
             killing(javac({"Small.java": SMALL}, "-g"), given.times, given.seed)
+            return
+        if given.what == "same":
+            sources = {
+                f"beyond/{each}.java": (BEYOND / f"{each}.java").read_text() for each in ANSWERED
+            }
+            same(javac({**sources, "Small.java": SMALL}, "-g"), numbers, given.cluster)
             return
         sources = {
             f"sorting/{each.name}": each.read_text("utf-8") for each in SORTING.glob("*.java")

@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from jejak.confirm.beside import Beside
 from jejak.confirm.judging import ONCE, Judgement, judge
+from jejak.confirm.shortening import ROUNDS, may_be_shorter, shorter, take_shortest
 from jejak.confirm.starting import start_runner
 from jejak.confirm.trials import S, Suite, Trial
 from jejak.construct.guiding import Guide
@@ -245,6 +246,7 @@ class Bench(Generic[S]):
 
     def _try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Steps[None]:
         yield from self._try(suite, trials, nullcontext)
+        yield from self._shorten(suite, trials)
         refused = [
             trial
             for trial in trials
@@ -265,6 +267,20 @@ class Bench(Generic[S]):
             for trial, written, judgement in doubted:
                 if not trial.is_as_expected:  # the second test does not count
                     trial.written, trial.judgement = written, judgement
+
+    def _shorten(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Steps[None]:
+        """Has tests that did what they should do without what they do not need."""
+        for _ in range(ROUNDS):
+            tries = {each: shorter(each) for each in trials if may_be_shorter(each)}
+            wanted = [copy for copies in tries.values() for copy in copies]
+            if not wanted or self.is_late():
+                return
+            ran = dict((yield from self._run(suite, wanted)))
+            trials = [
+                each
+                for each, copies in tries.items()
+                if take_shortest(each, [(copy, ran[copy]) for copy in copies])
+            ]
 
     def _try(self, suite: Suite[S], trials: Sequence[Trial[S]], mode: Mode) -> Steps[None]:
         """Writes, compiles and runs tests once."""
