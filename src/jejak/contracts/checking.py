@@ -408,9 +408,10 @@ class MethodCheck:
             return None
         try:
             found = read_spots(clauses, self.owner.scope)
-            types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
+            names = self.contract.parameters
+            types = dict(zip(names, self.method.type.parameters, strict=True))
             for each in found or ():
-                require_known(each, self.owner.scope, dict(types))
+                require_known(each, self.owner.scope, types)
             return found
         except ClauseError as error:
             said = f"`{clauses[0]}`: {error.detail}"
