@@ -38,6 +38,8 @@ from jejak.run.worker import Worker
 SORTING: Final = Path(__file__).parents[1] / "tests" / "engine" / "programs" / "sorting"
 BEYOND: Final = Path(__file__).parents[1] / "tests" / "concolic" / "programs" / "beyond"
 ANSWERED: Final = ("Digest.java", "Ciphered.java")
+UNCUT: Final = 300.0
+"""Seconds for a method that no clock is to cut."""
 PLAIN: Final[dict[str, Any]] = {
     "engine": "concolic", "merge": False, "patience": None, "deepening": False,
     "store": "none", "certainty": False, "array_elements": 6, "chain": 6,
@@ -104,7 +106,7 @@ def same(place: Path, numbers: list[int], cluster: bool) -> None:
             where = "cluster" if given else "here"
             lost = sum(each.real_runs.lost for each in run.results)
             print(
-                f"{where}, {workers} workers: {seconds:.0f} s, {len(run.findings())} findings, "
+                f"{where}, {workers} workers: {seconds:.0f} s, {len(told)} findings, "
                 f"{sum(each.real_runs.runs for each in run.results)} runs, {lost} lost: {word}",
                 flush=True,
             )
@@ -143,13 +145,13 @@ def killing(place: Path, times: int, seed: int) -> None:
     """Prints how many of some runs ended as one in which nobody died."""
     chance = random.Random(seed)  # noqa: S311 - the same in every run
     target = f"{place}/Small.class#sort"
-    expected = summary(check(target, 1)[0])
+    expected = summary(check(target, 1, method_time=UNCUT)[0])
     checking.__dict__["executor_for"] = Killing  # as tests do
     pool.__dict__["SHARE_SECONDS"] = 0.0
     same = 0
     for number in range(times):
         Killing.moment, Killing.selector = chance.uniform(0.0, 2.0), number % 2 == 1
-        run, seconds = check(target, 2)
+        run, seconds = check(target, 2, method_time=UNCUT)
         is_same = summary(run) == expected
         same += is_same
         word = "same" if is_same else f"OTHER {summary(run)}"

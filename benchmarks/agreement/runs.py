@@ -159,7 +159,7 @@ def batch(
                 java = runs.target.program.find(source.owner)
                 assert java is not None
                 entries.append(java.methods[source.name, source.descriptor])
-            found = []
+            found: list[str] = []
             for at in range(0, len(entries), TOGETHER):
                 runs.analysis.begin_turn(1)
                 found += runs.compare(entries[at : at + TOGETHER])

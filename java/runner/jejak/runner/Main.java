@@ -91,6 +91,9 @@ public final class Main {
                         }
                         Attempt attempt = new Attempt(loader, name, method, settings);
                         answer = attempt.run(surroundings, millis);
+                        if (!library.resources(Drivers.SERVICE).isEmpty()) {
+                            Drivers.forget();
+                        }
                         if (watch != null) {
                             answer = watch.behind(answer, known);
                         }
