@@ -61,7 +61,7 @@ class Sign(Told):
     SURROUNDINGS = "surroundings", -2, "The surroundings must be set so: a property, a file."
     CLASS_GIVEN = "class-given", -3, "It hangs on which class is handed in."
     ASSERTS_GIVEN = "asserts-given", -2, "An assertion says what may be handed in."
-    CALLED_BACK = "called-back", -1, "The program itself calls what the type has others write."
+    CALLED_INSIDE = "called-inside", -1, "The program itself calls the method, from another class."
     REFUSED_ALIKE = "refused-alike", -3, "The method throws such an exception itself, in words."
     NO_NUMBER = "no-number", -3, "The JDK says which text is no number, as it does for everybody."
     JDK_SAYS = "jdk-says", -3, "The JDK says in an IllegalArgumentException what is wrong."

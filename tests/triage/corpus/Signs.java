@@ -55,9 +55,6 @@ public class Signs {
     public static void put(byte[] b) { if (b != null) { b[0] = 1; } } //: ArrayIndexOutOfBoundsException own-fault =
     public static int beside(int[] a, int[] b) { return a == null || b == null || a.length != 2 ? 0 : b[0]; } //: ArrayIndexOutOfBoundsException own-fault =
     public static int value(String s) { return s == null || s.isEmpty() ? 0 : Integer.parseInt(s.substring(1)); } //: NumberFormatException own-fault no-number own text
-    interface Matcher { boolean match(List<String> parts); }
-    static boolean any(List<Matcher> all, List<String> parts) { for (Matcher each : all == null ? List.<Matcher>of() : all) { if (each != null && each.match(parts)) { return true; } } return false; } //: IndexOutOfBoundsException own-fault empty
-    static class First implements Matcher { public boolean match(List<String> parts) { return parts != null && "a".equals(parts.get(0)); } } //: IndexOutOfBoundsException own-fault called-back empty
     static class Late { private String name; void name(String name) { this.name = name; } String shown() { return name == null ? "" : name; }
         public int getSize() { return name.length(); } //: NullPointerException null-elsewhere question reckoned
         public int sizeWith(int n) { return n + name.length(); } //: NullPointerException null-elsewhere maybe-later reckoned
@@ -68,4 +65,13 @@ public class Signs {
         int samples(int n) { return n / size; } //: ArithmeticException own-fault =
         int steps(int n) { return n / step; } //: ArithmeticException own-fault number
     }
+    private static String top(List<String> l) { String t = null; for (String e : l) { t = "x"; } return t; }
+    public static int topLength(List<String> l) { return l == null ? 0 : top(l).length(); } //: NullPointerException own-fault =
 }
+
+interface Matcher { boolean match(List<String> parts); }
+
+class Matching { static boolean any(List<Matcher> all, List<String> parts) { for (Matcher each : all == null ? List.<Matcher>of() : all) { if (each != null && each.match(parts)) { return true; } } return false; } } //: IndexOutOfBoundsException own-fault empty
+class First implements Matcher { public boolean match(List<String> parts) { return parts != null && "a".equals(parts.get(0)); } } //: IndexOutOfBoundsException own-fault called-inside empty
+class Shares { static int of(int cents, int people) { return cents / people; } } //: ArithmeticException own-fault called-inside number
+class Bill { static int each(int cents, int people) { return people < 1 ? cents : Shares.of(cents, people); } } //:

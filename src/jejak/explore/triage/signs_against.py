@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from jejak.explore.triage.cases import short_name
 from jejak.explore.triage.dependence import SETTINGS, InputPart
 from jejak.explore.triage.nulls import JDK_NULLS
@@ -25,6 +27,7 @@ from jejak.explore.triage.weighing import (
     own_field,
 )
 from jejak.expr import Expr
+from jejak.program import Method, Program
 from jejak.program.intent.annotations import NULLABLE, on_field
 from jejak.program.intent.documented import own_types_above
 from jejak.results.findings import FaultRule
@@ -195,23 +198,33 @@ def asserts_given(weighed: Weighed) -> str | None:
     )
 
 
-def called_back(weighed: Weighed) -> str | None:
-    """The entry method is one that a type of the program has others write, and the program calls.
+def called_inside(weighed: Weighed) -> str | None:
+    """The program itself calls the entry method, from another class, or what it overrides.
 
-    What it is given is what that call gives it, whatever else its type allows.
+    What it is given is then what that call gives it, whatever else its type allows.
     """
     known, entry = weighed.case.known, weighed.case.entry
-    if entry.is_static or entry.is_constructor:
-        return None
-    for java in own_types_above(weighed.case.machine.program, entry.owner):
-        above = java.methods.get((entry.name, entry.descriptor))
-        if above is None or not above.is_abstract or java.in_jdk:
-            continue
-        for caller, _, _ in known.sites.calls_of(above):
-            if caller.name != entry.name:
-                called = f"{java.simple_name}.{above.name}"
+    for method in (entry, *declared_above(weighed.case.machine.program, entry)):
+        for caller, _, _ in known.sites.calls_of(method):
+            if caller.name != entry.name and outermost(caller) != outermost(entry):
+                called = f"{method.owner.simple_name}.{method.name}"
                 return f"{caller.owner.simple_name}.{caller.name} calls {called}"
     return None
+
+
+def declared_above(program: Program, method: Method) -> Iterator[Method]:
+    """The methods without code, of the program's types above, that a method is the code of."""
+    if method.is_static or method.is_constructor:
+        return
+    for java in own_types_above(program, method.owner):
+        found = java.methods.get((method.name, method.descriptor))
+        if found is not None and found.is_abstract and not java.in_jdk:
+            yield found
+
+
+def outermost(method: Method) -> str:
+    """The class around a method that is in no other one."""
+    return method.owner.name.partition("$")[0]
 
 
 ILLEGAL_ARGUMENT = "java/lang/IllegalArgumentException"

@@ -241,10 +241,20 @@ def own(weighed: Weighed) -> str | None:
         return None
     if weighed.is_null:
         is_of_others = weighed.origin is not None or weighed.case.null_culprit() is not None
-        return None if is_of_others or reads_static(weighed) else "the null is the program's own"
+        if is_of_others or reads_static(weighed) or is_of_nothing(weighed):
+            return None
+        return "the null is the program's own"
     if weighed.case.is_a(NEGATIVE_SIZE) or InputPart.STATE in weighed.hangs.of(*weighed.numbers):
         return None
     return "the program made what fails" if weighed.is_own else None
+
+
+def is_of_nothing(weighed: Weighed) -> bool:
+    """Whether the program's own code gives null because there is nothing in what it was given."""
+    if weighed.hangs.decided_last() != {InputPart.LENGTH}:
+        return False
+    maker = null_maker(weighed)
+    return maker is not None and not maker.method.owner.startswith(("java/", "javax/"))
 
 
 def empty(weighed: Weighed) -> str | None:
