@@ -106,7 +106,7 @@ def same(place: Path, numbers: list[int], cluster: bool) -> None:
             where = "cluster" if given else "here"
             lost = sum(each.real_runs.lost for each in run.results)
             print(
-                f"{where}, {workers} workers: {seconds:.0f} s, {len(told)} findings, "
+                f"{where}, {workers} workers: {seconds:.0f} s, {len(list(run.findings()))} findings, "
                 f"{sum(each.real_runs.runs for each in run.results)} runs, {lost} lost: {word}",
                 flush=True,
             )
