@@ -533,6 +533,164 @@ FRESH: Final = (
 )
 """Others that no rule and no sign of triage was made from."""
 
+SEVENTH: Final = (
+    _pinned(
+        "com.neovisionaries:nv-i18n:1.29",
+        "e7fad2a51684de410ed3c21023d5d89d649dba5ca1cf502db7fafd2f9bbbaec2",
+    ),
+    _pinned(
+        "com.googlecode.lanterna:lanterna:3.1.2",
+        "cdc4e8a611561252ffadeb9135ad699fa305c7ce8cd2cbeb29bd37cbbc946301",
+    ),
+    _pinned(
+        "org.aeonbits.owner:owner:1.0.12",
+        "62c6e0e126430f15f5a2ed22625cae19413d3838e724bbe947f444d86c490645",
+    ),
+    _pinned(
+        "com.github.mpkorstanje:simmetrics-core:4.1.1",
+        "8c7ee773956ad0fab4369c99f575736d862bc295ae14fe3c90ffa5e257cca729",
+    ),
+    _pinned(
+        "net.sourceforge.htmlcleaner:htmlcleaner:2.29",
+        "4a55def81fee6dc322e601b012d728f6b4f47f3fe4506b7408b6b20bbd07d99b",
+    ),
+    _pinned(
+        "org.attoparser:attoparser:2.0.7.RELEASE",
+        "75dd1c045492bff8e1963aabb28bfe903c2064e11e27fe2f0f0aff1ad3d84476",
+    ),
+    _pinned(
+        "co.nstant.in:cbor:0.9",
+        "5ef465c47e34c6b13f93ece2ff49e94b933d69cf9f172cc4997418303884da73",
+    ),
+    _pinned(
+        "com.github.jknack:handlebars:4.3.1",
+        "5424fd12e911cf15befd16341b46e0e1bc681aa61e3cb1c070c57e68dccd5bbd",
+    ),
+    _pinned(
+        "org.locationtech.spatial4j:spatial4j:0.8",
+        "566cfe7eea3a96ef7dd2f4e30394edefca71454505513f090fa54be21c529082",
+    ),
+    _pinned(
+        "org.msgpack:msgpack-core:0.9.8",
+        "1d3a616b9d392447d26f6b223ecbfbe6276bf287f81f5490b0c49ff55b686f7c",
+    ),
+    _pinned(
+        "org.pcollections:pcollections:4.0.2",
+        "2bbeef5797a241300c4f7513cd546239629ed7deda4fc0c31df90bb95f5f13ef",
+    ),
+    _pinned(
+        "org.hdrhistogram:HdrHistogram:2.2.2",
+        "22d1d4316c4ec13a68b559e98c8256d69071593731da96136640f864fa14fad8",
+    ),
+    _pinned(
+        "com.vdurmont:semver4j:3.1.0",
+        "0f33724dd012099f0737e3d9203e28f4a804435526998d4f5841993058651cb8",
+    ),
+    _pinned(
+        "org.ocpsoft.prettytime:prettytime:5.0.7.Final",
+        "749fca2859964b3cda4e9fe3bc4dce9c0ee1bb944f0e7d0b0824dbbf0a69d2a7",
+    ),
+    _pinned(
+        "com.fathzer:javaluator:3.0.3",
+        "43fd1db7b22d330e53c0d237d81c1f4dbfa0c9e13fc144e1c314020dc4b6782b",
+    ),
+    _pinned(
+        "org.nanohttpd:nanohttpd:2.3.1",
+        "de864c47818157141a24c9acb36df0c47d7bf15b7ff48c90610f3eb4e5df0e58",
+    ),
+    _pinned(
+        "com.badlogicgames.ashley:ashley:1.7.4",
+        "ad662cd8f86083083d253154cf6b3c8aa6d5c3266a01db730bbc153f381dec06",
+    ),
+    _pinned(
+        "net.sf.trove4j:trove4j:3.0.3",
+        "3c8616203d61a12a7e3487e8b34f3c198c2b5ba9e90da0c7ea32d99cd4958012",
+    ),
+)
+"""Sample G: drawn from 37 that nothing had used, before any was looked at."""
+
+EIGHTH: Final = (
+    _pinned(
+        "com.j2html:j2html:1.6.0",
+        "fa77bd6436340394ffd913d3528775522afd2dcd836eb7057f1f7605cc608bae",
+    ),
+    _pinned(
+        "com.hierynomus:asn-one:0.6.0",
+        "e4f70fd92849b52240048b8ebace0c9a17d3bb7b9c882b3c7778cec3458495f5",
+    ),
+    _pinned(
+        "net.sf.biweekly:biweekly:0.6.7",
+        "d034202f35c3595aca4b9de07be6574c6078072be171a9d60893334f1e4b6130",
+    ),
+    _pinned(
+        "org.commonmark:commonmark:0.22.0",
+        "3417909f2997bc8c61d90d64c6af29f4a3f5b6729caceaef97221ceac93df814",
+    ),
+    _pinned(
+        "com.tdunning:t-digest:3.3",
+        "dc8be5228e0733e12fbe35eeffb6f720dff576bb2eb5dee69c1c211adcd7aeb9",
+    ),
+    _pinned(
+        "org.passay:passay:1.6.4",
+        "25addc3be29e488f824f0c04d2cb89bc146ae6bfbf9ab11ebca0515945875d48",
+    ),
+    _pinned(
+        "org.roaringbitmap:RoaringBitmap:1.0.6",
+        "3f20bd5582463253d6651b03564179c522023e348cf6a1bef02349067e2827b8",
+    ),
+    _pinned(
+        "org.biojava:biojava-core:7.1.0",
+        "0223adf681ed97aaaec7c79ae0db5259636a535e7bd024c739b7b5cc87576e30",
+    ),
+    _pinned(
+        "org.unbescape:unbescape:1.1.6.RELEASE",
+        "597cf87d5b1a4f385b9d1cec974b7b483abb3ee85fc5b3f8b62af8e4bec95c2c",
+    ),
+    _pinned(
+        "dk.brics:automaton:1.12-4",
+        "3941b48f2e9281aab7234395c549cbb399b3dc80fed2e13999a80db47f94b041",
+    ),
+    _pinned(
+        "com.cronutils:cron-utils:9.2.1",
+        "02af0e8b2fe93c9fa6eecf97b53b39faae14c5b996356edb132e9fe620013744",
+    ),
+    _pinned(
+        "org.cache2k:cache2k-core:2.6.1.Final",
+        "2d3ad9ef3a7461625859f53ef3d1b3087bf78dac30a2053ef1f39a313a36c2fa",
+    ),
+    _pinned(
+        "org.antlr:ST4:4.3.4",
+        "f927ac384c46d749f8b5ec68972a53aed21e00313509299616edb73bfa15ff33",
+    ),
+    _pinned(
+        "net.lingala.zip4j:zip4j:2.11.5",
+        "fee9a941f286166d4a19719d818f20e9f3addb3cbd7291c08b67f0e0ce75a9fd",
+    ),
+    _pinned(
+        "org.ahocorasick:ahocorasick:0.6.3",
+        "80bc42edaf2d8ec2d0b665c8c344012006cf2bd00279b10b2df871184f809194",
+    ),
+    _pinned(
+        "org.locationtech.jts:jts-core:1.19.0",
+        "dbb8644cf324123d06c27aa982f570811e10b4cb1f2aef893b00de237d33efc0",
+    ),
+    _pinned(
+        "org.bitbucket.cowwoc:diff-match-patch:1.2",
+        "1c9debaa96aa26a6f057723380a4c1f5d9734c429bdb34cb2090da39b9cf2c62",
+    ),
+    _pinned(
+        "org.ejml:ejml-ddense:0.43.1",
+        "bb3d00c111868673d35f1aca24de7fe72b970c47dc44295f510684b2be6eb7ce",
+    ),
+    _pinned(
+        "ch.hsr:geohash:1.4.0",
+        "5fddad48adb40d95375916ebd9469e7fa7ad456f87a7b787c9e98df4853a3f6e",
+    ),
+)
+"""Sample H: the rest of these."""
+
+ALL: Final = (LIBRARIES, FURTHER, POPULAR, SIGNED, FRESH, SEVENTH, EIGHTH)
+
 
 def fetch(names: Iterable[str] | None = None) -> dict[str, Path]:
     """The jars of the libraries of those names (all when None), by name.
@@ -565,7 +723,7 @@ def _get(wanted: list[Artifact]) -> list[Path]:
 def _select(names: Iterable[str] | None) -> list[Artifact]:
     if names is None:
         return list(LIBRARIES)
-    known = {library.name: library for library in (*LIBRARIES, *FURTHER, *POPULAR, *SIGNED, *FRESH)}
+    known = {library.name: library for each in ALL for library in each}
     chosen = list(names)
     unknown = [name for name in chosen if name not in known]
     if unknown:

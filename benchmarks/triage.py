@@ -5,8 +5,8 @@ sources beside it, keeps what was printed and the JSON in DIR, and prints for ea
 defects and their distinct causes, unconfirmed defects and the lines that tell them, the lines of
 the whole list, and what was demoted, by tier. `--jejak FILE` runs another version's command, so
 that a second DIR says what was before; `--again` only prints what lies in DIR. `--sample 60 --seed
-0` draws causes of confirmed defects at random, to be read as their maintainers would: is it worth
-their time?
+0` draws causes of confirmed defects (with `--tier`, of others) at random, with the signs that weigh
+them, to be read as their maintainers would: is it worth their time?
 """
 
 from __future__ import annotations
@@ -28,6 +28,8 @@ HERE: Final = Path(__file__).parent.parent
 TIME: Final = 60.0
 GRACE: Final = 120.0
 """Seconds that a run may take beyond its time before it is given up."""
+LEADS: Final = "confirmed"
+"""The tier that people are shown first."""
 DEMOTED: Final = (
     "past-end",
     "own-refusal",
@@ -51,16 +53,15 @@ class Told:
     record: dict[str, Any]
     text: str
 
-    @property
-    def confirmed(self) -> list[dict[str, Any]]:
-        """The confirmed defects that are shown."""
-        return [each for each in self.record["findings"] if each["tier"] == "confirmed"]
+    def of(self, tier: str) -> list[dict[str, Any]]:
+        """The defects of a tier."""
+        return [each for each in self.record["findings"] if each["tier"] == tier]
 
-    def causes(self) -> dict[tuple[str, ...], dict[str, Any]]:
-        """The first confirmed defect of each cause as the run joined them."""
+    def causes(self, tier: str = LEADS) -> dict[tuple[str, ...], dict[str, Any]]:
+        """The first defect of each cause of a tier as the run joined them."""
         found: dict[tuple[str, ...], dict[str, Any]] = {}
         known: set[str] = set()
-        for each in self.confirmed:
+        for each in self.of(tier):
             joined = each.get("cause") or str(cause(each))
             if joined not in known:
                 known.add(joined)
@@ -73,7 +74,7 @@ class Told:
         lines = self.text.splitlines()
         notes = sum(": note[" in line for line in lines)
         counts = [tiers.get(each, 0) for each in DEMOTED]
-        shown = len(self.confirmed), len(self.causes()), tiers.get("unconfirmed", 0), notes
+        shown = len(self.of(LEADS)), len(self.causes()), tiers.get("unconfirmed", 0), notes
         return ROW.format(self.name, self.record["totals"]["methods"], *shown, len(lines), *counts)
 
 
@@ -108,16 +109,19 @@ def read(out: Path, jars: dict[str, Path]) -> Iterator[Told]:
             yield Told(name, json.loads(written.read_text(encoding="utf-8")), text)
 
 
-def sample(told: list[Told], count: int, seed: int) -> Iterator[str]:
-    """Causes of confirmed defects that the seed draws, from all libraries alike."""
-    found = [(each.name, key, one) for each in told for key, one in sorted(each.causes().items())]
+def sample(told: list[Told], count: int, seed: int, tier: str) -> Iterator[str]:
+    """Causes of defects of a tier that the seed draws, from all libraries alike."""
+    causes = [(each.name, each.causes(tier)) for each in told]
+    found = [(name, key, one) for name, each in causes for key, one in sorted(each.items())]
     random.Random(seed).shuffle(found)  # noqa: S311
     for number, (name, key, finding) in enumerate(found[:count], 1):
         exception, owner, method, line = key
         entry, evidence = finding["entry"], finding.get("evidence") or {}
+        signs = evidence.get("signs") or ()
         yield f"{number}. {name}: {exception}: {finding['message']}"
         yield f"   at {owner}.{method}:{line}, called {entry['class']}.{entry['method']}"
         yield f"   {evidence.get('rule', '')} {evidence.get('facts', '')}"
+        yield from (f"   {each['sign']} {each['points']:+}: {each['fact']}" for each in signs)
         code = (finding["test"] or {}).get("code") or [finding["input"]]
         yield from (f"      {each}" for each in code[-LONGEST:])
 
@@ -127,7 +131,7 @@ def table(told: list[Told]) -> Iterator[str]:
     words = ("methods", "confirmed", "causes", "unconf.", "in lines", "lines")
     yield ROW.format("library", *words, *(each[:8] for each in DEMOTED))
     yield from (each.row() for each in told)
-    confirmed = sum(len(each.confirmed) for each in told)
+    confirmed = sum(len(each.of(LEADS)) for each in told)
     causes = sum(len(each.causes()) for each in told)
     yield f"{confirmed} confirmed defects, {causes} causes in {len(told)} libraries"
 
@@ -141,6 +145,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--out", type=Path, required=True, help="a directory for all of it")
     parser.add_argument("--again", action="store_true", help="only print what is there")
     parser.add_argument("--sample", type=int, default=0, help="causes to draw and print")
+    parser.add_argument("--tier", default=LEADS, help="what they are drawn from")
     parser.add_argument("--seed", type=int, default=0, help="draws them")
     given = parser.parse_args(arguments)
     jars = fetch(given.libraries.split(","))
@@ -149,7 +154,7 @@ def main(arguments: list[str] | None = None) -> int:
         for jar in jars.values():
             check(given.jejak, jar, given.time, given.out.absolute())
     told = list(read(given.out, jars))
-    for line in (*table(told), *sample(told, given.sample, given.seed)):
+    for line in (*table(told), *sample(told, given.sample, given.seed, given.tier)):
         print(line)
     return 0
 

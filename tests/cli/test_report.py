@@ -22,9 +22,9 @@ from jejak.report.finding_text import FindingText
 from jejak.report.findings_json import finding_id
 from jejak.report.formats import CHECK_FORMATS
 from jejak.results.findings import Finding, FindingKind, Location
-from jejak.results.methods import MethodResult
+from jejak.results.methods import MethodResult, Status
 from jejak.results.proofs import Proof, TrialOutcome
-from jejak.results.reasons import Approximation
+from jejak.results.reasons import Approximation, SkipReason
 from jejak.results.runs import CheckRun, Verdict
 from tests.cli.engine import Node, Nodes
 
@@ -202,6 +202,24 @@ def test_methods_skipped_for_the_same_reason_are_told_together(sources: Sources)
     lines = list(Terminal(sources, False, False).closing(run))
     assert "skipped 5 methods: no time (a.B.m0(), a.B.m1(), a.B.m2(), …)" in lines
     assert "skipped 2 methods: other (a.B.m5(), a.B.m6())" in lines
+
+
+def test_many_reasons_why_classes_cannot_be_loaded_are_one_line(sources: Sources) -> None:
+    def told(count: int) -> list[str]:
+        results = [
+            MethodResult("a/B", f"m{i}", "()V", f"m{i}()", explanation=f"no class C{i}")
+            for i in range(count)
+        ]
+        for each in results:
+            each.reasons[SkipReason.UNLOADABLE] += 1
+            each.status = Status.SKIPPED
+        run = CheckRun("x", Options(), datetime.now(UTC), entries=count, results=results)
+        closing = Terminal(sources, False, False).closing(run)
+        return [each for each in closing if each.startswith("skipped")]
+
+    assert told(2) == ["skipped a.B.m0(): no class C0", "skipped a.B.m1(): no class C1"]
+    (line,) = told(9)
+    assert line.startswith("skipped 9 methods: no class C0; and 8 reasons like that")
 
 
 def test_ids_change_with_the_cause_only() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -45,6 +46,13 @@ class Ends {
     static int sum(int n) { return n == 0 ? 0 : one(n) + sum(n - 1); }
     static int one(int n) { int r = 0; for (int i = 0; i < 1; i++) r += n / n; return r; }
     static int length(Node node) { return node == null ? 0 : 1 + length(node.next); }
+    private Ends outer;
+    private Ends root() { return outer == null ? this : outer.root(); }
+    Ends wrap(Ends inner) {
+        if (outer != null) return this;
+        inner.outer = this;
+        return inner.root();
+    }
     static boolean isOver;
     static void waits() throws InterruptedException {
         synchronized (Ends.class) { while (!isOver) Ends.class.wait(); }
@@ -180,6 +188,11 @@ def test_a_circle_that_the_caller_made_is_a_bad_argument(ends: Path) -> None:
     assert [each.evidence and each.evidence.rule for each in found] == [FaultRule.CYCLIC_ARGUMENT]
 
 
+def test_an_object_that_is_handed_to_itself_is_a_bad_argument(ends: Path) -> None:
+    found = [each for each in explored(ends, "wrap").findings if each.failure is Failure.OVERFLOWS]
+    assert [each.evidence and each.evidence.rule for each in found] == [FaultRule.CYCLIC_ARGUMENT]
+
+
 def test_one_turn_of_a_loop_looks_at_the_clock(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 
@@ -219,3 +232,16 @@ def test_a_circle_may_lead_through_an_array(element: int, expected: str | None) 
         HeapObject(3, "Tree", Origin.INPUT, InstanceForm()),
     )
     assert turning_place(Heap((), (), objects)) == expected
+
+
+def test_a_circle_may_lead_through_a_collection() -> None:
+    held = Slot(FieldPlace("Tree", "all", "Ljava/util/List;"), ReferenceValue(2))
+    kept = Slot(FieldPlace("java/util/ArrayList", "elementData", "[LTree;"), ReferenceValue(3))
+    element = Slot(IndexPlace(0, "LTree;"), ReferenceValue(1))
+    objects = (
+        HeapObject(1, "Tree", Origin.INPUT, InstanceForm(), slots=(held,)),
+        HeapObject(2, "java/util/ArrayList", Origin.INPUT, InstanceForm(), slots=(kept,)),
+        HeapObject(3, "[LTree;", Origin.INPUT, InstanceForm(), slots=(element,)),
+    )
+    assert turning_place(Heap((), (), objects)) == "all"
+    assert turning_place(Heap((), (), (*objects[:2], replace(objects[2], slots=())))) is None

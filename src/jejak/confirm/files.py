@@ -47,17 +47,25 @@ def write_sources(directory: Path, sources: list[Source]) -> tuple[list[Path], l
     for source in sources:
         path = directory / source.path
         try:
-            if path.exists() and not is_untouched(path.read_text("utf-8", errors="replace")):
+            text, there = marked(source.text), text_of(path)
+            if there is not None and not is_untouched(there):
                 kept.append(path)
                 continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            hide(directory)
+            if there != text:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                hide(directory)
             _write_beside(directory, source)
-            write_whole(path, marked(source.text))
+            if there != text:
+                write_whole(path, text)
         except OSError as error:
             raise SetupError(f"{path} cannot be written: {error.strerror}") from None
         written.append(path)
     return written, kept
+
+
+def text_of(path: Path) -> str | None:
+    """What a file says; None where there is none. Raises OSError."""
+    return path.read_text("utf-8", errors="replace") if path.exists() else None
 
 
 def resources_of(directory: Path) -> Path:

@@ -23,7 +23,7 @@ from jejak.construct.trials import Recipe
 from jejak.construct.trust import MARK, is_foreign, is_foreign_object
 from jejak.construct.workshop import Workshop, Workshops
 from jejak.explore.paths import Path
-from jejak.explore.preferred_values import preferred, with_letters
+from jejak.explore.preferred_values import legible, preferred, with_letters
 from jejak.expr import FALSE, Expr, Model, const, eq, select, substitute, var, variables
 from jejak.inputs.candidates import is_early, static_place
 from jejak.inputs.plain import is_plain
@@ -147,7 +147,7 @@ class Guide:
         if not isinstance(answer, Sat):
             return model
         found = simplest(self.solver, conjuncts, answer.model, PLAIN_BUDGET, liked)
-        return with_letters(found, liked)
+        return legible(with_letters(found, liked), liked, conjuncts)
 
 
 def recipe_conditions(recipe: Recipe) -> tuple[Expr, ...]:

@@ -22,6 +22,8 @@ from jejak.state.values import Ref
 
 LETTER: Final = ord("a")
 LETTERS: Final = 26
+LEGIBLE: Final = tuple(map(ord, " 0-.:_A~"))
+"""Characters that are tried in the place of those that nobody types."""
 TEXT_LENGTH: Final = 2
 LISTED: Final = 8
 """Elements of an array of numbers that are told apart."""
@@ -111,6 +113,43 @@ def with_letters(model: Model, liked: dict[str, Any]) -> Model:
     """A model with liked values for what it says nothing of."""
     missing = {name: value for name, value in liked.items() if name not in model.values}
     return model.updated(missing) if missing else model
+
+
+def legible(model: Model, liked: dict[str, Any], conjuncts: tuple[Expr, ...]) -> Model:
+    """A model whose texts have characters that people can read where those will do as well."""
+    for name in liked:
+        text = model.values.get(name)
+        if not isinstance(text, ArrayValue):
+            continue
+        about = [each for each in conjuncts if name in map(name_of, variables(each))]
+        for index in (None, *text.entries):
+            text = model.values[name]
+            if is_legible(text.default if index is None else text.get(index)):
+                continue
+            for character in LEGIBLE:
+                other = replaced(text, index, character)
+                found = model.updated({name: other})
+                if all(map(found.holds, about)):
+                    model = found
+                    break
+    return model
+
+
+def replaced(text: ArrayValue, index: int | None, character: int) -> ArrayValue:
+    """A text with another character at an index, or wherever nothing is said of it."""
+    if index is not None:
+        return text.stored(index, character)
+    return ArrayValue(character, text.entries)
+
+
+def is_legible(character: int) -> bool:
+    """Whether people can read a character."""
+    return chr(character & 0xFFFF).isprintable()
+
+
+def name_of(variable: Expr) -> str:
+    """The name of a variable."""
+    return str(variable.payload)
 
 
 def unasked(liked: dict[str, Any], conjuncts: tuple[Expr, ...]) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from jejak.explore.findings import (
 from jejak.explore.free_arguments import give_plain_objects
 from jejak.explore.messages import own_message
 from jejak.explore.paths import Path
-from jejak.explore.preferred_values import preferred, unasked, with_letters
+from jejak.explore.preferred_values import legible, preferred, unasked, with_letters
 from jejak.explore.snapshots import take_heaps
 from jejak.explore.weighing import Weighing
 from jejak.expr import Model
@@ -205,7 +205,7 @@ class Recorder:
         with self.solver.until(min(ends, started + min(self.plain_seconds, PLAIN_SECONDS))):
             model = simplest(self.solver, conjuncts, model, PLAIN_BUDGET, liked)
         self.plain_seconds -= time.monotonic() - started
-        return with_letters(model, liked)
+        return legible(with_letters(model, liked), liked, conjuncts)
 
     def findings(self) -> list[Finding]:
         """One finding per cause, shortest path first."""

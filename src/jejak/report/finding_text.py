@@ -136,7 +136,7 @@ def words_about(finding: Finding) -> tuple[str, ...]:
     where = f"{place.file}:{place.line}" if place.file and place.line is not None else place.method
     said = f"Finding {finding_id(finding)}: {name} at {where}."
     parts = [f"({each})" if " || " in each else each for each in finding.path_condition]
-    when = " && ".join(parts)
+    when = "" if finding.proof.is_shorter else " && ".join(parts)
     return (said, f"When {when}.") if 0 < len(when) <= MOST_CONDITION else (said,)
 
 
@@ -179,7 +179,9 @@ def _weight(finding: Finding) -> Iterator[str]:
     weight = finding.weight
     if weight is None or weight.kind is WeightKind.ESTIMATE or weight.low < LEAST_WEIGHT:
         return
-    if weight.low == weight.high:
+    if weight.low == weight.high == 1:
+        yield "all inputs fail there"
+    elif weight.low == weight.high:
         yield f"{weight.value:.3g} of all inputs fail there"
     else:
         yield f"between {weight.low:.3g} and {weight.high:.3g} of all inputs fail there"

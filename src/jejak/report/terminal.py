@@ -198,9 +198,11 @@ def _real_runs(run: CheckRun) -> Iterator[str]:
         return
     diverged = sum(each.diverged for each in told)
     answered = sum(each.answered for each in told)
+    settled = sum(each.settled for each in told)
+    also = f" and showed the end of {settled} paths that was not known" if settled else ""
     yield (
         f"Real runs: {runs}, {diverged} went elsewhere, {refused} could not be made or heard; "
-        f"they answered {answered} calls."
+        f"they answered {answered} calls{also}."
     )
     methods = sorted({name for each in told for name in each.methods})
     for name in methods[:MOST_ROWS]:
@@ -300,6 +302,7 @@ def _trouble(run: CheckRun) -> Iterator[str]:
 
 def _skipped(run: CheckRun) -> Iterator[str]:
     reasons: dict[str, list[str]] = {}
+    unloadable: dict[str, list[str]] = {}
     late = sum(
         1 for each in run.results if each.status is Status.SKIPPED and Ending.TIME in each.reasons
     )
@@ -312,7 +315,15 @@ def _skipped(run: CheckRun) -> Iterator[str]:
             if SkipReason.INTERNAL_ERROR in result.reasons:
                 why = bug(why)
             name = f"{java_name(result.class_name)}.{result.signature}"
-            reasons.setdefault(why, []).append(name)
+            told = unloadable if SkipReason.UNLOADABLE in result.reasons else reasons
+            told.setdefault(why, []).append(name)
+    if len(unloadable) > MOST_REASONS:
+        left = sum(map(len, unloadable.values()))
+        first = next(iter(unloadable))
+        more = f"and {len(unloadable) - 1:,} reasons like that (`jejak inspect` names all)"
+        yield f"skipped {left:,} methods: {first}; {more}"
+    else:
+        reasons |= unloadable
     for why, names in list(reasons.items())[:MOST_ROWS]:
         more = ", …" if len(names) > MOST_REASONS else ""
         named = f"{', '.join(names[:MOST_REASONS])}{more}"

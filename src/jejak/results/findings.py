@@ -148,7 +148,7 @@ class FaultRule(Told):
     CYCLIC_ARGUMENT = (
         "cyclic-argument",
         FindingKind.BAD_ARGUMENT,
-        "An argument contains itself, and following it has no end.",
+        "An argument contains itself, or is handed to itself, and following it has no end.",
     )
     TWO_IN_ONE = (
         "two-in-one",

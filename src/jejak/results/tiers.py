@@ -55,8 +55,11 @@ FAILING: Final[dict[str, tuple[Tier, ...]]] = {
 """Tiers that make a run fail, by what the user wants (`--fail-on`)."""
 
 
-ENDLESS: Final = (FaultRule.ENDLESS_RECURSION, FaultRule.ENDLESS_LOOP)
-"""Rules of defects that never end."""
+ENDLESS: Final = {
+    FaultRule.ENDLESS_RECURSION: Sign.ENDLESS,
+    FaultRule.ENDLESS_LOOP: Sign.LOOPING,
+}
+"""Rules of defects that never end, and what speaks for them."""
 ENOUGH: Final = 1
 """Points from which on people are told of a defect in full."""
 MOST_ELEMENTS: Final = 100_000
@@ -124,7 +127,7 @@ def _of_test(finding: Finding) -> Iterator[tuple[Sign, str]]:
     evidence = finding.evidence
     shown = {sign for sign, _ in (evidence.signs if evidence else None) or ()}
     if evidence is not None and evidence.rule in ENDLESS:
-        yield Sign.ENDLESS, "a test showed it on a JVM"
+        yield ENDLESS[evidence.rule], "a test showed it on a JVM"
     is_certain = finding.certain is not None and finding.certain.scope is Scope.PLACE
     if is_certain and Sign.ALWAYS not in shown:
         yield Sign.ALWAYS, Scope.PLACE.sentence

@@ -87,4 +87,9 @@ public class Nulls {
     public static <E extends Enum<E>> int constants(Class<E> c) { return c == null ? 0 : c.getEnumConstants().length; } //:
     static class Sink { private String kept; void put(String s) { kept = s; } static void clear(Sink k) { if (k != null) { k.put(null); } } }
     static class Meter { private int count; void put(String s) { count += s.length(); } } //: NullPointerException null-argument
+    static class Tag { private final int n; Tag(int n) { this.n = n; } int n() { return n; }
+        @Override public boolean equals(Object o) { return o instanceof Tag && o != null && ((Tag) o).n == n; } //:
+        @Override public int hashCode() { return n; } //:
+        int tagged(Tag other) { return equals(other) ? 1 : other.n(); } //: NullPointerException null-argument
+    }
 }

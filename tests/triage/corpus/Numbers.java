@@ -146,4 +146,5 @@ public class Numbers {
     public static void storedNumber(Number[] a, Number n) { if (a != null && a.length == 1) { a[0] = n; } } //: ArrayStoreException array-type
     public static void storedText(Object[] a) { if (a != null && a.length == 2) { a[1] = "x"; } } //: ArrayStoreException array-type
     public static Object[] storedCopy(int n) { Object[] a = new Integer[2]; if (n == 4) { a[0] = "x"; } return a; } //: ArrayStoreException own-fault
+    public static int between(int[] a, int low, int high) { int n = a == null ? 0 : a[(low + high) >>> 1]; return a == null ? n : n + a[low]; } //: ArrayIndexOutOfBoundsException number-argument; ArrayIndexOutOfBoundsException own-fault given-number
 }

@@ -23,6 +23,7 @@ public class Signs {
     public static String after(String s) { return s == null ? "" : s.substring(s.indexOf(':') + 2); } //: StringIndexOutOfBoundsException own-fault text
     public static int hashed(int h) { return TABLE[h % 3]; } //: ArrayIndexOutOfBoundsException own-fault inside reduced
     public static void square(int x) { int y = x * x; assert y >= 0; } //: AssertionError assertion computed
+    public static void never(String why) { throw new AssertionError(why); } //: AssertionError assertion =
     public static void small(int x) { assert x < 10; } //: AssertionError assertion asserts-given
     public static int lookup(Map<String, Integer> m) { return m == null ? 0 : m.get("none"); } //: NullPointerException own-fault own
     public static String never() { return (String) Arrays.asList(1, 2).toArray()[1]; } //: ClassCastException own-fault always own
@@ -41,7 +42,7 @@ public class Signs {
     public static int code(String s) { if (s == null || s.startsWith("x")) { throw new IllegalArgumentException(s); } return s.charAt(0); } //: IllegalArgumentException refusal; StringIndexOutOfBoundsException own-fault refuses text
     static class Label { private final String text; Label(String text) { this.text = text; } String text() { return text; } char first() { return text == null ? ' ' : text.charAt(0); } } //: StringIndexOutOfBoundsException past-end
     static class Page { private final Label label; private final String title; Page(Label l, String t) { label = l; title = t; }
-        char initial() { return label == null || label.text() == null ? ' ' : label.text().substring(label.text().indexOf('x') + 1).charAt(0); } //: StringIndexOutOfBoundsException own-fault own
+        char initial() { return label == null || label.text() == null ? ' ' : label.text().substring(label.text().indexOf('x') + 1).charAt(0); } //: StringIndexOutOfBoundsException own-fault inside own
         char head() { return title == null ? ' ' : title.substring(title.indexOf('x') + 1).charAt(0); } //: StringIndexOutOfBoundsException own-fault own text
     }
     public static int keys(Map<String, String> m) { int n = 0; if (m != null) { for (String k : m.keySet()) { n += k == null ? 0 : k.charAt(0); } } return n; } //: StringIndexOutOfBoundsException own-fault text
@@ -54,8 +55,23 @@ public class Signs {
     public static void put(byte[] b) { if (b != null) { b[0] = 1; } } //: ArrayIndexOutOfBoundsException own-fault =
     public static int beside(int[] a, int[] b) { return a == null || b == null || a.length != 2 ? 0 : b[0]; } //: ArrayIndexOutOfBoundsException own-fault =
     public static int value(String s) { return s == null || s.isEmpty() ? 0 : Integer.parseInt(s.substring(1)); } //: NumberFormatException own-fault no-number own text
+    static class Late { private String name; void name(String name) { this.name = name; } String shown() { return name == null ? "" : name; }
+        public int getSize() { return name.length(); } //: NullPointerException null-elsewhere question reckoned
+        public int sizeWith(int n) { return n + name.length(); } //: NullPointerException null-elsewhere maybe-later reckoned
+    }
+    static class Range { private final int from, to; Range(int from, int to) { this.from = from; this.to = to; }
+        int span(int more) { int n = to - from; assert n >= 0; return n + more; } } //: AssertionError asserted-state =
     static class Format { private final int size; private int step; Format(int size) { this.size = size; } void setStep(int step) { this.step = step; }
         int samples(int n) { return n / size; } //: ArithmeticException own-fault =
         int steps(int n) { return n / step; } //: ArithmeticException own-fault number
     }
+    private static String top(List<String> l) { String t = null; for (String e : l) { t = "x"; } return t; }
+    public static int topLength(List<String> l) { return l == null ? 0 : top(l).length(); } //: NullPointerException own-fault =
 }
+
+interface Matcher { boolean match(List<String> parts); }
+
+class Matching { static boolean any(List<Matcher> all, List<String> parts) { for (Matcher each : all == null ? List.<Matcher>of() : all) { if (each != null && each.match(parts)) { return true; } } return false; } } //: IndexOutOfBoundsException own-fault empty
+class First implements Matcher { public boolean match(List<String> parts) { return parts != null && "a".equals(parts.get(0)); } } //: IndexOutOfBoundsException own-fault called-inside empty
+class Shares { static int of(int cents, int people) { return cents / people; } } //: ArithmeticException own-fault called-inside number
+class Bill { static int each(int cents, int people) { return people < 1 ? cents : Shares.of(cents, people); } } //:

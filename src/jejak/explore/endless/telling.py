@@ -6,6 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import Final
 
+from jejak.explore.entry import RECEIVER
 from jejak.explore.findings import condition_text, entry_location, location
 from jejak.explore.paths import Path
 from jejak.explore.recorder import Recorder
@@ -21,7 +22,7 @@ from jejak.results.findings import (
     Finding,
     Location,
 )
-from jejak.results.heaps import FieldPlace, Heap, IndexPlace, Origin
+from jejak.results.heaps import FieldPlace, Heap, IndexPlace, Origin, RootPlace
 from jejak.state.code import Code
 from jejak.state.frames import Frame
 
@@ -29,6 +30,9 @@ OVERFLOW: Final = "java/lang/StackOverflowError"
 OFTEN: Final = 3
 """Activations of a method that belongs to a recursion, at least."""
 MOST_NAMED: Final = 4
+ELEMENT: Final = "[]"
+HOLDING: Final = ("[", "java/util/")
+"""How the types of arrays and of collections begin."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +96,13 @@ def told(recorder: Recorder, path: Path, what: What, model: Model) -> Finding:
     texts = call_text(heaps, recorder.called, whole=False)
     rule = what.rule
     facts: tuple[str, ...] = ()
-    turning = turning_place(heaps.before)
+    turning, twice = turning_place(heaps.before), given_to_itself(heaps.before)
     if turning is not None:
         rule = FaultRule.CYCLIC_ARGUMENT
         facts = (f"following `{turning}` in what the caller gave leads back to where it began",)
+    elif twice is not None:
+        rule = FaultRule.CYCLIC_ARGUMENT
+        facts = (f"`{twice}` is the object itself whose method is called",)
     return Finding(
         what.exception,
         what.message,
@@ -141,24 +148,42 @@ def turning_place(heap: Heap) -> str | None:
     """A field, or `[]`, by which an object of the input leads back to itself; None without one.
 
     One and the same all the way: the two directions of a list that is linked both ways are none.
-    A field that holds an array leads to the elements of that.
+    A field that holds an array or a collection of the JDK leads to what is in that.
     """
-    edges: dict[str, dict[int, list[int]]] = {}
-    arrays = {
+    inside = {
         each.number: [slot.target for slot in each.slots if slot.target is not None]
         for each in heap.objects
-        if each.type.startswith("[")
+        if each.type.startswith(HOLDING)
     }
+    edges: dict[str, dict[int, list[int]]] = {}
     for each in heap.objects:
         if each.origin is not Origin.INPUT:
             continue
         for slot in each.slots:
             place, target = slot.place, slot.target
-            name = place.name if isinstance(place, FieldPlace) else "[]"
+            name = place.name if isinstance(place, FieldPlace) else ELEMENT
             if target is not None and isinstance(place, FieldPlace | IndexPlace):
                 links = edges.setdefault(name, {}).setdefault(each.number, [])
-                links += [target, *(arrays.get(target, ()) if name != "[]" else ())]
+                links += [target] if name == ELEMENT else reached(target, inside)
     return next((name for name, links in edges.items() if has_circle(links)), None)
+
+
+def reached(target: int, inside: dict[int, list[int]]) -> list[int]:
+    """An object, and what is in it, in what is in it, and so on."""
+    found = [target]
+    for each in found:
+        found += [inner for inner in inside.get(each, ()) if inner not in found]
+    return found
+
+
+def given_to_itself(heap: Heap) -> str | None:
+    """The argument that is the object whose method is called; None without one."""
+    places = [(each.place, each.target) for each in heap.roots]
+    roots = {place.name: target for place, target in places if isinstance(place, RootPlace)}
+    receiver = roots.pop(RECEIVER, None)
+    if receiver is None:
+        return None
+    return next((name for name, target in roots.items() if target == receiver), None)
 
 
 def has_circle(links: dict[int, list[int]]) -> bool:

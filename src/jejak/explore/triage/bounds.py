@@ -16,7 +16,22 @@ from jejak.explore.triage.origins import (
     variable_name,
 )
 from jejak.expr import BV32, BV64, Expr, Model
-from jejak.expr.ops import ADD, AND, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT
+from jejak.expr.ops import (
+    ADD,
+    AND,
+    ASHR,
+    CONST,
+    EQ,
+    LSHR,
+    MUL,
+    NOT,
+    SDIV,
+    SEXT,
+    SHL,
+    SUB,
+    VAR,
+    ZEXT,
+)
 from jejak.expr.variables import subterms, variables
 from jejak.program import Field
 from jejak.program.intent.filling import are_handed_together, constants_beside
@@ -68,10 +83,12 @@ def is_compared(case: Case, name: str, arguments: set[str] | None, checks: int =
 
     Where there are no `arguments`: how it is to a constant, less or more; whether it is zero says
     nothing of bounds. What an access to an array asks by itself is a conjunction, and does not
-    count.
+    count; nor does what is asked of the middle between two places, `low + high >>> 1`.
     """
     for conjunct in case.state.conjuncts()[:-checks]:
         if conjunct.op == AND or (arguments is None and is_equation(conjunct)):
+            continue
+        if any(each.op == LSHR for each in subterms(conjunct)):
             continue
         names = {str(each.payload) for each in variables(conjunct)}
         others = names - {name}

@@ -28,6 +28,7 @@ from jejak.program.intent.call_sites import parameter_position, returns_null
 from jejak.program.intent.documented import own_types_above
 from jejak.program.intent.handing import OF_EVERY_STATE, is_cleared
 from jejak.program.intent.null_tests import (
+    EQUALS,
     asks_of_elements,
     asks_of_field,
     asks_of_parameter,
@@ -52,7 +53,6 @@ JDK_NULLS: Final = frozenset(
 """Names of methods of the JDK that document null as an answer."""
 NEVER_NULL: Final = ("java/util/List", "java/util/concurrent/atomic", "java/nio/file/FileSystem")
 """Types whose methods of those names never give null."""
-EQUALS: Final = ("equals", "(Ljava/lang/Object;)Z")
 
 
 def welcomes(case: Case, origin: NullOrigin) -> str | None:

@@ -12,6 +12,7 @@ from jejak.explore.triage.cases import Case
 from jejak.explore.triage.signs_against import (
     answers,
     asserts_given,
+    called_inside,
     class_given,
     generated,
     given_number,
@@ -91,6 +92,7 @@ TABLE: Final[tuple[tuple[Sign, Look], ...]] = (
     (Sign.SURROUNDINGS, surroundings),
     (Sign.CLASS_GIVEN, class_given),
     (Sign.ASSERTS_GIVEN, asserts_given),
+    (Sign.CALLED_INSIDE, called_inside),
     (Sign.REFUSED_ALIKE, refused_alike),
     (Sign.NO_NUMBER, no_number),
     (Sign.JDK_SAYS, jdk_says),

@@ -2,11 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from jejak.explore.triage.cases import short_name
 from jejak.explore.triage.dependence import SETTINGS, InputPart
 from jejak.explore.triage.nulls import JDK_NULLS
 from jejak.explore.triage.origins import Whence, is_argument
-from jejak.explore.triage.signs_for import UNTELLING, exceptions_made, link, refuses, welcome
+from jejak.explore.triage.signs_for import (
+    UNTELLING,
+    exceptions_made,
+    link,
+    question,
+    refuses,
+    welcome,
+)
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
     OF_THE_JVM,
@@ -18,7 +27,9 @@ from jejak.explore.triage.weighing import (
     own_field,
 )
 from jejak.expr import Expr
+from jejak.program import Method, Program
 from jejak.program.intent.annotations import NULLABLE, on_field
+from jejak.program.intent.documented import own_types_above
 from jejak.results.findings import FaultRule
 from jejak.semantics.throwing import ASSERTION
 from jejak.state.records import Instance
@@ -33,8 +44,13 @@ def half_made(weighed: Weighed) -> str | None:
 
 
 def maybe_later(weighed: Weighed) -> str | None:
-    """The same, of a field that the program takes for empty now and then."""
-    return filled_later(weighed) if weighed.rule is FaultRule.NULL_ELSEWHERE else None
+    """The same, of a field that the program takes for empty now and then.
+
+    Not where somebody only asks: an answer is due whenever that is.
+    """
+    if weighed.rule is not FaultRule.NULL_ELSEWHERE or question(weighed) is not None:
+        return None
+    return filled_later(weighed)
 
 
 def filled_later(weighed: Weighed) -> str | None:
@@ -58,8 +74,11 @@ def given_number(weighed: Weighed) -> str | None:
 
 
 def inside(weighed: Weighed) -> str | None:
-    """What fails is neither an argument nor of the program's making."""
+    """What fails, or the text that it is made of, lies deep inside of what is given."""
     holder = weighed.holder
+    made_of = weighed.hangs.of(*weighed.numbers, holder)
+    if not weighed.is_null and InputPart.INNER_TEXT in made_of and InputPart.TEXT not in made_of:
+        return "what fails is made of a text deep inside an object"
     if holder is None or weighed.is_own or is_argument(weighed.state, holder):
         return None
     record = weighed.state.record(holder)
@@ -177,6 +196,35 @@ def asserts_given(weighed: Weighed) -> str | None:
         if is_assertion and is_about_given(weighed)
         else None
     )
+
+
+def called_inside(weighed: Weighed) -> str | None:
+    """The program itself calls the entry method, from another class, or what it overrides.
+
+    What it is given is then what that call gives it, whatever else its type allows.
+    """
+    known, entry = weighed.case.known, weighed.case.entry
+    for method in (entry, *declared_above(weighed.case.machine.program, entry)):
+        for caller, _, _ in known.sites.calls_of(method):
+            if caller.name != entry.name and outermost(caller) != outermost(entry):
+                called = f"{method.owner.simple_name}.{method.name}"
+                return f"{caller.owner.simple_name}.{caller.name} calls {called}"
+    return None
+
+
+def declared_above(program: Program, method: Method) -> Iterator[Method]:
+    """The methods without code, of the program's types above, that a method is the code of."""
+    if method.is_static or method.is_constructor:
+        return
+    for java in own_types_above(program, method.owner):
+        found = java.methods.get((method.name, method.descriptor))
+        if found is not None and found.is_abstract and not java.in_jdk:
+            yield found
+
+
+def outermost(method: Method) -> str:
+    """The class around a method that is in no other one."""
+    return method.owner.name.partition("$")[0]
 
 
 ILLEGAL_ARGUMENT = "java/lang/IllegalArgumentException"

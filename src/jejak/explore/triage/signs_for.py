@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.bytecode.exceptions import Blame
-from jejak.bytecode.instructions import ArrayStore, Invoke, New, Throw
+from jejak.bytecode.instructions import BRANCHES, ArrayStore, Invoke, New, Switch, Throw
 from jejak.explore.triage.bounds import number_under
 from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
-from jejak.explore.triage.nulls import EQUALS, JDK_NULLS, is_container, overridden
+from jejak.explore.triage.nulls import JDK_NULLS, is_container, overridden
 from jejak.explore.triage.origins import NullOrigin, Whence, field_holding, is_argument
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
@@ -28,18 +28,27 @@ from jejak.explore.triage.weighing import (
 from jejak.program import Field, Method
 from jejak.program.intent.annotations import NULLABLE, on_parameter, on_result
 from jejak.program.intent.call_sites import parameter_position
-from jejak.program.intent.null_tests import asks_of_parameter, asks_of_result, instructions_of
+from jejak.program.intent.null_tests import (
+    EQUALS,
+    asks_of_parameter,
+    asks_of_result,
+    instructions_of,
+)
 from jejak.program.intent.readiness import is_linking
 from jejak.results.findings import FaultRule
 from jejak.semantics.throwing import ASSERTION
 from jejak.state.records import Array, Instance
 from jejak.state.values import Ref, Symbol
 
+ASKING = (*BRANCHES, Switch)
+"""Instructions that go one way or another."""
 EXCEPTION = "java/lang/Exception"
 UNTELLING = (EXCEPTION, "java/lang/RuntimeException", "java/io/IOException")
 """Exceptions that say nothing of what is wrong with a text."""
 CONTENTS = ("java/util/", "java/lang/")
 """Packages of collections and texts."""
+KEPT = frozenset((InputPart.FIELD, InputPart.ANSWER))
+"""Numbers that objects were given."""
 ASSERTIONS = (FaultRule.ASSERTION, FaultRule.ASSERTED_STATE)
 
 
@@ -156,9 +165,19 @@ def always(weighed: Weighed) -> str | None:
 
 def computed(weighed: Weighed) -> str | None:
     """An assertion fails on what is not as it was given."""
-    if weighed.rule not in ASSERTIONS or is_about_given(weighed):
+    if weighed.rule not in ASSERTIONS or is_about_given(weighed) or is_there_to_fail(weighed.case):
         return None
+    last = weighed.hangs.decided_last()
+    if last and last <= KEPT:
+        return None  # an object was given such numbers to keep, or the test's class says them
     return "an assertion is about what the program computed"
+
+
+def is_there_to_fail(case: Case) -> bool:
+    """Whether the entry method throws whatever there is: nothing in it asks for anything."""
+    if not case.trace.explicit or case.steps[0].method is not case.entry:
+        return False
+    return not any(isinstance(each, ASKING) for each in instructions_of(case.entry))
 
 
 def welcome(weighed: Weighed) -> str | None:
@@ -222,10 +241,20 @@ def own(weighed: Weighed) -> str | None:
         return None
     if weighed.is_null:
         is_of_others = weighed.origin is not None or weighed.case.null_culprit() is not None
-        return None if is_of_others or reads_static(weighed) else "the null is the program's own"
+        if is_of_others or reads_static(weighed) or is_of_nothing(weighed):
+            return None
+        return "the null is the program's own"
     if weighed.case.is_a(NEGATIVE_SIZE) or InputPart.STATE in weighed.hangs.of(*weighed.numbers):
         return None
     return "the program made what fails" if weighed.is_own else None
+
+
+def is_of_nothing(weighed: Weighed) -> bool:
+    """Whether the program's own code gives null because there is nothing in what it was given."""
+    if weighed.hangs.decided_last() != {InputPart.LENGTH}:
+        return False
+    maker = null_maker(weighed)
+    return maker is not None and not maker.method.owner.startswith(("java/", "javax/"))
 
 
 def empty(weighed: Weighed) -> str | None:

@@ -39,6 +39,8 @@ TAKING_NULL: Final = frozenset(
 """Methods of the JDK that one calls because something may be null."""
 ELEMENT_GIVERS: Final = frozenset(("next", "get", "getValue", "getKey"))
 
+EQUALS: Final = ("equals", "(Ljava/lang/Object;)Z")
+
 
 def instructions_of(method: Method) -> tuple[Instruction, ...]:
     """The code of a method; none where it cannot be read."""
@@ -94,8 +96,13 @@ def _asks(
     local: int,
     resolver: Resolver | None,
 ) -> bool:
-    """Whether a call is given a parameter and says something of it, null or not."""
+    """Whether a call is given a parameter and says something of it, null or not.
+
+    What an `equals` makes of null, as each must, says nothing of who calls it.
+    """
     shape = parse_method(call.method.descriptor)
+    if (call.method.name, call.method.descriptor) == EQUALS and call.kind is not InvokeKind.STATIC:
+        return False
     is_known = (call.method.owner, call.method.name) in TAKING_NULL
     if not is_known and (resolver is None or shape.result != "Z"):
         return False
