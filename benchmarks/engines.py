@@ -25,12 +25,13 @@ from jejak.jvm.javac import driver_sources
 from jejak.program import Method
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
-from jejak.results.reasons import Approximation
 
 LIBRARIES: Final = (
     "commons-csv", "commons-lang3", "commons-collections4", "commons-math3", "gson", "jsoup",
     "joda-time", "jackson-core",
 )  # fmt: skip
+NEEDED: Final = ("commons-io", "commons-codec")
+"""What some of them need."""
 SEEDED: Final = """
 package seeded;
 class Fault {
@@ -86,21 +87,24 @@ def corpus(javac: Javac, seconds: float, only: str) -> None:
     print(f"{same} of {len(chosen)} with the same findings")
 
 
-def unknown(result: MethodResult) -> int:
-    """Paths that ended where the interpreter could not go on, or went on without knowing how."""
-    stopped = result.endings[Ending.UNSUPPORTED] + result.endings[Ending.UNSOLVED]
-    blurred = sum(
-        number for each, number in result.reasons.items() if isinstance(each, Approximation)
-    )
-    return stopped + blurred
+def unknown(bench: Engines, result: MethodResult) -> int:
+    """Paths that ended, and nobody knows for sure how: also runs that went elsewhere, or were none.
+
+    Paths that were left for want of time are none of them.
+    """
+    runs, endings = result.real_runs, result.endings
+    elsewhere = endings[Ending.DIVERGED] + endings[Ending.NOT_RUN]
+    return bench.analysis.handed.unknown - runs.settled + elsewhere
 
 
 def libraries(count: int, seconds: float, seed: int, only: str) -> None:
     """Prints for each library which part of paths was unknown, by engine."""
     sums: dict[str, Counter[str]] = {"static": Counter(), "auto": Counter()}
+    needed = tuple(str(each) for each in fetch(NEEDED).values())
     for name, jar in fetch([each for each in LIBRARIES if only in each]).items():
         for engine, whole in sums.items():
-            bench = Engines(str(jar), engine, method_time=seconds, deepening=False)
+            given: dict[str, Any] = {"deepening": False, "classpath": needed}
+            bench = Engines(str(jar), engine, method_time=seconds, **given)
             bench.analysis.is_one_of_many = True
             found = library(bench, count, seed)
             bench.close()
@@ -119,10 +123,11 @@ def library(bench: Engines, count: int, seed: int) -> Counter[str]:
         result = bench.analysis.explore(entry)
         found["methods"] += 1
         found["paths"] += result.paths
-        found["unknown"] += unknown(result)
-        found["methods with"] += bool(unknown(result))
+        found["unknown"] += unknown(bench, result)
+        found["methods with"] += bool(unknown(bench, result))
         found["findings"] += len(result.findings)
         found["runs"] += result.real_runs.runs
+        found["settled"] += result.real_runs.settled
         found["branches"] += result.branches[0]
     found["ms"] = int(1000 * (time.monotonic() - began))
     return found
@@ -133,7 +138,8 @@ def line(found: Counter[str]) -> str:
     return (
         f"{found['methods']} methods, {found['paths']} paths, {found['unknown']} unknown "
         f"(in {found['methods with']} methods), {found['findings']} findings, "
-        f"{found['branches']} branches, {found['runs']} runs, {found['ms'] / 1000:.0f} s"
+        f"{found['branches']} branches, {found['runs']} runs, {found['settled']} settled, "
+        f"{found['ms'] / 1000:.0f} s"
     )
 
 

@@ -3,9 +3,12 @@
     python -m benchmarks.executors speed --method sorting.Six#quick --workers 1,2
     python -m benchmarks.executors speed --library commons-csv --workers 1,2
     python -m benchmarks.executors killing --times 30
+    python -m benchmarks.executors same --workers 1,2,4 --cluster
 
 `speed` explores by real runs alone and prints seconds, paths and findings for each number of
 workers. `killing` kills an executor or the selector, in turn, at a random moment of each run.
+`same` compares what is found in a sort and in two programs that call other code, by so many workers
+here and, with `--cluster`, on the Ray cluster of this machine (`jejak cluster up`).
 """
 
 from __future__ import annotations
@@ -33,6 +36,10 @@ from jejak.run.units import Job, Told, UnitTurns
 from jejak.run.worker import Worker
 
 SORTING: Final = Path(__file__).parents[1] / "tests" / "engine" / "programs" / "sorting"
+BEYOND: Final = Path(__file__).parents[1] / "tests" / "concolic" / "programs" / "beyond"
+ANSWERED: Final = ("Digest.java", "Ciphered.java")
+UNCUT: Final = 300.0
+"""Seconds for a method that no clock is to cut."""
 PLAIN: Final[dict[str, Any]] = {
     "engine": "concolic", "merge": False, "patience": None, "deepening": False,
     "store": "none", "certainty": False, "array_elements": 6, "chain": 6,
@@ -86,6 +93,25 @@ def speed(target: str, numbers: list[int], **given: Any) -> None:
         )
 
 
+def same(place: Path, numbers: list[int], cluster: bool) -> None:
+    """Prints what so many workers find, here and on a cluster."""
+    known = None
+    places: list[dict[str, Any]] = [{}, {"cluster": "auto"}] if cluster else [{}]
+    for given in places:
+        for workers in numbers:
+            run, seconds = check(str(place), workers, **given)
+            told = summary(run)[0]
+            known = known or told
+            word = "the same" if told == known else f"OTHER: {told} instead of {known}"
+            where = "cluster" if given else "here"
+            lost = sum(each.real_runs.lost for each in run.results)
+            print(
+                f"{where}, {workers} workers: {seconds:.0f} s, {len(told)} findings, "
+                f"{sum(each.real_runs.runs for each in run.results)} runs, {lost} lost: {word}",
+                flush=True,
+            )
+
+
 class Killing(Pool):
     """A pool in which somebody is killed a while after an executor has begun to help."""
 
@@ -119,13 +145,13 @@ def killing(place: Path, times: int, seed: int) -> None:
     """Prints how many of some runs ended as one in which nobody died."""
     chance = random.Random(seed)  # noqa: S311 - the same in every run
     target = f"{place}/Small.class#sort"
-    expected = summary(check(target, 1)[0])
+    expected = summary(check(target, 1, method_time=UNCUT)[0])
     checking.__dict__["executor_for"] = Killing  # as tests do
     pool.__dict__["SHARE_SECONDS"] = 0.0
     same = 0
     for number in range(times):
         Killing.moment, Killing.selector = chance.uniform(0.0, 2.0), number % 2 == 1
-        run, seconds = check(target, 2)
+        run, seconds = check(target, 2, method_time=UNCUT)
         is_same = summary(run) == expected
         same += is_same
         word = "same" if is_same else f"OTHER {summary(run)}"
@@ -140,12 +166,13 @@ def killing(place: Path, times: int, seed: int) -> None:
 def main() -> None:
     """Runs what the command line names."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("what", choices=("speed", "killing"))
+    parser.add_argument("what", choices=("speed", "killing", "same"))
     parser.add_argument("--method", default="sorting.Six#quick")
     parser.add_argument("--library", default="")
     parser.add_argument("--workers", default="1,2")
     parser.add_argument("--seconds", type=float, default=None)
     parser.add_argument("--paths", type=int, default=None)
+    parser.add_argument("--cluster", action="store_true")
     parser.add_argument("--times", type=int, default=30)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
@@ -158,6 +185,12 @@ def main() -> None:
         javac = Javac(Path(directory))
         if given.what == "killing":
             killing(javac({"Small.java": SMALL}, "-g"), given.times, given.seed)
+            return
+        if given.what == "same":
+            sources = {
+                f"beyond/{each}.java": (BEYOND / f"{each}.java").read_text() for each in ANSWERED
+            }
+            same(javac({**sources, "Small.java": SMALL}, "-g"), numbers, given.cluster)
             return
         sources = {
             f"sorting/{each.name}": each.read_text("utf-8") for each in SORTING.glob("*.java")

@@ -23,9 +23,10 @@ from typing import Final
 
 from jejak.run.remembering import KeptUnit
 from jejak.run.units import Unit, UnitDone
-from jejak.store.cache import packed, read_facts, unpacked, written_facts
+from jejak.store.cache import Basis, packed, read_rows, unpacked
 from jejak.store.codec import dumps, loads
 from jejak.store.database import FILE, Database, Row
+from jejak.store.facts import Fact
 
 WORKERS: Final = (1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1000)
 UNITS: Final = 20_000
@@ -109,6 +110,12 @@ def units_of(store: Path) -> list[tuple[KeptUnit, bytes, bytes]]:
     return [(loads(KeptUnit, unpacked(record)), record, facts) for record, facts in rows]
 
 
+def facts_of(data: bytes) -> dict[Fact, str]:
+    """What a unit rests on, as its worker says it."""
+    basis = Basis.read(unpacked(data))
+    return basis.others | read_rows(basis.of_classes)
+
+
 def handling_seconds(units: Sequence[tuple[KeptUnit, bytes, bytes]]) -> tuple[float, float, int]:
     """What the one process takes for a unit: all of it, what is left where workers pack results.
 
@@ -117,7 +124,7 @@ def handling_seconds(units: Sequence[tuple[KeptUnit, bytes, bytes]]) -> tuple[fl
     messages = []
     for number, (kept, _, facts) in enumerate(units):
         unit = Unit(number, 0, kept.result.class_name, kept.result.method, "", "")
-        done = UnitDone(unit, kept.result, kept.tests, facts=read_facts(unpacked(facts)))
+        done = UnitDone(unit, kept.result, kept.tests, facts=facts_of(facts))
         messages.append(pickle.dumps(done))
     with tempfile.TemporaryDirectory() as directory:
         database = Database(Path(directory), print)
@@ -125,7 +132,7 @@ def handling_seconds(units: Sequence[tuple[KeptUnit, bytes, bytes]]) -> tuple[fl
         for message in messages:
             done = pickle.loads(message)  # noqa: S301 - written above
             packed(dumps(KeptUnit, KeptUnit(done.result, done.tests)))
-            packed(written_facts(done.facts))
+            packed(Basis.of(done.facts).written())
         packing = time.process_time() - began
         for number, (_, record, facts) in enumerate(units):
             database.keep(Row(str(number), "", "", facts, record))

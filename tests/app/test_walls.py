@@ -18,6 +18,7 @@ from benchmarks.programs.walls import PROGRAMS
 
 import jejak
 from jejak.explore import Analysis
+from jejak.explore.crowding import Crowding
 from jejak.explore.wall import MOST_KEPT, Wall
 from jejak.expr import BV32, Expr, const, slt, var
 from jejak.options import load_options
@@ -81,8 +82,13 @@ class Endless {
     assert not [each for each in run.findings() if each.proof.reason is TrialReason.TIME]
 
 
+def alone() -> float:
+    """A machine of one's own."""
+    return 1.0
+
+
 def test_time_is_kept_for_proof() -> None:
-    wall = Wall(100.0)
+    wall = Wall(100.0, alone)
     assert wall.exploring_ends() == wall.ends
     wall.kept = lambda found: 3.0 * found
     assert wall.exploring_ends(5) == pytest.approx(wall.ends - 15)
@@ -114,16 +120,32 @@ def test_exploring_goes_on_where_proof_needs_less_than_was_kept(
 
 
 def test_telling_of_many_findings_takes_time() -> None:
-    wall = Wall(100.0)
+    wall = Wall(100.0, alone)
     ends = wall.ends
     wall.findings = 1_000
     assert wall.ends == pytest.approx(ends - 4.0)
     wall.findings = 1_000_000
     assert wall.ends == pytest.approx(ends - 10.0)
+    wall.reports = 1
+    assert wall.ends == pytest.approx(ends - 20.0)
+
+
+def test_telling_takes_longer_on_a_crowded_machine(tmp_path: Path) -> None:
+    told = tmp_path / "schedstat"
+    crowding = Crowding(told)
+    assert crowding.factor() == 1.0  # nobody tells
+    told.write_text("2000 6000 9\n")
+    wall = Wall(100.0, Crowding(told).factor)
+    wall.findings = 250
+    assert wall.ends == pytest.approx(wall.began + 100 - 4 * 2.0)
+    told.write_text("1 999999 9\n")
+    wall = Wall(10.0, Crowding(told).factor)
+    wall.findings = 250
+    assert wall.ends == pytest.approx(wall.began + 10 - 2.5)
 
 
 def test_telling_of_many_methods_takes_time() -> None:
-    wall = Wall(100.0)
+    wall = Wall(100.0, alone)
     before = wall.ends
     wall.methods = 10_000
     assert 1 < before - wall.ends < 20

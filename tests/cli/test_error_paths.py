@@ -13,10 +13,14 @@ from pathlib import Path
 
 import pytest
 
+from jejak.errors import InputError
+from jejak.target.resolving import unpacked
 from tests.cli.conftest import Jejak
 
 SHOP = "SHOP"
 """Stands for a directory of classes."""
+LONG = "x" * 3000
+"""What no file can be called."""
 WRONG = (
     # targets
     (("check",), "Missing argument 'TARGET...'"),
@@ -43,6 +47,19 @@ WRONG = (
     (("check", SHOP, "--baseline", "no.json", "--search", "x"), "there is no strategy 'x'"),
     (("check", SHOP, "--new-since", "HEAD"), "--new-since HEAD: git says"),
     (("check", SHOP, "--diff-filter", "no.diff"), "--diff-filter no.diff cannot be read"),
+    (("check", SHOP, "--learned", "no.jsonl"), "--learned no.jsonl: cannot be read"),
+    (("check", SHOP, "--max-length", "1", "--min-length", "2"), "max-length 1 is less than"),
+    (("check", "shop.Cart#total", "-cp", SHOP, "--arguments", "x"), "--arguments are for main"),
+    # names that are too long for a file
+    (("check", LONG), "there is no file and no class 'xxx"),
+    (("check", f"{LONG}.java:3"), "xxx.java does not exist"),
+    (("check", SHOP, "--html", LONG), "xxx cannot be written: File name too long"),
+    (("check", SHOP, "--tests", LONG), "xxx' cannot be written to: File name too long"),
+    (("check", SHOP, "--jdk", LONG), "--jdk names xxx"),
+    (("check", SHOP, "--platform", LONG), "--platform names xxx"),
+    (("check", "org.shop:divs:1.0", "--mvn", LONG), "--mvn names xxx"),
+    (("check", SHOP, "--diff-filter", LONG), "cannot be read: File name too long"),
+    (("check", SHOP, "--contract-file", LONG), "--contract-file xxx"),
     # earlier runs
     (("report",), "no run is kept in"),
     (("report", "--list"), "no run is kept in"),
@@ -57,6 +74,12 @@ WRONG = (
     (("baseline", SHOP, "--baseline", "none"), "--baseline none: name the file"),
     (("inspect",), "what is to be inspected?"),
     (("inspect", SHOP, "--models"), "--models lists what jejak has, of no TARGET"),
+    (("inspect", "shop.Cart#total", "-cp", SHOP, "--json"), "--json shows whole targets"),
+    (("show", "shop.Cart#twice", "-cp", SHOP), "show needs one method; there are"),
+    (("show", "shop.Cart#add", "-cp", SHOP, "--finding", "9"), "has no finding 9: "),
+    (("show", "shop.Cart#add", "-cp", SHOP, "--path", "99"), "has no path 99: "),
+    (("show", "shop.Cart#add", "-cp", SHOP, "--path", "1", "--finding", "1"), "exclude each other"),
+    (("lsp", "x"), "unexpected extra argument (x)"),
     (("completion", "tcsh"), "tcsh"),
     (("gen", "no/such/dir"), "no/such/dir"),
     (("watch", "no/such/dir"), "no/such/dir"),
@@ -72,7 +95,7 @@ WRONG = (
 )
 
 
-@pytest.mark.parametrize(("words", "message"), WRONG, ids=[" ".join(w) for w, _ in WRONG])
+@pytest.mark.parametrize(("words", "message"), WRONG, ids=[" ".join(w)[:60] for w, _ in WRONG])
 def test_wrong_use_says_what_is_wrong(
     jejak: Jejak,
     shop: Path,
@@ -86,3 +109,69 @@ def test_wrong_use_says_what_is_wrong(
     assert message in done.err
     assert done.code == 2
     assert "Traceback" not in done.err
+
+
+def test_what_is_no_baseline_is_not_one(jejak: Jejak, shop: Path, tmp_path: Path) -> None:
+    file = tmp_path / "b.json"
+    for text in ("{}", "[]", "no JSON", '{"findings": [{}]}'):
+        file.write_text(text)
+        done = jejak("check", shop, "--baseline", file)
+        assert f"{file} is no baseline: `jejak baseline TARGET` writes one" in done.err
+        assert done.code == 2
+        assert file.read_text() == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("time = [1]", "time must be a number above 0 or none"),
+        ("tiem = 3", "tiem"),
+        ("time = ", "jejak.toml: "),
+        ("classpath = 3", "classpath must be"),
+    ],
+)
+def test_a_wrong_configuration_is_told(jejak: Jejak, shop: Path, text: str, message: str) -> None:
+    Path("jejak.toml").write_text(text)
+    done = jejak("check", shop)
+    assert message in done.err
+    assert done.code == 2
+
+
+def test_memory_that_nobody_can_watch(
+    jejak: Jejak, shop: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("jejak.app.running.can_be_watched", lambda: False)
+    done = jejak("check", shop, "--memory", "2000")
+    assert "--memory needs /proc" in done.err
+    assert done.code == 2
+
+
+def test_calls_that_nobody_learned(jejak: Jejak, shop: Path) -> None:
+    Path("calls.jsonl").write_text('{"facts": []}\n')
+    done = jejak("check", shop, "--learned", "calls.jsonl")
+    assert "calls.jsonl:1: this is not what `jejak learn` writes" in done.err
+    assert done.code == 2
+
+
+def test_a_cache_that_cannot_be_written(jejak: Jejak, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JEJAK_CACHE", "/proc/nowhere")
+    source = Path("src/shop/Cart.java")
+    source.parent.mkdir(parents=True)
+    source.write_text("package shop; class Cart { int one() { return 1; } }")
+    done = jejak("check", "src")
+    assert "JEJAK_CACHE may name another place" in done.err
+    assert done.code == 3
+
+
+def test_sources_of_an_artifact_that_cannot_be_unpacked(tmp_path: Path) -> None:
+    (tmp_path / "a-sources.jar").write_bytes(b"no archive")
+    with pytest.raises(InputError, match="its sources cannot be unpacked") as refused:
+        unpacked(tmp_path / "a-sources.jar")
+    assert refused.value.exit_code == 5
+
+
+def test_a_class_beside_its_source_alone_is_compiled(jejak: Jejak) -> None:
+    source = Path("src/shop/Cart.java")
+    source.parent.mkdir(parents=True)
+    source.write_text("package shop; class Cart { int one() { return 1; } }")
+    assert "Cart.one" in jejak("inspect", "shop.Cart#one").out

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from jejak.cli.commands import cli
+from jejak.cli.help import COMMANDS
 from jejak.errors import UsageError
 from jejak.explore.strategies.table import STRATEGIES
 from jejak.options import Options, declarations, find_config, load_options
@@ -31,6 +33,14 @@ def test_errors_without_inputs_are_not_proved(jejak: Jejak, shop: Path) -> None:
 def test_help_and_version(jejak: Jejak) -> None:
     assert "inspect" in jejak("--help").out
     assert jejak("--version").out.startswith("jejak ")
+
+
+def test_every_command_has_its_place_in_help(jejak: Jejak) -> None:
+    placed = [name for names in COMMANDS.values() for name in names]
+    assert sorted(placed) == sorted(cli.commands)
+    shown = jejak("--help").out
+    assert "..." not in shown.partition("\n")[2]
+    assert len(shown.splitlines()) < 50
 
 
 def test_every_option_is_in_help_and_docs(jejak: Jejak) -> None:

@@ -87,7 +87,17 @@ def test_no_path_is_looked_for_twice(runs: Runs) -> None:
     assert len(inputs) == len(set(inputs)) == told.paths
 
 
-@pytest.mark.parametrize("place", ["beyond/Checksum.check", "beyond/Digest.unlock"])
+@pytest.mark.parametrize(
+    "place",
+    [
+        "beyond/Checksum.check",
+        "beyond/Digest.unlock",
+        "beyond/Bundled.find",
+        "beyond/Ciphered.first",
+        "beyond/Priced.text",
+        "beyond/Proxied.run",
+    ],
+)
 def test_what_other_code_gives_is_a_fact_of_the_run(runs: Runs, place: str) -> None:
     told = runs.explore(place, "concolic")
     assert told.real_runs.answered

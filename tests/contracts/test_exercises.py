@@ -33,7 +33,7 @@ def checked(tmp_path_factory: pytest.TempPathFactory) -> Check:
     """All exercises in one run, whose findings are tried."""
     room = tmp_path_factory.mktemp("exercises")
     values: dict[str, object] = {"tests": str(room), "store": "none", "array_elements": 3}
-    values |= {"chain": 2, "method_time": 10.0, "certainty": False}
+    values |= {"chain": 2, "method_time": 30.0, "certainty": False}
     files = sorted(map(str, EXERCISES.glob("*.java")))
     check = Check(files, load_options(values))
     assert [each.text for each in check.events() if isinstance(each, Problem)] == []

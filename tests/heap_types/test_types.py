@@ -19,7 +19,7 @@ CASES: dict[str, tuple[int, str, list[str]]] = {
     "Equality#pixels": (6, "safe", []),
     "Equality#careless": (6, "violated", ["ClassCastException"]),
     "Equality#literal": (5, "violated", ["ArithmeticException"]),
-    "Equality#anybodys": (6, "violated", ["NullPointerException"]),
+    "Equality#anybodys": (7, "violated", ["NullPointerException"]),
     "Instances#chain": (10, "violated", ["ArithmeticException", "ArithmeticException"]),
     "Instances#cast": (3, "safe", ["ClassCastException"]),
     "Instances#castAgain": (4, "violated", ["ClassCastException"]),

@@ -15,6 +15,7 @@ from jejak.jvm.jdks import Jdk, choose_jdk
 from jejak.options import Options
 from jejak.target import building
 from jejak.target.building import ProjectBuilder
+from jejak.target.levels import language_level
 
 
 @pytest.fixture
@@ -143,3 +144,51 @@ def test_names_of_files_in_any_script(
     monkeypatch.setattr(javac, "ENGLISH", "C")
     with pytest.raises(InputError, match="names that are not ASCII need the locale"):
         compile_files(jdk, [source], [], [], out)
+
+
+RECORDS = {
+    "names/Record.java": "package names; public class Record { }",
+    "uses/Uses.java": """
+        package uses;
+        import names.*;
+        import nowhere.Mark;
+        @Mark class Uses { Record record; }
+    """,
+    "uses/Plain.java": "package uses; class Plain { }",
+}
+"""What Java 14 and later refuse: they have a Record of their own."""
+
+
+@pytest.mark.parametrize(("release", "files"), [(None, 2), (8, 3), (99, 2)])
+def test_sources_of_an_older_java_are_compiled_as_such(
+    jdk: Jdk, tmp_path: Path, out: Path, release: int | None, files: int
+) -> None:
+    sources = []
+    for name, text in RECORDS.items():
+        path = tmp_path / "src" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        sources.append(path)
+    done = compile_tree(jdk, sources, [], out, 100, release)
+    assert done.files == files
+    assert done.release == (8 if files == 3 else None)
+
+
+@pytest.mark.parametrize(
+    ("text", "level"),
+    [
+        ("<project/>", None),
+        ("<properties><maven.compiler.source>1.5</maven.compiler.source></properties>", 8),
+        ("<j.v>11</j.v><configuration><release>${j.v}</release></configuration>", 11),
+        ("<configuration><source>1.7</source><target>9</target></configuration>", 9),
+        ("sourceCompatibility = 1.8", 8),
+        ("sourceCompatibility = JavaVersion.VERSION_11", 11),
+        ("def level = '16'\ntargetCompatibility = level", 16),
+        ("java { toolchain { languageVersion = JavaLanguageVersion.of(21) } }", 21),
+        ("sourceCompatibility = wherever()", None),
+    ],
+)
+def test_a_build_says_which_java_it_is_for(tmp_path: Path, text: str, level: int | None) -> None:
+    file = tmp_path / "build"
+    file.write_text(text)
+    assert language_level([file, tmp_path / "none"]) == level

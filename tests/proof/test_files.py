@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import pytest
 
 from jejak.app.earlier_tests import names_of_tests
 from jejak.cli import run
+from jejak.confirm.files import resources_of
 from jejak.errors import JejakError
 from jejak.jvm import require_jars
 from jejak.testgen.written import Source
@@ -214,3 +216,67 @@ def test_a_class_that_the_jvm_lacks(javac: Javac, tmp_path: Path) -> None:
     assert (found["outcome"], found["reason"]) == ("not-built", "missing-class")
     assert not found["diverged"]
     assert "Needs$Gone" in found["detail"]
+
+
+LETTER = """\
+package shop;
+public class Letter {
+    static final String FORM = "%s";
+    public static int read(String text) {
+        return text.startsWith(FORM) ? FORM.charAt(text.length() - FORM.length() + 900) : 0;
+    }
+}
+"""
+
+
+def test_a_large_text_lies_beside_its_test(
+    javac: Javac, junit: Path, jdk: Path, tmp_path: Path
+) -> None:
+    directory = "src/test/java"
+    form = "".join(f"line {number} of a form, Grüße\n" for number in range(30))
+    classes = javac({"shop/Letter.java": LETTER % form.replace("\n", "\\n")}, "-g")
+    check(classes, "--tests", directory)
+    text = Path(directory, "shop/LetterErrorsTest.java").read_text("utf-8")
+    assert "line 7" not in text
+    assert resources_of(tmp_path / "tests") == tmp_path / "tests"
+    package = resources_of(Path(directory)) / "shop"
+    assert package == tmp_path / "src/test/resources/shop"
+    (beside,) = package.glob("*.txt")
+    assert beside.read_text("utf-8") == form
+    assert f'text("{beside.name}")' in text
+    room = tmp_path / "room"
+    shutil.copytree(package, room / "out" / "shop")
+    source = Source("shop/LetterErrorsTest.java", "shop.LetterErrorsTest", text)
+    found = compile_and_run([source], classes, junit, jdk, room)
+    assert "java.lang.StringIndexOutOfBoundsException" in found.values()
+    check(javac({"shop/Letter.java": LETTER % "short"}, "-g"), "--tests", directory)
+    assert not list(package.glob("*.txt"))
+
+
+USES = """\
+package shop;
+public class Uses {
+    public interface Till { int a(); int b(); String c(); int[] d(); Till next(); }
+    static int one(Till t) { return t == null || t.next() == null ? 0 : 1 / t.next().a(); }
+    static int two(Till t) { return t == null || t.next() == null ? 0 : 2 / t.next().a(); }
+    static int own(Till t) { return t == null || t.b() != 7 ? 0 : 3 / (t.b() - t.a() * 7); }
+}
+"""
+
+
+def test_objects_that_tests_share_are_made_in_one_place(
+    javac: Javac, junit: Path, jdk: Path, tmp_path: Path
+) -> None:
+    classes = javac({"shop/Uses.java": USES}, "-g")
+    found = check(classes)
+    text = (TESTS / "UsesErrorsTest.java").read_text()
+    made = re.findall(r"private static Uses\.Till (\w+)\((.*)\) \{", text)
+    assert made[0] == ("till", "")
+    assert any(taken == "Uses.Till till, Uses.Till till2" for _, taken in made)
+    for name, _ in made:
+        assert text.count(f" {name}(") > 2  # its declaration, and two calls
+    assert "new Uses.Till()" in text.partition("void own_")[2].partition("@Test")[0]
+    source = Source("shop/UsesErrorsTest.java", "shop.UsesErrorsTest", text)
+    ran = compile_and_run([source], classes, junit, jdk, tmp_path / "by-hand")
+    thrown = [each["exception"] for each in found["findings"] if each["kind"] == "defect"]
+    assert sorted(ran.values(), key=str) == sorted(thrown)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from jejak.app import api
 from jejak.results.findings import FaultRule
 from jejak.results.tiers import Tier, tier
@@ -39,6 +41,14 @@ def test_what_no_caller_does_ranks_last(javac: Javac) -> None:
     (sound,) = [each for each in run.findings() if each.entry.method == "sound"]
     assert sound.evidence is not None
     assert "checked, other" in sound.evidence.facts[1]
+
+
+def test_no_file_has_the_test_of_what_no_caller_does(javac: Javac, tmp_path: Path) -> None:
+    classes = javac({"T.java": SOURCE}, "-g")
+    api.check(str(classes), prove="defects", tests=str(tmp_path))
+    text = (tmp_path / "TErrorsTest.java").read_text()
+    assert "T.met(0)" in text
+    assert "T.sound(" not in text
 
 
 INTERNAL = """

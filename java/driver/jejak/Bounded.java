@@ -76,6 +76,16 @@ public final class Bounded {
         return sum;
     }
 
+    public static long product(long from, long to, IntPredicate counts, Term term) {
+        long product = 1;
+        for (long i = from; i < to; i++) {
+            if (counts.test((int) i)) {
+                product *= term.of((int) i);
+            }
+        }
+        return product;
+    }
+
     public static long max(long from, long to, IntPredicate counts, Term term) {
         long found = Long.MIN_VALUE;
         for (long i = from; i < to; i++) {
@@ -148,6 +158,40 @@ public final class Bounded {
         return true;
     }
 
+    /** What a collection, a map or a builder of text holds; null of anything else. */
+    public static Object[] contents(Object holder) {
+        if (holder instanceof Collection<?>) {
+            return ((Collection<?>) holder).toArray();
+        }
+        if (holder instanceof Map<?, ?>) {
+            List<Object> found = new ArrayList<>();
+            for (Map.Entry<?, ?> each : ((Map<?, ?>) holder).entrySet()) {
+                found.add(each.getKey());
+                found.add(each.getValue());
+            }
+            return found.toArray();
+        }
+        if (holder instanceof StringBuilder || holder instanceof StringBuffer) {
+            return new Object[] {holder.toString()};
+        }
+        return null;
+    }
+
+    /** Whether an object holds what it held before. */
+    public static boolean isSame(Object holder, Object[] before) {
+        Object[] now = before == null ? null : contents(holder);
+        if (now == null || now.length != before.length) {
+            return before == null;
+        }
+        for (int i = 0; i < now.length; i++) {
+            boolean isText = now[i] instanceof String && now[i].equals(before[i]);
+            if (now[i] != before[i] && !isText) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Whether an object is none of those that were there before. */
     public static boolean isFresh(Object object, Object... before) {
         if (object == null) {
@@ -175,6 +219,44 @@ public final class Bounded {
 
     public static <T> T[] copy(T[] elements) {
         return elements == null ? null : elements.clone();
+    }
+
+    /** A copy of an array of arrays, with copies of those. */
+    public static <T> T[] copyRows(T[] rows) {
+        T[] copied = copy(rows);
+        for (int i = 0; copied != null && i < copied.length; i++) {
+            copied[i] = copyRow(copied[i]);
+        }
+        return copied;
+    }
+
+    @SuppressWarnings("unchecked")
+    private static <T> T copyRow(T row) {
+        if (row instanceof Object[]) {
+            return (T) ((Object[]) row).clone();
+        }
+        if (row instanceof int[]) {
+            return (T) ((int[]) row).clone();
+        }
+        if (row instanceof boolean[]) {
+            return (T) ((boolean[]) row).clone();
+        }
+        if (row instanceof char[]) {
+            return (T) ((char[]) row).clone();
+        }
+        if (row instanceof double[]) {
+            return (T) ((double[]) row).clone();
+        }
+        if (row instanceof long[]) {
+            return (T) ((long[]) row).clone();
+        }
+        if (row instanceof byte[]) {
+            return (T) ((byte[]) row).clone();
+        }
+        if (row instanceof float[]) {
+            return (T) ((float[]) row).clone();
+        }
+        return row instanceof short[] ? (T) ((short[]) row).clone() : row;
     }
 
     public static boolean[] copy(boolean[] elements) {

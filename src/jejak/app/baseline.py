@@ -10,6 +10,7 @@ from typing import Any, Final
 from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.errors import SetupError, UsageError
+from jejak.places import exists
 from jejak.results.causes import cause_key, causes_of
 from jejak.results.findings import Dismissal, Finding, Ignored
 from jejak.results.fingerprints import Fingerprint, fingerprints
@@ -62,7 +63,7 @@ def is_whole(run: CheckRun) -> bool:
 def read_baseline(name: str) -> Baseline | None:
     """The baseline in a file; None where there is none. Raises UsageError where it is none."""
     path = Path(name)
-    if path.name == NONE or not path.exists():
+    if path.name == NONE or not exists(path):
         return None
     try:
         if path.stat().st_size > MOST_BYTES:

@@ -26,7 +26,13 @@ from jejak.app.limits import assumed, settled
 from jejak.app.news import WhatIsNew
 from jejak.app.remembering import RunMemory
 from jejak.app.reports import Reports
-from jejak.app.running import check_arguments, check_memory, check_solving, ending_softly
+from jejak.app.running import (
+    check_arguments,
+    check_learned,
+    check_memory,
+    check_solving,
+    ending_softly,
+)
 from jejak.app.verdicts import EXIT_NOTHING, exit_code, verdict
 from jejak.classfile.descriptors import java_name
 from jejak.errors import SetupError, UsageError
@@ -116,12 +122,14 @@ class Check:
         read = [read_word(each) for each in self.words]
         options = self.run.options = assumed(given, read)
         self._wall = Wall(options.time)
+        self._wall.reports = len(self.reports.wanted)
         self.reports.check()
         read_search(options.search)
         list(map(read_rule, options.ignore))
         if options.confirm:
             check_directory(options.tests, "--tests")
         check_memory(options)
+        check_learned(options)
         check_solving(options)
         with ExitStack() as stack:
             self._news = WhatIsNew(options, [word.place for word in read])
@@ -319,6 +327,8 @@ class Check:
         run.unread = tuple(str(broken[name]) for name in target.classes if name in broken)
         trouble: SetupError | ReaderGoneError | None = None
         sources: list[Source] = []
+        if target.method is None:
+            note_uncalled(run, target.program, target.resolver.loading)
         if self._assembly is not None:
             from jejak.app.proofs import write_support, write_tests  # noqa: PLC0415 - only proofs need it
 
@@ -328,8 +338,6 @@ class Check:
                 write_support(run, needed_by(self._checks, [each.text for each in sources]))
             except SetupError as error:
                 trouble = error
-        if target.method is None:
-            note_uncalled(run, target.program, target.resolver.loading)
         assert self._news is not None
         self._news.sift(run, target)
         if self._memory is not None:

@@ -9,10 +9,11 @@ from typing import Final
 
 from jejak.errors import UsageError
 from jejak.options import MANY_METHODS, WHOLE_SECONDS, Options
+from jejak.places import exists
 from jejak.target import Resolved, Target
 from jejak.target.entries import find_entries
 from jejak.target.resolving import Pick
-from jejak.target.words import Word, exists
+from jejak.target.words import Word
 
 ONE_CLASS: Final = (".java", ".class")
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from jejak.app.earlier_tests import is_earlier, keep_earlier, names_of_tests
-from jejak.confirm import again, subject, untouched_files, write_sources
+from jejak.confirm import again, subject, tidy_beside, untouched_files, write_sources
 from jejak.errors import SetupError
 from jejak.program import Method
 from jejak.report.counts import count
@@ -47,6 +47,10 @@ def write_tests(
             yield f"{path} was removed: its errors were found again"
         elif not is_earlier(text) and name.replace(".", "/") in settled:
             yield f"{path} is left as it is: its errors were not found again"
+    try:
+        tidy_beside(directory, packages)
+    except OSError as error:
+        raise SetupError(f"{error.filename} cannot be removed: {error.strerror}") from None
 
 
 def write_support(run: CheckRun, needed: Mapping[str, str]) -> None:

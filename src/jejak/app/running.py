@@ -6,8 +6,10 @@ import signal
 import threading
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
-from jejak.errors import UsageError
+from jejak.errors import InputError, UsageError
+from jejak.explore.examples import read_examples
 from jejak.options import CALL, COMMAND_LINE, Options
 from jejak.program import Method
 from jejak.run.memory import can_be_watched
@@ -43,3 +45,12 @@ def check_memory(options: Options) -> None:
     """A limit that nobody can watch over is none."""
     if options.memory is not None and not can_be_watched():
         raise UsageError("--memory needs /proc, where Linux tells what processes take")
+
+
+def check_learned(options: Options) -> None:
+    """Calls that are to begin with must be there to be read."""
+    if options.learned is not None:
+        try:
+            read_examples(Path(options.learned))
+        except InputError as error:
+            raise UsageError(f"--learned {error}") from None

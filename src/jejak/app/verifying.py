@@ -19,11 +19,12 @@ from jejak.confirm.kept_tests import KeptTest
 from jejak.explore import Analysis
 from jejak.explore.wall import Wall
 from jejak.options import Options
+from jejak.places import exists
 from jejak.report.findings_json import finding_id
 from jejak.results.proofs import TrialOutcome
 from jejak.results.verified import Standing, Verified, VerifyRun
 from jejak.target import Target, joined, resolving
-from jejak.target.words import exists, read_word
+from jejak.target.words import read_word
 
 OWN: Final = ("classpath", "jdk", "platform", "mvn", "build", "store", "test_time", "time")
 """Options that count as they are now; all others as they were."""

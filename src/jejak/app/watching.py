@@ -15,6 +15,7 @@ from typing import Final
 from jejak.app.events import Events, Problem, RunDone
 from jejak.app.verdicts import EXIT_INTERRUPTED
 from jejak.errors import JejakError
+from jejak.places import exists, is_directory
 from jejak.results.causes import cause_key, causes_of
 from jejak.results.findings import Finding
 from jejak.results.fingerprints import fingerprints
@@ -139,7 +140,7 @@ def stamps_of(places: Sequence[Path]) -> Stamps:
 
 def _files(places: Sequence[Path]) -> Iterator[Path]:
     for place in places:
-        if not place.is_dir():
+        if not is_directory(place):
             yield place
             continue
         for directory, below, names in os.walk(place):
@@ -151,7 +152,7 @@ def watched_places(target: str, class_path: Sequence[str]) -> list[Path]:
     """The files and directories that the words of a user are about; the current one for a name."""
     entries = [part for entry in class_path for part in entry.split(os.pathsep)]
     words = [split_target(target), *(each.removesuffix("*") for each in entries)]
-    found = [Path(each) for each in words if each and Path(each).exists()]
+    found = [Path(each) for each in words if each and exists(each)]
     return found or [Path()]
 
 

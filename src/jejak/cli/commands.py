@@ -18,10 +18,10 @@ from jejak.app.verdicts import EXIT_FINDINGS, EXIT_INCOMPLETE
 from jejak.classfile.descriptors import java_name
 from jejak.cli.checking import CheckPrinter
 from jejak.cli.colour import style_for
+from jejak.cli.help import SectionedCommand, SectionedGroup
 from jejak.cli.later import LATER, looks_like_id, show_kept
 from jejak.cli.progress import ProgressLine
 from jejak.cli.words import (
-    SectionedCommand,
     complain,
     declared_options,
     finished,
@@ -48,7 +48,10 @@ from jejak.report.suites import suite_lines
 from jejak.results.runs import SuiteRun
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(
+    cls=SectionedGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+)
 @click.version_option(__version__, message="jejak %(version)s")
 def cli() -> None:
     """Find run-time errors in Java programs, and prove each with a test that ran.
@@ -73,7 +76,7 @@ def inspect(
     dot: str | None,
     **given: Any,
 ) -> int:
-    """Show what TARGET contains.
+    """Show what a target contains: classes, methods, what is missing.
 
     TARGET is as for check. CLASS#METHOD shows one method's blocks, handlers and lines.
     With --models, the methods of the JDK that jejak does not execute are listed, each as exact,
@@ -138,7 +141,7 @@ _KEPT: Final = [key for key, each in declarations().items() if each.group == KEP
 @report_option(CHECK_FORMATS)
 @declared_options(*_CHECKED)
 def check(target: tuple[str, ...], **given: Any) -> int:
-    """Find run-time errors in TARGET.
+    """Find run-time errors, each with an input and a test that raised it.
 
     TARGET is a Maven or Gradle project, a class directory, a jar, a .class or .java file, a
     directory of sources, a qualified class or a pattern such as 'com.acme.*', or a Maven
@@ -169,7 +172,7 @@ def check(target: tuple[str, ...], **given: Any) -> int:
 @click.argument("target", nargs=-1, required=True)
 @declared_options(*[key for key in _CHECKED if key not in ("new_since", "diff_filter")])
 def baseline(target: tuple[str, ...], **given: Any) -> int:
-    """Record what is found in TARGET now as known: later checks tell only what is new.
+    """Record what is found now as known: later checks tell only what is new.
 
     TARGET and options are as for check. What is known goes to the file that --baseline names, by
     fingerprints that stay the same when code moves.
@@ -195,7 +198,7 @@ def baseline(target: tuple[str, ...], **given: Any) -> int:
 @click.argument("target")
 @declared_options(*[key for key in _CHECKED if key not in ("strict", "show_paths", "resume")])
 def watch(target: str, **given: Any) -> int:
-    """Check TARGET at once, and again whenever its files are saved; tell what is new and gone.
+    """Check now, and again on every save: what is new, what is gone.
 
     TARGET and options are as for check. Results are kept between checks (--store), so that only
     what rests on a change is explored again. What does not compile is told, and watching goes on.
@@ -217,7 +220,7 @@ def watch(target: str, **given: Any) -> int:
 @output_option("--json", "Write JSON instead, to FILE or standard output.")
 @declared_options("store", "cache_size", "solver_cache")
 def cache(action: str, json: str | None, **given: Any) -> int:
-    """Say what is kept between runs, and how much; with `clear`, forget it."""
+    """Say what is kept between runs; `clear` forgets it."""
     from jejak.app.caching import (  # noqa: PLC0415 - as above
         clear_cache,
         size_text,
@@ -258,7 +261,7 @@ _SHOWN: Final = [
 @output_option("--svg", "Write the heaps as a picture to FILE, or instead of text.")
 @declared_options(*_SHOWN, "store")
 def show(target: str, path: int | None, finding: str | None, **given: Any) -> int:
-    """Show one path of a method: decisions, input, heap before and after, outcome.
+    """Show one path: decisions, input, heap before and after, outcome.
 
     TARGET is the id of a finding of an earlier check, or as for check and names one method:
     CLASS#METHOD or FILE.java:LINE. Without --path and --finding, the path of the first defect is
@@ -295,7 +298,7 @@ _GENERATED: Final = [
 def gen(
     target: tuple[str, ...], show_all: bool, json: str | None, report: tuple[str, ...], **given: Any
 ) -> int:
-    """Write a JUnit suite for TARGET: one test for each path that was explored.
+    """Write a JUnit suite: few tests that cover what can be covered.
 
     TARGET is as for check; several are one program. Each test builds the input of its path, calls
     the method and asserts the result and what changed. It has run twice on a JVM before it is
@@ -349,7 +352,7 @@ def list_structures(target: str, limit: int | None, json: str | None, **given: A
 @click.argument("target")
 @declared_options(*_ENUMERATED, "contracts", "contract_file")
 def contracts(target: str, **given: Any) -> int:
-    """Tell which contracts TARGET has, and offer preconditions that exclude its errors.
+    """List contracts, and offer preconditions that exclude errors.
 
     What is offered was never written by anybody: it excludes the paths to errors that were found
     within the bounds, as text to paste where it is what was meant. No test is run.
@@ -373,7 +376,7 @@ def contracts(target: str, **given: Any) -> int:
 )
 @declared_options("classpath", "jdk", "mvn", "build")
 def learn(target: str, command: tuple[str, ...], out: str, **given: Any) -> int:
-    """Run COMMAND, and keep some of the calls that methods of TARGET get meanwhile.
+    """Watch your own tests run, and keep calls for checks to begin with.
 
     `jejak learn . -- mvn test` runs a project's own tests; `jejak check . --learned FILE` then
     begins with what they call methods with. Every JVM that COMMAND starts is watched; the program
@@ -390,7 +393,7 @@ def learn(target: str, command: tuple[str, ...], out: str, **given: Any) -> int:
 @output_option("--json", "Write JSON instead, to FILE or standard output.")
 @declared_options("jdk", "mvn")
 def doctor(json: str | None, **given: Any) -> int:
-    """Say what this machine has, what is missing, and how to mend it."""
+    """Say what is missing on this machine, and how to mend it."""
     from jejak.doctor import Diagnosis, diagnose, exit_code, render  # noqa: PLC0415 - as above
 
     options = load_options(given)
@@ -406,7 +409,7 @@ def doctor(json: str | None, **given: Any) -> int:
 
 @cli.command()
 def lsp() -> int:
-    """Run the language server, for editors: it speaks on standard input and output."""
+    """Run the language server, for editors, on standard input and output."""
     try:
         from jejak.lsp.server import make_server  # noqa: PLC0415 - an extra
     except ModuleNotFoundError as error:
@@ -419,7 +422,7 @@ def lsp() -> int:
 
 @cli.group()
 def cluster() -> None:
-    """Start and end a Ray cluster on this machine, to try one (docs/cluster.md)."""
+    """Start and end a Ray cluster on this machine, to try one."""
 
 
 @cluster.command()

@@ -11,6 +11,7 @@ from jejak import report as reporting
 from jejak.app.reports import Report, Reports, asked_for
 from jejak.app.verdicts import EXIT_NOTHING
 from jejak.cli.colour import style_for
+from jejak.cli.help import SectionedCommand
 from jejak.cli.words import (
     complain,
     declared_options,
@@ -22,6 +23,7 @@ from jejak.cli.words import (
 )
 from jejak.errors import UsageError
 from jejak.options import load_options
+from jejak.places import exists
 from jejak.report.counts import count
 from jejak.report.finding_text import nearby
 from jejak.report.formats import CHECK_FORMATS, SHORT_FORMS, SHOW_FORMATS
@@ -37,7 +39,7 @@ def looks_like_id(text: str) -> bool:
     """Whether a word may be the beginning of a finding's id."""
     word = text.lower()
     is_hexadecimal = 4 <= len(word) <= 12 and all(each in "0123456789abcdef" for each in word)
-    return is_hexadecimal and not Path(text).exists()
+    return is_hexadecimal and not exists(text)
 
 
 def show_kept(text: str, places: dict[str, str | None], store: str) -> int:
@@ -64,7 +66,7 @@ def show_kept(text: str, places: dict[str, str | None], store: str) -> int:
 @output_option("--json", "Write JSON to FILE, or to standard output instead of text.")
 @declared_options("store", "classpath", "jdk", "mvn", "build")
 def explain(finding: str, json: str | None, **given: Any) -> int:
-    """Tell how a finding comes about, step by step in lines of source with the values there.
+    """Tell how a finding comes about, line by line with the values.
 
     FINDING is the id of a finding of an earlier check, or the beginning of it.
     """
@@ -82,7 +84,7 @@ def explain(finding: str, json: str | None, **given: Any) -> int:
     return done.exit_code
 
 
-@click.command()
+@click.command(cls=SectionedCommand)
 @_RUN
 @click.option("--list", "lists", is_flag=True, help="List the runs that are kept.")
 @click.option("--all", "show_all", is_flag=True, help="Show guards and bad arguments in full, too.")
@@ -98,7 +100,7 @@ def report(
     tests: str | None,
     **given: Any,
 ) -> int:
-    """Tell an earlier check again, in any format, without checking anything.
+    """Tell an earlier check again, in any format.
 
     RUN is the name of a run, as --list tells them; without it, the last one is told.
     """
@@ -152,7 +154,7 @@ def _write_tests(directory: str, sources: tuple[Any, ...]) -> None:
 @output_option("--json", "Write JSON to FILE, or to standard output instead of text.")
 @declared_options("store", "classpath", "jdk", "platform", "mvn", "build", "test_time")
 def verify(run: str | None, json: str | None, **given: Any) -> int:
-    """Run the tests of an earlier check again, and say which errors are repaired.
+    """Run the tests of an earlier check again, and say what is repaired.
 
     RUN is as for report. The target is compiled anew where check does so; a project is taken as it
     was built last. Ends with exit code 1 while an error is there.

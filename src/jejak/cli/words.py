@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import Any, Final, TypeVar
+from typing import Any, TypeVar
 
 import click
 
 from jejak.app.events import Event, Events, Problem, RunDone, follow
 from jejak.app.reports import Report
-from jejak.options import GROUPS, NONE, PRESETS, SEARCH, Declaration, declarations
+from jejak.options import NONE, PRESETS, Declaration, declarations
 from jejak.report.formats import Format
 from jejak.report.output import STDOUT, printable
 
@@ -69,93 +68,8 @@ def _help(declared: Declaration) -> str:
     if default is None or declared.kind in (bool, tuple):
         return declared.help
     shown = f"{default:g}" if isinstance(default, float) else default
-    return f"{declared.help} Default: {shown}{', none for no bound' if declared.optional else ''}."
-
-
-EVERYDAY: Final = (
-    "classpath", "entries", "effort", "time", "method_time", "workers", "confirm", "tests", "junit",
-    "fail_on", "ignore", "build", "baseline", "new_since", "out", "form", "coverage",
-)  # fmt: skip
-"""Declared options that help shows at once."""
-RARE: Final = ("tree_format", "path")
-"""Options of single commands that it does not."""
-ALL: Final = "--help-all"
-
-
-class SectionedCommand(click.Command):
-    """A command whose help shows the everyday options, and with ALL every one by its group."""
-
-    def __init__(self, *arguments: Any, **more: Any) -> None:
-        super().__init__(*arguments, **more)
-        self.params.append(
-            click.Option(
-                [ALL],
-                is_flag=True,
-                is_eager=True,
-                expose_value=False,
-                callback=_show_all,
-                help="Show every option, and exit.",
-            )
-        )
-
-    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Writes the everyday options; with ALL a section per group, undeclared ones first."""
-        if not ctx.meta.get(ALL):
-            self._format_everyday(ctx, formatter)
-            return
-        groups = {key: declared.group for key, declared in declarations().items()}
-        rows: dict[str, list[tuple[str, str]]] = {}
-        for parameter in self.get_params(ctx):
-            record = parameter.get_help_record(ctx)
-            if record is not None and isinstance(parameter, click.Option):
-                rows.setdefault(groups.get(parameter.name or "", "Options"), []).append(record)
-        for title in ("Options", *GROUPS):
-            if title in rows:
-                with formatter.section(title):
-                    formatter.write_dl(rows[title])
-            if title == SEARCH and title in rows:
-                with formatter.section("Strategies of --search"):
-                    formatter.write_dl(_strategies())
-
-    def _format_everyday(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        declared = declarations()
-        rows: list[tuple[str, str]] = []
-        left = 0
-        for parameter in self.get_params(ctx):
-            record = parameter.get_help_record(ctx)
-            if record is None or not isinstance(parameter, click.Option):
-                continue
-            name = parameter.name or ""
-            is_short = parameter.opts[0].lstrip("-") in PRESETS
-            is_rare = name in RARE or (name in declared and name not in EVERYDAY)
-            if is_rare or is_short:
-                left += 1
-                continue
-            rows.append((record[0], _first_sentence(record[1])))
-        with formatter.section("Options"):
-            formatter.write_dl(rows)
-        formatter.write_paragraph()
-        formatter.write_text(f"{left} more options: bounds, search, precision, solver … ({ALL}).")
-
-
-def _show_all(ctx: click.Context, _parameter: click.Parameter, value: bool) -> None:
-    if value and not ctx.resilient_parsing:
-        ctx.meta[ALL] = True
-        click.echo(ctx.get_help(), color=ctx.color)
-        ctx.exit()
-
-
-def _first_sentence(text: str) -> str:
-    """The first sentence of a help text, and the default."""
-    first, dot, rest = text.partition(". ")
-    default = re.search(r"Default: .*$", rest)
-    return f"{first}. {default[0]}" if dot and default else f"{first}." if dot else text
-
-
-def _strategies() -> list[tuple[str, str]]:
-    from jejak.explore.strategies.table import STRATEGIES  # noqa: PLC0415 - only help needs it
-
-    return [(each.usage, each.help) for each in STRATEGIES]
+    is_bound = declared.optional and "`none`" not in declared.help
+    return f"{declared.help} Default: {shown}{', none for no bound' if is_bound else ''}."
 
 
 def output_option(name: str, text: str) -> Callable[[_F], _F]:
@@ -170,8 +84,7 @@ def short_forms(formats: Mapping[str, Format[R]], names: Sequence[str]) -> Calla
 
     def decorate(function: _F) -> _F:
         for name in reversed(names):
-            said = f"Write {formats[name].help}, to FILE or to standard output instead of text."
-            function = output_option(f"--{name}", said)(function)
+            function = output_option(f"--{name}", f"Write {formats[name].help}.")(function)
         return function
 
     return decorate
@@ -196,7 +109,7 @@ def report_option(formats: Mapping[str, Format[R]]) -> Callable[[_F], _F]:
         "--report",
         multiple=True,
         metavar="FORMAT=FILE",
-        help=f"Write a report to FILE, - for standard output. May be repeated. {known}.",
+        help=f"Write one of {', '.join(formats)}; - is standard output. May be repeated. {known}.",
     )
 
 

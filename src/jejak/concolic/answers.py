@@ -28,7 +28,7 @@ from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING, Outcome
 from jejak.machine.strings import class_object, new_string
 from jejak.machine.texts import Text as OpenText
-from jejak.program import Unresolved
+from jejak.program import JavaClass, Unresolved
 from jejak.results.reasons import Approximation
 from jejak.semantics.arrays import element, put_element
 from jejak.state.records import Array
@@ -87,15 +87,21 @@ def foreign_object(machine: Machine, state: State, value: Other, known: dict[int
     """An object that other code has made; what it holds nobody knows."""
     if value.identity in known:
         return Ref(known[value.identity])
-    name = value.class_name.replace(".", "/")
-    found = machine.find_class(name)
-    if isinstance(found, Unresolved):
-        raise NoAnswerError(f"an object of the class {value.class_name}")
+    found = class_of_object(machine, value)
     ref = state.new_instance(machine.shapes.of(found))
     known[value.identity] = ref.address
     if not found.in_jdk:
         state.approximate(Approximation.UNKNOWN_CONTENTS)
     return ref
+
+
+def class_of_object(machine: Machine, value: Other) -> JavaClass:
+    """The class of an object, or the nearest one above it that the program has."""
+    for name in (value.class_name, *value.above):
+        found = machine.find_class(name.replace(".", "/"))
+        if not isinstance(found, Unresolved):
+            return found
+    raise NoAnswerError(f"an object of the class {value.class_name}")
 
 
 def write_back(machine: Machine, state: State, arrays: list[object], after: list[Value]) -> None:

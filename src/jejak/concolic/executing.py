@@ -10,7 +10,7 @@ import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -22,8 +22,9 @@ from jejak.confirm.trials import stem_of
 from jejak.construct.ways import NotBuiltError
 from jejak.construct.workshop import Workshops
 from jejak.errors import SetupError
-from jejak.explore.snapshots import take_heaps
+from jejak.explore.snapshots import Snapshot, asked_for, input_slots
 from jejak.expr import Model
+from jejak.inputs.type_decisions import show_guesses
 from jejak.javasource import NotJavaError
 from jejak.javasource.junit import junit_of
 from jejak.jvm.runner import Compiled, RunEnd, Runner, RunResult, RunWatch, TestId
@@ -32,6 +33,7 @@ from jejak.machine.machine import Machine
 from jejak.models.drivers import DRIVER
 from jejak.options import Options
 from jejak.program import Method
+from jejak.results.heaps import Heaps
 from jejak.results.tests import ErrorForm
 from jejak.solver import Solver
 from jejak.state.state import State
@@ -39,7 +41,7 @@ from jejak.target import Target
 from jejak.testgen.cases import Scenario
 from jejak.testgen.suites import print_suite
 from jejak.testgen.tests import Writer
-from jejak.testgen.written import Written
+from jejak.testgen.written import Source, Written
 
 RunInput = tuple[State, Model]
 """An input of an entry method: that of a state under a model."""
@@ -47,6 +49,35 @@ TEST: Final = "run"
 """What the test of each run is called, with a number."""
 WRITING_SECONDS: Final = 1.0
 """What making an input may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A class with the tests of some inputs of one entry method; NoRun where there is none."""
+
+    entry: Method
+    test_class: str
+    written: tuple[Written | NoRun, ...]
+
+    @property
+    def tests(self) -> list[Written]:
+        """The tests that there are."""
+        return [each for each in self.written if isinstance(each, Written)]
+
+    @property
+    def class_name(self) -> str:
+        """The name of the class, as the JVM is asked for it."""
+        return self.test_class.replace("/", ".")
+
+    @property
+    def entry_name(self) -> str:
+        """The entry method as `owner.name(descriptor)`."""
+        return f"{self.entry.owner.name}.{self.entry.name}{self.entry.descriptor}"
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """What tells it from others whose classes report otherwise."""
+        return self.entry_name, self.test_class
 
 
 class RunExecutor:
@@ -67,7 +98,7 @@ class RunExecutor:
         self._stack.callback(self._workshops.close)
         self._runner: Runner | None = None
         self._agent: tuple[Path, ...] = ()
-        self._watched: str | None = None
+        self._watched: tuple[str, str] | None = None
         self._junit = junit_of(options.junit)
 
     def close(self) -> None:
@@ -81,31 +112,60 @@ class RunExecutor:
 
         Their tests are compiled in one go, but for those without which the others can.
         """
-        package, name = entry.owner.package, f"{stem_of(entry.owner)}Runs"
-        test_class = f"{package}/{name}" if package else name
-        written: list[Written | NoRun] = [
-            self._write(machine, entry, given, test_class, f"{TEST}{number}")
-            for number, given in enumerate(inputs)
-        ]
-        tests = [each for each in written if isinstance(each, Written)]
-        compiled = self._compile(entry, test_class, tests) if tests else Compiled({})
+        sheet = self.write(machine, entry, inputs)
+        compiled = self.compile([sheet])
         if isinstance(compiled, NoRun) and len(inputs) > 1:
             for given in inputs:
                 yield from self.run(machine, entry, (given,))
             return
-        for number, each in enumerate(written):
+        yield from self.answers(sheet, compiled)
+
+    def write(
+        self, machine: Machine, entry: Method, inputs: Sequence[RunInput], number: int = 0
+    ) -> Sheet:
+        """The tests of some inputs; sheets that compile together have numbers of their own."""
+        package = entry.owner.package
+        name = f"{stem_of(entry.owner)}Runs{number or ''}"
+        test_class = f"{package}/{name}" if package else name
+        written = [
+            self._write(machine, entry, given, test_class, f"{TEST}{number}")
+            for number, given in enumerate(inputs)
+        ]
+        return Sheet(entry, test_class, tuple(written))
+
+    def compile(self, sheets: Sequence[Sheet]) -> Compiled | NoRun:
+        """The classes of all tests, compiled in one go."""
+        sheets = [each for each in sheets if each.tests]
+        if not sheets:
+            return Compiled({})
+        try:
+            sources = [self._source(each) for each in sheets]
+            runner = self._ready(sheets[0])
+            compiled = runner.compile({each.path: each.text for each in sources})
+        except NotJavaError as error:
+            return NoRun(f"Java cannot say its input: {error}")
+        except SetupError as error:
+            return NoRun(str(error))
+        for errors in compiled.errors.values():
+            return NoRun(f"its test does not compile: {errors[0]}")
+        return compiled
+
+    def answers(self, sheet: Sheet, compiled: Compiled | NoRun) -> Iterator[RunTrace | NoRun]:
+        """What the runs of a sheet do, whose tests are compiled."""
+        for number, each in enumerate(sheet.written):
             if isinstance(each, NoRun):
                 yield each
             elif isinstance(compiled, NoRun):
                 yield compiled
             else:
-                yield self._run(compiled, TestId(test_class.replace("/", "."), f"{TEST}{number}"))
+                self._ready(sheet)
+                yield self._run(compiled, TestId(sheet.class_name, f"{TEST}{number}"))
 
     def _write(
         self, machine: Machine, entry: Method, given: RunInput, test_class: str, name: str
     ) -> Written | NoRun:
         state, model = given
-        heaps = take_heaps(state.fork(), model, entry, None, None, machine.class_hierarchy)
+        heaps = inputs_of(machine, state.fork(), model, entry)
         case = Scenario(entry, heaps, None, "a run", exact=False)
         try:
             workshop = self._workshops.at(entry.owner)
@@ -118,22 +178,10 @@ class RunExecutor:
         except NotJavaError as error:
             return NoRun(f"Java cannot say its input: {error}")
 
-    def _compile(
-        self, entry: Method, test_class: str, tests: Sequence[Written]
-    ) -> Compiled | NoRun:
-        package, _, name = test_class.rpartition("/")
-        access = self._workshops.at(entry.owner).access
-        try:
-            source = print_suite(access, package, name, tests, (), self._junit)
-            runner = self._ready(entry, test_class)
-            compiled = runner.compile({source.path: source.text})
-        except NotJavaError as error:
-            return NoRun(f"Java cannot say its input: {error}")
-        except SetupError as error:
-            return NoRun(str(error))
-        if source.path in compiled.errors:
-            return NoRun(f"its test does not compile: {compiled.errors[source.path][0]}")
-        return compiled
+    def _source(self, sheet: Sheet) -> Source:
+        package, _, name = sheet.test_class.rpartition("/")
+        access = self._workshops.at(sheet.entry.owner).access
+        return print_suite(access, package, name, sheet.tests, (), self._junit)
 
     def _run(self, compiled: Compiled, test: TestId) -> RunTrace | NoRun:
         assert self._runner is not None
@@ -172,14 +220,21 @@ class RunExecutor:
         own, natives = tuple(sorted(self.own)), tuple(sorted(self.natives))
         return RunWatch(self._agent, own, natives, tuple(sorted(FOLLOWED)), entry, test_class)
 
-    def _ready(self, entry: Method, test_class: str) -> Runner:
+    def _ready(self, sheet: Sheet) -> Runner:
         """A runner whose classes report from the call of an entry method on. SetupError."""
         runner = self.prepare()
-        named = f"{entry.owner.name}.{entry.name}{entry.descriptor}"
-        if named != self._watched:
-            runner.watch(self._watch(named, test_class))
-            self._watched = named
+        if sheet.place != self._watched:
+            runner.watch(self._watch(sheet.entry_name, sheet.test_class))
+            self._watched = sheet.place
         return runner
+
+
+def inputs_of(machine: Machine, state: State, model: Model, entry: Method) -> Heaps:
+    """The inputs of a path of an entry method, and nothing that became of them."""
+    show_guesses(machine, state)
+    snapshot = Snapshot(state, model, machine.class_hierarchy)
+    before = snapshot.before(list(input_slots(state, entry)))
+    return Heaps(before, before, (), tuple(asked_for(state, before)))
 
 
 def natives_of(target: Target) -> list[str]:

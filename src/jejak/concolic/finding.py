@@ -2,20 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final
 
 from jejak.concolic.nearby import nearby
 from jejak.concolic.protocol import NoInput
 from jejak.concolic.replaying import carry_out
+from jejak.concolic.sampling import Sampler
 from jejak.explore.feasibility import Feasibility, revalidate
 from jejak.expr import Expr, Model
 from jejak.machine.machine import Machine
 from jejak.results.reasons import UNSOLVED, Unsolved
-from jejak.solver import Query, Sat
 from jejak.state.state import State
 
 SOON: Final = 0.4
 """What a solver may take before an input near that of a run is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """An input; one that `is_sample` need not go where its node is."""
+
+    model: Model
+    is_sample: bool = False
 
 
 class InputFinder:
@@ -24,9 +33,9 @@ class InputFinder:
     def __init__(self, machine: Machine, feasibility: Feasibility, pinned: set[Expr]) -> None:
         self.machine = machine
         self.feasibility = feasibility
-        self.pinned = pinned
+        self.sampler = Sampler(feasibility.solver, pinned)
 
-    def find(self, node: State, is_last: bool) -> tuple[State, Model | NoInput | Unsolved]:
+    def find(self, node: State, is_last: bool) -> tuple[State, Found | NoInput | Unsolved]:
         """An input of a node, and the state that it is one of; else why there is none.
 
         Where it is not the last time, a question that takes long waits: `LATER`.
@@ -35,29 +44,26 @@ class InputFinder:
         state.choice, state.apart = node.choice, node.apart
         carry_out(self.machine, state)
         if revalidate(state) and state.exploration.models:
-            return state, state.exploration.models[0]
+            return state, Found(state.exploration.models[0])
         answer = self.feasibility.ask(state, None if is_last else SOON)
         if isinstance(answer, Unsolved):
             if is_last:
                 return state, answer
-            near = nearby(self.feasibility.solver, state) or self._without_answers(state)
-            return state, near or NoInput.LATER
+            near = nearby(self.feasibility.solver, state)
+            if near is not None:
+                return state, Found(near)
+            return state, self._sample(node, state) or NoInput.LATER
         if answer and state.exploration.models:
-            return state, state.exploration.models[0]
-        found = self._without_answers(state)
+            return state, Found(state.exploration.models[0])
+        found = self._sample(node, state)
         if found is not None:
             return state, found
         return state, unsolved(state) if answer else NoInput.NONE
 
-    def _without_answers(self, state: State) -> Model | None:
-        """An input that need not have what answers hang on: its run says what calls give then."""
-        free = tuple(each for each in state.conjuncts() if each not in self.pinned)
-        if len(free) == len(state.conjuncts()):
-            return None
-        solver = self.feasibility.solver
-        with solver.within(SOON):
-            found = solver.solve(Query((), free, ()))
-        return found.model if isinstance(found, Sat) else None
+    def _sample(self, node: State, state: State) -> Found | None:
+        known = node.exploration.models_before
+        model = self.sampler.find(state, known[0]) if known else None
+        return None if model is None else Found(model, is_sample=True)
 
 
 def unsolved(state: State) -> Unsolved:

@@ -25,7 +25,7 @@ from jejak.options import Options
 from jejak.results.endings import Pruning
 from jejak.results.reasons import Unsolved
 
-VERSION: Final = 1
+VERSION: Final = 2
 """Changes whenever one side would not understand the other."""
 
 
@@ -77,10 +77,11 @@ class Work:
 
 @dataclass(frozen=True, slots=True)
 class Ran:
-    """A run on an input that should lead to a node, and what it did."""
+    """A run on an input that should lead to a node, and what it did; a sample need not."""
 
     model: Model
     trace: RunTrace
+    is_sample: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,12 +14,14 @@ class Position:
     """How far a state has come in a trace.
 
     `foreign` are the addresses of objects that only the run knows: other code made or changed them.
-    `known` are addresses by the identities that the run gave.
+    `known` are addresses by the identities that the run gave. `hung` stands for the facts that
+    answers on the way hang on: paths that decide the same, but on other facts, are two.
     """
 
     index: int = 0
     foreign: frozenset[int] = frozenset()
     known: tuple[tuple[int, int], ...] = ()
+    hung: int = 0
 
 
 class OffTraceError(Exception):

@@ -49,6 +49,7 @@ from jejak.expr import Expr, Model, not_
 from jejak.machine.boxing import is_value
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import (
+    AGAIN,
     NOTHING,
     Branch,
     Choice,
@@ -63,7 +64,7 @@ from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Omission
 from jejak.semantics.calls import arguments_of
 from jejak.semantics.dispatch import step
-from jejak.semantics.throwing import throw_new
+from jejak.semantics.throwing import make_exception, throw
 from jejak.state.code import Code
 from jejak.state.frames import PROLOGUE, Frame
 from jejak.state.records import Instance
@@ -129,11 +130,11 @@ class Replayer:
                     furthest, tries, place, why = reached, 0, place_of(state), str(error)
                 tries += 1
                 following = None
-            except TakenBackError as error:
-                following = error.state
+            except TakenBackError as taken_back:
+                following = taken_back.state
                 following.apart = True
-            except NoAnswerError as error:
-                return Replayed(None, place=place_of(state), why=str(error))
+            except NoAnswerError as unanswered:
+                return Replayed(None, place=place_of(state), why=str(unanswered))
             if following is None:
                 following = self._back() if tries < MOST_TRIES else None
             if following is None:
@@ -234,7 +235,7 @@ class Replayer:
     def _check_site(self, event: Event, code: Code, place: int) -> None:
         site = event.site
         method = code.method
-        is_same = (site.owner, site.method) == (method.owner.name, method.name + method.descriptor)
+        is_same = site.code == (method.owner.name, method.name + method.descriptor)
         if not is_same or self._numbers(code).get(place) != site.number:
             raise OffTraceError(f"the run was in {site.owner}.{site.method}")
 
@@ -272,10 +273,11 @@ class Replayer:
         """A call in the program's own code; one that leaves it may be the run's to answer."""
         key = f"{ins.method.owner}.{ins.method.name}{ins.method.descriptor}"
         is_own = ins.method.owner in self.own and key not in self.natives
-        if is_own or key in FOLLOWED:
+        if key in FOLLOWED or (is_own and not self._is_on_foreign(state, frame, ins)):
             return step(self.machine, state, frame)
         if self._is_for_run(state, frame, ins, key):
-            return self._answer(state, frame, ins)
+            outcome = self._answer(state, frame, ins)
+            return None if outcome is AGAIN else outcome
         if self._left is None:
             before = state.fork()
             self._left = Left(before, frame.depth, state.steps, key, len(self._levels))
@@ -345,6 +347,13 @@ class Replayer:
         found = [state.resolved(each) for each in arguments_of(frame.stack, words)]
         return any(isinstance(each, Ref) and each.address in foreign for each in found)
 
+    def _is_on_foreign(self, state: State, frame: Frame, ins: Invoke) -> bool:
+        """Whether other code implements the program's interface that is called."""
+        if ins.kind is not InvokeKind.INTERFACE:
+            return False
+        receiver = state.resolved(frame.stack[-words_of(ins)])
+        return isinstance(receiver, Ref) and receiver.address in position(state).foreign
+
     def _answer(self, state: State, frame: Frame, ins: Invoke) -> Outcome | None:
         """Gives a call what the run gave it. Raises OffTraceError where the run made none."""
         at = position(state)
@@ -355,12 +364,13 @@ class Replayer:
             if state.truth(each) != 1:
                 self.pinned.add(each)
                 state.assume(each)
+                at = replace(at, hung=hash((at.hung, each.id)))
         state.omit(Omission.CONCRETISED)
         self.answered += 1
         foreign = at.foreign | self._touched(state, arguments)
         end = self._trace.end_of(start)
         if end is None:
-            return self._throw(state, start, foreign)
+            return self._throw(state, start, replace(at, foreign=foreign))
         known = dict(at.known)
         value = self._trace.events[end].value
         answer = given_value(self.machine, state, value, known)
@@ -368,7 +378,8 @@ class Replayer:
             foreign |= {known[value.identity]}
         after, end = self._trace.written(end)
         write_back(self.machine, state, arrays_of(state, ins, arguments), after)
-        state.exploration.watch = Position(end, frozenset(foreign), tuple(known.items()))
+        facts = tuple(known.items())
+        state.exploration.watch = Position(end, frozenset(foreign), facts, at.hung)
         frame = state.frame or frame
         del frame.stack[len(frame.stack) - words :]
         if answer is not NOTHING:
@@ -385,10 +396,7 @@ class Replayer:
             event = events[place]
             if event.site.kind in (JUMP, SWITCH):
                 break
-            is_same = (event.site.owner, event.site.method) == (
-                method.owner.name,
-                method.name + method.descriptor,
-            )
+            is_same = event.site.code == (method.owner.name, method.name + method.descriptor)
             if (
                 is_same
                 and event.site.kind == CALL
@@ -398,26 +406,43 @@ class Replayer:
                 return place
         raise OffTraceError("the run did not make the call")
 
-    def _throw(self, state: State, start: int, foreign: frozenset[int]) -> Outcome:
+    def _throw(self, state: State, start: int, at: Position) -> Outcome:
         """Lets a call throw what it threw in the run."""
-        name = self._trace.thrown
-        index = self._trace.next(start, HANDLER)
-        place = start + 1
+        name, known = self._trace.thrown, at.known
+        index = self._handler(state, start)
+        place = len(self._trace.events)
         if self._trace.full and index is None:
             return Stop(Ending.GOTOS)
+        caught = None if index is None else self._trace.events[index].value
         if index is not None:
-            value = self._trace.events[index].value
-            assert isinstance(value, Other)
-            name = value.class_name
-            place = index
+            assert isinstance(caught, Other)
+            name, place = caught.class_name, index
         if name is None:
             raise OffTraceError("the run did not come back from the call")
         internal = name.replace(".", "/")
         if isinstance(self.machine.find_class(internal), Unresolved):
             raise NoAnswerError(f"an exception of the class {name}")
-        at = position(state)
-        state.exploration.watch = replace(at, index=place, foreign=foreign)
-        return throw_new(self.machine, state, internal)
+        thrown = make_exception(self.machine, state, internal)
+        if isinstance(caught, Other):
+            known = (*known, (caught.identity, thrown.address))
+        foreign = at.foreign | {thrown.address}
+        state.exploration.watch = replace(at, index=place, foreign=foreign, known=known)
+        return throw(self.machine, state, thrown)
+
+    def _handler(self, state: State, start: int) -> int | None:
+        """Where the run caught what a call threw, in a method that is under way."""
+        under_way = set()
+        frame = state.frame
+        while frame is not None:
+            method = frame.code.method
+            under_way.add((method.owner.name, method.name + method.descriptor))
+            frame = frame.parent
+        index = self._trace.next(start, HANDLER)
+        while index is not None:
+            if self._trace.events[index].site.code in under_way:
+                break
+            index = self._trace.next(index + 1, HANDLER)
+        return index
 
     def _touched(self, state: State, arguments: list[object]) -> frozenset[int]:
         """The objects that a call may have changed, as far as only other code looks into them."""

@@ -10,14 +10,15 @@ from __future__ import annotations
 import random
 from collections import Counter, deque
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from jejak.concolic.executing import RunExecutor, RunInput
-from jejak.concolic.finding import InputFinder
+from jejak.concolic.finding import Found, InputFinder
+from jejak.concolic.guessing import Guesses
 from jejak.concolic.others import Others, UnderWork
 from jejak.concolic.protocol import Answer, Line, NoInput, NoRun, Ran, Run, RunNode
-from jejak.concolic.replayed import Replayed
+from jejak.concolic.replayed import Replayed, ReplayLevel, position
 from jejak.concolic.replaying import Replayer
 from jejak.concolic.traces import RunTrace
 from jejak.explore.bounds import bounds_from
@@ -28,7 +29,7 @@ from jejak.explore.first_runs import random_values
 from jejak.explore.handing import take_back
 from jejak.explore.paths import Path
 from jejak.explore.tree import BRANCH
-from jejak.expr import Model
+from jejak.expr import FALSE, Model
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import Ending
@@ -36,13 +37,25 @@ from jejak.results.real_runs import RealRuns
 from jejak.results.reasons import Omission
 from jejak.state.state import State
 
+NodeKey = tuple[int, int, int]
 ROOT: Final = 0
 MOST_TOLD: Final = 20
 """Divergences whose places are kept."""
+OTHER_PATH: Final = "the input took another path"
+OTHER_ANSWER: Final = "a call gave other than in the run before"
 MOST_AT_ONCE: Final = 16
 """Nodes under work: javac takes hardly longer for their tests than for one."""
 WAIT_SECONDS: Final = 0.1
 """How long an answer is waited for before the clock is looked at."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Picked:
+    """A node, and an input that was found for it."""
+
+    state: State
+    given: RunInput
+    is_sample: bool
 
 
 class Concolic:
@@ -76,7 +89,8 @@ class Concolic:
 class _Exploration:
     """One entry method. Inputs that the start state comes with are `examples`, which run first.
 
-    `nodes` has each decision that was taken or waits, by where it is taken.
+    `nodes` has each decision that was taken or waits, by where it is taken and the facts that
+    answers of runs hang on there.
 
     `named` says of nodes that wait what others must know of them, by the number of the node, and
     `followed` has the runs behind which they lie, as long as some are `left`.
@@ -91,8 +105,9 @@ class _Exploration:
         self.start = start
         self.examples, start.exploration.models = start.exploration.models, ()
         self.entry = entry
-        self.nodes: dict[tuple[int, int], int] = {}
-        self.leaves: set[int] = set()
+        self.nodes: dict[NodeKey, int] = {}
+        self.leaves: set[tuple[int, int]] = set()
+        self.guesses = Guesses(random.Random(concolic.seed))  # noqa: S311 - no secrets
         self.hard: deque[State] = deque()
         self.named: dict[int, RunNode] = {}
         self.followed: dict[int, Run] = {}
@@ -104,7 +119,7 @@ class _Exploration:
         self.finder = InputFinder(engine.machine, engine.feasibility, self.replayer.pinned)
         line = concolic.line
         self.others = None if line is None else Others(line, options)
-        self.runs = self.diverged = self.not_run = self.unfit = 0
+        self.runs = self.diverged = self.not_run = self.unfit = self.settled = 0
         self.divergences: list[str] = []
         self.refusals: dict[str, None] = {}
 
@@ -119,6 +134,7 @@ class _Exploration:
             for path, (state, model), answer in zip(some, inputs, heard, strict=True):
                 if self.first(state, model, answer):
                     take_back(self.engine, path)
+                    self.settled += 1
 
     def explore(self) -> RealRuns:
         """First runs on plain and random inputs, then what waits."""
@@ -130,9 +146,9 @@ class _Exploration:
             if engine.stopping() is not None:
                 break
             given = random_values(self.start, self.entry, chance) if number else {}
-            self.run([(self.start.fork(), Model(given))], [])
+            self.run([(self.start.fork(), Model(given))])
         if self.examples and engine.stopping() is None:
-            self.run([(self.led(each), each) for each in self.examples], [])
+            self.run([(self.led(each), each) for each in self.examples])
         try:
             self.search()
         finally:
@@ -152,6 +168,7 @@ class _Exploration:
             tuple(self.divergences),
             tuple(self.refusals)[:MOST_TOLD],
             lost,
+            self.settled,
         )
 
     def search(self) -> None:
@@ -173,8 +190,28 @@ class _Exploration:
                 self.hear(others, WAIT_SECONDS)
             elif self.hard:
                 self.try_node(self.hard.popleft(), True)
+            elif not self.guesses.is_over():
+                self.guess()
             else:
                 return
+
+    def guess(self) -> None:
+        """Runs inputs near known ones, and follows those runs that show something new."""
+        inputs = []
+        for _ in range(MOST_AT_ONCE):
+            found = self.guesses.guess()
+            if found is None:
+                self.guesses.count(is_new=False)
+            else:
+                inputs.append(found)
+        heard = self.executor.run(self.engine.machine, self.entry, inputs)
+        for (state, model), each in zip(inputs, heard, strict=True):
+            self.runs += isinstance(each, RunTrace)
+            is_new = isinstance(each, RunTrace) and self.guesses.hear(each)
+            self.guesses.count(is_new)
+            if is_new:
+                self.runs -= 1  # counted when it is followed
+                self.first(state, model, each)
 
     def led(self, example: Model) -> State:
         """A state in which it is decided which objects an example is of."""
@@ -186,28 +223,25 @@ class _Exploration:
         """Runs some nodes, so that their tests compile at once; others leave some for this."""
         shares = 1 if self.others is None else self.others.shares()
         most = min(most, -(-self.engine.search.size() // shares))
-        states: list[State] = []
-        inputs: list[RunInput] = []
-        while len(inputs) < most and self.engine.search.size() and self.engine.stopping() is None:
-            state = self.engine.search.pick()
-            found = self.input_of(state, False)
+        picked: list[_Picked] = []
+        while len(picked) < most and self.engine.search.size() and self.engine.stopping() is None:
+            found = self.picked(self.engine.search.pick(), False)
             if found is not None:
-                states.append(state)
-                inputs.append(found)
-        if inputs:
-            self.run(inputs, states)
+                picked.append(found)
+        if picked:
+            self.run_picked(picked)
 
     def try_node(self, state: State, is_last: bool) -> None:
         """Runs one node."""
-        found = self.input_of(state, is_last)
+        found = self.picked(state, is_last)
         if found is not None:
-            self.run([found], [state])
+            self.run_picked([found])
 
-    def input_of(self, state: State, is_last: bool) -> RunInput | None:
-        """An input of a node; a node without one is done, or waits until nothing else does."""
+    def picked(self, state: State, is_last: bool) -> _Picked | None:
+        """A node with an input; one without is done, or waits until nothing else does."""
         carried, found = self.finder.find(state, is_last)
-        if isinstance(found, Model):
-            return carried, found
+        if isinstance(found, Found):
+            return _Picked(state, (carried, found.model), found.is_sample)
         self.take(state, found)
         return None
 
@@ -216,7 +250,7 @@ class _Exploration:
         if answer is not NoInput.LATER:
             self.forget(state)
         if isinstance(answer, Ran):
-            self.follow(state, answer.model, answer.trace)
+            self.follow(state, answer)
         elif isinstance(answer, NoRun):
             self.not_run += 1
             self.refusals[answer.why] = None
@@ -229,23 +263,29 @@ class _Exploration:
             assert not isinstance(answer, NoInput)
             self.engine.end(Path(state, Ending.UNSOLVED, answer))
 
-    def run(self, inputs: list[RunInput], nodes: list[State]) -> None:
-        """Has inputs run, each of its node, and follows what the runs did; first runs have none."""
+    def run(self, inputs: list[RunInput]) -> None:
+        """Has inputs run that are of no node, and follows what the runs did."""
         heard = self.executor.run(self.engine.machine, self.entry, inputs)
-        for number, ((state, model), each) in enumerate(zip(inputs, heard, strict=True)):
-            if not nodes:
-                self.first(state, model, each)
-                continue
+        for (state, model), each in zip(inputs, heard, strict=True):
+            self.first(state, model, each)
+
+    def run_picked(self, picked: list[_Picked]) -> None:
+        """Has inputs of nodes run, and follows what the runs did."""
+        inputs = [each.given for each in picked]
+        heard = self.executor.run(self.engine.machine, self.entry, inputs)
+        for node, each in zip(picked, heard, strict=True):
             stopped = self.engine.stopping()
             if stopped is not None:
-                self.engine.end(Path(nodes[number], stopped))
+                self.engine.end(Path(node.state, stopped))
+            elif isinstance(each, NoRun):
+                self.take(node.state, each)
             else:
-                self.take(nodes[number], each if isinstance(each, NoRun) else Ran(model, each))
+                self.take(node.state, Ran(node.given[1], each, node.is_sample))
 
     def first(self, state: State, model: Model, heard: RunTrace | NoRun) -> bool:
-        """Follows a first run, which was not meant to go anywhere; whether it could be."""
+        """Follows a run that was not meant to go anywhere; whether it could be."""
         if isinstance(heard, RunTrace):
-            return self.follow(state, model, heard, is_first=True)
+            return self.follow(state, Ran(model, heard), is_first=True)
         self.not_run += 1
         self.refusals[heard.why] = None
         return False
@@ -310,29 +350,31 @@ class _Exploration:
 
     # --- paths ---------------------------------------------------------------------------------
 
-    def follow(self, state: State, model: Model, trace: RunTrace, is_first: bool = False) -> bool:
+    def follow(self, state: State, ran: Ran, is_first: bool = False) -> bool:
         """Follows what a run did, whatever it was meant to do; whether that could be done."""
         engine = self.engine
         self.runs += 1
+        self.guesses.hear(ran.trace)
         prefix = () if is_first else state.choices()
-        run = Run(self.runs, model, trace, prefix, frozenset(self.replayer.opaque))
-        replayed = self.replayer.follow(self.start.fork(), trace, model, prefix)
+        opaque = frozenset(self.replayer.opaque)
+        run = Run(self.runs, ran.model, ran.trace, prefix, opaque)
+        replayed = self.replayer.follow(self.start.fork(), ran.trace, ran.model, prefix)
         engine.runner.steps += 0 if replayed.path is None else replayed.path.state.steps
         has_come = (
             replayed.path is not None and replayed.path.state.choices()[: len(prefix)] == prefix
         )
         if not has_come:
-            self.diverge(state, replayed)
+            self.diverge(state, replayed, ran.is_sample)
         if replayed.path is not None:
             self.take_in(replayed, replayed.path, run)
         return replayed.path is not None
 
-    def diverge(self, state: State, replayed: Replayed) -> None:
+    def diverge(self, state: State, replayed: Replayed, is_sample: bool) -> None:
         """Counts a run that went elsewhere, and ends what it was for."""
         self.diverged += 1
         if len(self.divergences) < MOST_TOLD:
             place = replayed.place or place_of(state)
-            why = replayed.why or "the input took another path"
+            why = replayed.why or (OTHER_ANSWER if is_sample else OTHER_PATH)
             self.divergences.append(f"{self.entry.owner.java_name} {place}: {why}")
         self.engine.end(Path(state, Ending.DIVERGED))
 
@@ -343,28 +385,25 @@ class _Exploration:
         for number, level in enumerate(replayed.levels):
             if engine.tree is not None:
                 engine.tree.mark(node, BRANCH, place_of(level.state))
+            hung = position(level.state).hung
             for index, condition in enumerate(level.conditions):
-                is_new = (node, index) not in self.nodes
-                if is_new:
-                    label = edge_label(condition, level.labels, index)
-                    self.nodes[node, index] = self.add(node, label)
-                if (
-                    is_new
-                    and index != level.chosen
-                    and not (condition.is_const and not condition.value)
-                ):
+                key = node, index, hung
+                if self.is_new(key, level) and index != level.chosen and condition is not FALSE:
                     other = level.alternative(index, ())
-                    other.exploration.node = self.nodes[node, index]
+                    other.exploration.node = self.nodes[key]
                     other.exploration.models_before = (run.model,)
                     self.name(other, run, number, index)
                     waiting.append(other)
-            node = self.nodes[node, level.chosen]
+            node = self.nodes[node, level.chosen, hung]
         for other in waiting:
             engine.postpone(other)
-        if node in self.leaves:
-            return
-        self.leaves.add(node)
         state = path.state
+        leaf = node, position(state).hung
+        if leaf in self.leaves:
+            return
+        self.leaves.add(leaf)
+        if leaf[1]:
+            self.learn(state, run)
         if state.path.approximations:  # whatever it is, the run did that: for its input at least
             state.path.approximations = ()
             state.omit(Omission.CONCRETISED)
@@ -373,6 +412,25 @@ class _Exploration:
         self.unfit += not state.exploration.models
         if state.exploration.models or engine.settles_at_end(state):
             engine.end(path)
+
+    def is_new(self, key: NodeKey, level: ReplayLevel) -> bool:
+        """Whether nobody has met a node, which is added then."""
+        if key in self.nodes:
+            return False
+        parent, index, _ = key
+        label = edge_label(level.conditions[index], level.labels, index)
+        self.nodes[key] = self.add(parent, label)
+        return True
+
+    def learn(self, state: State, run: Run) -> None:
+        """Keeps a path whose answers hang on its input as one that guesses begin with."""
+        owner = self.entry.owner.name
+        nested = {each for each in self.executor.own if each.startswith(f"{owner}$")}
+        for each in sorted(nested | {each.site.owner for each in run.trace.events}):
+            java = self.engine.machine.program.find(each)
+            if java is not None:
+                self.guesses.learn(java)
+        self.guesses.add(state.fork(), run.model, self.replayer.pinned)
 
     def name(self, state: State, run: Run, level: int, index: int) -> None:
         """Keeps what others must know of a node."""

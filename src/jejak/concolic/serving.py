@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from jejak.concolic.executing import RunExecutor, RunInput
-from jejak.concolic.finding import InputFinder
+from jejak.concolic.finding import Found, InputFinder
 from jejak.concolic.protocol import (
     Answer,
     Effort,
@@ -26,7 +26,6 @@ from jejak.concolic.protocol import (
 from jejak.concolic.replayed import ReplayLevel
 from jejak.concolic.replaying import Replayer
 from jejak.explore.assisting import Assisted
-from jejak.expr import Model
 from jejak.state.state import State
 
 MOST_FOLLOWED: Final = 256
@@ -73,22 +72,22 @@ class RunServer:
         """What comes of nodes; their tests are compiled in one go."""
         runs = {each.number: each for each in work.runs}
         inputs: list[RunInput] = []
-        numbers: list[int] = []
+        asked: list[tuple[int, bool]] = []
         for node in work.nodes:
             state = self._state_of(node, runs[node.run])
             if state is None:
                 yield node.number, NoInput.ELSEWHERE
                 continue
             state, found = self.finder.find(state, node.is_last)
-            if isinstance(found, Model):
-                inputs.append((state, found))
-                numbers.append(node.number)
+            if isinstance(found, Found):
+                inputs.append((state, found.model))
+                asked.append((node.number, found.is_sample))
             else:
                 yield node.number, found
         given = self.given
         heard = self.executor.run(given.machine, given.entry, inputs) if inputs else ()
-        for number, (_, model), each in zip(numbers, inputs, heard, strict=False):
-            yield number, each if isinstance(each, NoRun) else Ran(model, each)
+        for (number, is_sample), (_, model), each in zip(asked, inputs, heard, strict=False):
+            yield number, each if isinstance(each, NoRun) else Ran(model, each, is_sample)
 
     def _state_of(self, node: RunNode, run: Run) -> State | None:
         """The state of a node; None where the decisions lead elsewhere."""

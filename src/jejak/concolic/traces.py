@@ -13,8 +13,9 @@ last one, the number of the site follows in two units, and then what belongs to 
 A value is a letter, and then: I F a number of two units, J D one of four, B the letter of a box
 and four units, T K a text, A the identity of an array and its cells, P of what was written the
 identity, the length of the array, the first index and cells, O X an identity and, when it is new,
-the name of the class; N V U (null, nothing, unchanged) nothing. Texts and cells are counted by two
-units; a cell has as many as it needs, the letter of the type in front. Identities take two.
+the name of the class (behind one that only the JVM of the run knows, those above it, each after a
+space); N V U (null, nothing, unchanged) nothing. Texts and cells are counted by two units; a cell
+has as many as it needs, the letter of the type in front. Identities take two.
 """
 
 from __future__ import annotations
@@ -58,6 +59,11 @@ class Site:
     kind: str
     number: int
 
+    @property
+    def code(self) -> tuple[str, str]:
+        """The method that it is in."""
+        return self.owner, self.method
+
 
 @dataclass(frozen=True, slots=True)
 class GivenNumber:
@@ -100,10 +106,14 @@ class ClassObject:
 
 @dataclass(frozen=True, slots=True)
 class Other:
-    """Any other object: an identity and the name of its class, with dots."""
+    """Any other object: an identity and the name of its class, with dots.
+
+    `above` are its supertypes, where nobody but the JVM of the run knows the class.
+    """
 
     identity: int
     class_name: str
+    above: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,7 +210,7 @@ class RunTrace:
                     inner -= 1
                 else:
                     return place
-            elif event.site.kind == HANDLER and event.site.method == site.method and not inner:
+            elif event.site.kind == HANDLER and not inner and event.site.code == site.code:
                 return None
         return None
 
@@ -300,7 +310,8 @@ class _Reading:
         """An object: its class is said the first time."""
         found = self._others.get(identity)
         if found is None:
-            found = self._others[identity] = Other(identity, self._text())
+            name, *above = self._text().split(" ")
+            found = self._others[identity] = Other(identity, name, tuple(above))
         return found
 
     def _cells(self) -> tuple[str, tuple[int | float, ...]]:

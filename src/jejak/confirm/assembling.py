@@ -100,7 +100,7 @@ class Assembly:
             words = words_about_errors(java.java_name, forms, self.command)
             try:
                 tests = [self._described(each) for each in kept]
-                return print_suite(access, java.package, name, tests, words, self.junit)
+                return print_suite(access, java.package, name, tests, words, self.junit, True)
             except NotJavaError:
                 half = len(kept) // 2
                 for each in kept[half:]:

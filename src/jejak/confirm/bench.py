@@ -17,6 +17,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from jejak.confirm.beside import Beside
 from jejak.confirm.judging import ONCE, Judgement, judge
+from jejak.confirm.shortening import ROUNDS, may_be_shorter, shorter, take_shortest
 from jejak.confirm.starting import start_runner
 from jejak.confirm.trials import S, Suite, Trial
 from jejak.construct.guiding import Guide
@@ -45,6 +46,9 @@ MOST_SHARES: Final = 3.0
 
 Methods that wait to be explored have shares as well.
 """
+WRITING_PART: Final = 0.4
+"""The part of the time that has passed in which tests are written: who has more than a share uses
+what others have left of that, so that methods which wait are explored as well."""
 WRITING_SECONDS: Final = 0.1
 RUNNING_SECONDS: Final = 0.2
 AGAIN_SECONDS: Final = 0.02
@@ -245,6 +249,7 @@ class Bench(Generic[S]):
 
     def _try_all(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Steps[None]:
         yield from self._try(suite, trials, nullcontext)
+        yield from self._shorten(suite, trials)
         refused = [
             trial
             for trial in trials
@@ -265,6 +270,20 @@ class Bench(Generic[S]):
             for trial, written, judgement in doubted:
                 if not trial.is_as_expected:  # the second test does not count
                     trial.written, trial.judgement = written, judgement
+
+    def _shorten(self, suite: Suite[S], trials: Sequence[Trial[S]]) -> Steps[None]:
+        """Has tests that did what they should do without what they do not need."""
+        for _ in range(ROUNDS):
+            tries = {each: shorter(each) for each in trials if may_be_shorter(each)}
+            wanted = [copy for copies in tries.values() for copy in copies]
+            if not wanted or self.is_late():
+                return
+            ran = dict((yield from self._run(suite, wanted)))
+            trials = [
+                each
+                for each, copies in tries.items()
+                if take_shortest(each, [(copy, ran[copy]) for copy in copies])
+            ]
 
     def _try(self, suite: Suite[S], trials: Sequence[Trial[S]], mode: Mode) -> Steps[None]:
         """Writes, compiles and runs tests once."""
@@ -298,7 +317,10 @@ class Bench(Generic[S]):
     def _writing_ends(self) -> float:
         """When a test must be written: one may take some of the time of others, not all of it."""
         left = self.wall.left()
-        return time.monotonic() + min(left, max(LEAST_WRITING, MOST_SHARES * self._share * left))
+        share = self._share * left
+        spare = max(0.0, WRITING_PART * self.wall.spent() - self._writing)
+        most = min(left, max(LEAST_WRITING, min(MOST_SHARES * share, share + spare)))
+        return time.monotonic() + most
 
     def _write(self, suite: Suite[S], trial: Trial[S]) -> None:
         """Writes a test in all its forms. Raises NotBuiltError and NotJavaError."""

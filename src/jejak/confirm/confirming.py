@@ -318,6 +318,7 @@ def trial_of(method: Method, finding: Finding) -> Trial[Finding]:
     trial = Trial(finding, method, partial(plan_of, method, finding), expected, forms)
     if hangs:
         trial.forms, trial.seconds = (ErrorForm.REPRODUCER,), HANGING_SECONDS
+    trial.may_be_shorter = not hangs and finding.kind in DEFECTS
     return trial
 
 

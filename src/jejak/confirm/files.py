@@ -10,12 +10,14 @@ from typing import Final
 
 from jejak.errors import SetupError
 from jejak.results.tests import ErrorForm
+from jejak.testgen.large_texts import NAME, file_name
 from jejak.testgen.written import Source
 from jejak.whole_files import write_whole
 
 MARK: Final = "// jejak wrote this file; it may do so again as long as nobody changes it: "
 """Begins the first line; what follows tells whether the rest is as it was written."""
 OWN_DIRECTORY: Final = ".jejak"
+TEST_SOURCES: Final = ("src", "test", "java")
 SUFFIX: Final = "ErrorsTest"
 """How the names of test classes end that `check` writes."""
 _ABOUT: Final = re.compile(r"^// Errors of (.+), each raised by a run on a JVM\.$", re.MULTILINE)
@@ -45,16 +47,56 @@ def write_sources(directory: Path, sources: list[Source]) -> tuple[list[Path], l
     for source in sources:
         path = directory / source.path
         try:
-            if path.exists() and not is_untouched(path.read_text("utf-8", errors="replace")):
+            text, there = marked(source.text), text_of(path)
+            if there is not None and not is_untouched(there):
                 kept.append(path)
                 continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            hide(directory)
-            write_whole(path, marked(source.text))
+            if there != text:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                hide(directory)
+            _write_beside(directory, source)
+            if there != text:
+                write_whole(path, text)
         except OSError as error:
             raise SetupError(f"{path} cannot be written: {error.strerror}") from None
         written.append(path)
     return written, kept
+
+
+def text_of(path: Path) -> str | None:
+    """What a file says; None where there is none. Raises OSError."""
+    return path.read_text("utf-8", errors="replace") if path.exists() else None
+
+
+def resources_of(directory: Path) -> Path:
+    """Where files lie that tests below a directory read: there, or where a build looks for them."""
+    whole = directory.absolute()
+    is_of_build = whole.parts[-len(TEST_SOURCES) :] == TEST_SOURCES
+    return whole.with_name("resources") if is_of_build else directory
+
+
+def _write_beside(directory: Path, source: Source) -> None:
+    """Writes what a test reads. A file that is there stays: its name is made from its text."""
+    package = resources_of(directory) / Path(source.path).parent
+    for name, text in source.beside:
+        if not (package / name).exists():
+            package.mkdir(parents=True, exist_ok=True)
+            write_whole(package / name, text)
+
+
+def tidy_beside(directory: Path, packages: Iterable[str]) -> None:
+    """Removes files that no test of their package reads any more, where nobody changed them."""
+    for package in set(packages):
+        place = resources_of(directory) / package
+        texts = [path for path in place.glob("text-*.txt") if NAME.fullmatch(path.name)]
+        if not texts:
+            continue
+        tests = (directory / package).glob("*.java")
+        said = "".join(path.read_text("utf-8", errors="replace") for path in tests)
+        for path in texts:
+            is_own = file_name(path.read_bytes().decode("utf-8", "replace")) == path.name
+            if is_own and path.name not in said:
+                path.unlink()
 
 
 def remove_stale(

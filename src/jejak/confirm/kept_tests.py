@@ -184,4 +184,5 @@ def proof_of(
         trial.made,
         finding.exact and finding.escapes and outcome in DIVERGED,
         code if outcome in AS_EXPECTED else (),
+        trial.is_shorter,
     )

@@ -31,6 +31,7 @@ class Trial(Generic[S]):
     last one is what people get. `names` are those of the forms, given when they are first written.
     `seconds` are how long it may run, None for what tests have.
     `modest` says that no new ways to make its objects are looked for where time is short.
+    `may_be_shorter` says that it may do without what it does not need, `is_shorter` that it does.
     """
 
     subject: S
@@ -43,6 +44,8 @@ class Trial(Generic[S]):
     judgement: Judgement = INTERRUPTED
     modest: bool = False
     seconds: float | None = None
+    may_be_shorter: bool = False
+    is_shorter: bool = False
 
     @property
     def outcome(self) -> TrialOutcome:

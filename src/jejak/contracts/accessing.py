@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.classfile.descriptors import PRIMITIVES, java_name
-from jejak.contracts.scopes import ClassScope
+from jejak.contracts.scopes import ClassScope, static_accessor
 from jejak.contracts.typenames import TypeNames
 from jejak.program import Field, JavaClass, Method
 
@@ -32,6 +32,8 @@ def accessors(scope: ClassScope, types: TypeNames) -> Iterator[str]:
 
 def _all(scope: ClassScope, types: TypeNames) -> Iterator[str]:
     classes = list({id(j): j for j in (*scope.nest, *scope.above, *scope.neighbours)}.values())
+    for static in scope.accessors.statics:
+        yield _reading(static, types)
     for name in scope.accessors.fields:
         for field in scope.fields_called(name, classes):
             yield _reading(field, types)
@@ -59,7 +61,7 @@ def _length(element: str) -> str:
 def _reading(field: Field, types: TypeNames) -> str:
     java, type_ = field.owner, types.field(field)
     generics = _generics(java, types)
-    head = f"static_{field.name}()" if field.is_static else (
+    head = f"{static_accessor(field)}()" if field.is_static else (
         f"get_{field.name}({types.receiver(java)} of)"
     )  # fmt: skip
     of = "null" if field.is_static else _present("of")

@@ -30,27 +30,34 @@ KINDS: Final = {
     "modifiable": ClauseKind.ASSIGNABLE,
     "invariant": ClauseKind.INVARIANT,
 }
+ALSO: Final = ("also", "implies_that")
+"""Words between cases: what follows from a contract is checked as what it says."""
 IGNORED: Final = frozenset(
     ("public", "protected", "private", "spec_public", "spec_protected", "behavior", "behaviour",
-     "instance", "final", "nullable_by_default", "code", "static", "skipesc", "skiprac")
+     "instance", "final", "nullable_by_default", "code", "skipesc", "skiprac")
 )  # fmt: skip
 """Words that change nothing for a check."""
-NOTED: Final = frozenset(("pure", "strictly_pure", "helper", "nullable", "non_null"))
+NOTED: Final = frozenset(
+    ("pure", "strictly_pure", "helper", "nullable", "non_null", "non_null_by_default")
+)
 UNSUPPORTED: Final = frozenset(
     ("ghost", "constraint", "axiom", "initially", "represents", "assert", "assume", "set",
      "loop_invariant", "maintaining", "loop_modifies", "decreases", "decreasing", "accessible",
      "diverges", "measured_by", "in", "maps", "monitors_for", "readable", "writable", "when",
      "working_space", "duration", "captures", "callable", "uninitialized", "unreachable",
-     "forall", "old", "refining", "choose", "assert_redundantly", "non_null_by_default")
+     "forall", "old", "refining", "choose", "assert_redundantly", "for_example", "model_program",
+     "hence_by", "static_initializer", "spec_bigint_math", "spec_java_math", "spec_safe_math",
+     "code_bigint_math", "code_java_math", "code_safe_math", "immutable", "abrupt_behavior")
 )  # fmt: skip
 """Words of JML that jejak does not support."""
 WORDS: Final = (
     frozenset(KINDS) | IGNORED | NOTED | UNSUPPORTED
-    | {"model", "also", "signals_only", "normal_behavior", "normal_behaviour",
+    | {*ALSO, "static", "model", "signals_only", "normal_behavior", "normal_behaviour",
        "exceptional_behavior", "exceptional_behaviour"}
 )  # fmt: skip
 """All words that a clause of JML may begin with: other comments that begin so are not JML."""
 SPECIFIED: Final = ("\\not_specified", "\\same")
+_NEXT: Final = re.compile(rf";(?=\s*(?:{'|'.join(sorted(WORDS))})\b)")
 _SIGNALS: Final = re.compile(r"\s*\(\s*([\w.$]+)(?:\s+([\w$]+))?\s*\)(.*)", re.DOTALL)
 
 
@@ -96,27 +103,55 @@ class _BlockReader:
         self.block = SpecBlock()
         self.case = SpecCase()
         self.exceptional: ClausePlace | None = None
+        self.is_static = False
+        self.around: list[tuple[SpecCase, ClausePlace | None]] = []
+        """What cases that are open say of all those inside them."""
 
     def read(self) -> SpecBlock:
-        word = re.compile(r"[\s;{|}]*((?!\d)\w+)")
+        word = re.compile(r"[\s;{}]*(\{\||\|\}|(?!\d)\w+)")
         while (match := word.match(self.text, self.at)) is not None:
             begin, self.at = match.start(1), match.end()
-            self.take(match[1].removesuffix("_redundantly"), begin)
-        rest = self.text[self.at :].strip(" \t\r\n;{|}")
+            if match[1] == "{|":
+                self.around.append((self.case, self.exceptional))
+            elif match[1] == "|}":
+                self.close(begin)
+            else:
+                self.take(match[1].removesuffix("_redundantly"), begin)
+        rest = self.text[self.at :].strip(" \t\r\n;{}")
         if rest:
             self.problem(Trouble.SYNTAX, self.at, f"unexpected {rest.split()[0]!r}")
+        if self.around:
+            self.problem(Trouble.SYNTAX, len(self.text), "`{|` is not closed")
         self.end_case()
         return self.block
+
+    def close(self, begin: int) -> None:
+        """Ends cases that stand inside another one."""
+        self.end_case()
+        self.case, self.exceptional = SpecCase(), None
+        if self.around:
+            self.around.pop()
+        else:
+            self.problem(Trouble.SYNTAX, begin, "`|}` closes nothing")
 
     def take(self, word: str, begin: int) -> None:
         place = self.lines.place(self.text, begin)
         if word in KINDS:
             self.clause(KINDS[word], place)
-        elif word == "also":
+        elif word in ALSO:
             self.end_case()
+            if self.around:
+                self.case, self.exceptional = self.around[-1]
         elif word == "model":
             self.model(begin)
-        elif word in ("normal_behavior", "normal_behaviour"):
+        elif word in NOTED:
+            self.block.words[word] = place
+        else:
+            self.take_other(word, begin, place)
+
+    def take_other(self, word: str, begin: int, place: ClausePlace) -> None:
+        """Takes a word that says of what kind a clause or a case is; others are not supported."""
+        if word in ("normal_behavior", "normal_behaviour"):
             clause = Clause(ClauseKind.SIGNALS, "false", place, "Exception")
             self.case = replace(self.case, only=clause)
         elif word in ("exceptional_behavior", "exceptional_behaviour"):
@@ -125,8 +160,11 @@ class _BlockReader:
             self.exceptional = place
         elif word == "signals_only":
             self.signals_only(place)
-        elif word in NOTED:
-            self.block.words[word] = place
+        elif word == "static":
+            self.is_static = True
+        elif word == "for_example":
+            self.problem(Trouble.UNSUPPORTED, begin, f"`{word}` is not supported")
+            self.at = len(self.text)
         elif word not in IGNORED:
             self.problem(Trouble.UNSUPPORTED, begin, f"`{word}` is not supported")
             self.expression()
@@ -149,6 +187,7 @@ class _BlockReader:
             self.case = SpecCase()
             self.problem(Trouble.UNSUPPORTED, begin, "clauses of a model method are not supported")
         self.block.words.pop("pure", None)
+        self.is_static = False
         try:
             self.block.models.append(model_method(head, self.text[opened : self.at - 1], clause))
         except ClauseError as error:
@@ -168,7 +207,8 @@ class _BlockReader:
             case ClauseKind.ASSIGNABLE:
                 self.case = replace(case, assignable=(*(case.assignable or ()), clause))
             case ClauseKind.INVARIANT:
-                self.block.invariants.append(clause)
+                self.block.invariants.append(replace(clause, is_static=self.is_static))
+                self.is_static = False
             case ClauseKind.SIGNALS:
                 self.signals(clause)
 
@@ -203,9 +243,11 @@ class _BlockReader:
             if sign == ";" and depth <= 0:
                 self.at = match.end()
                 return self.text[begin : match.start()].strip()
-        self.at = len(self.text)
         self.problem(Trouble.SYNTAX, begin, "the clause has no `;`")
-        return self.text[begin:].strip()
+        follows = _NEXT.search(self.text, begin)  # one that is never closed ends before the next
+        end = len(self.text) if follows is None else follows.start()
+        self.at = min(end + 1, len(self.text))
+        return self.text[begin:end].strip()
 
     def end_case(self) -> None:
         if self.exceptional is not None and not self.case.signals:

@@ -4,22 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from jejak.contracts.expressions import ClauseError, SelectNode, parse
+from jejak.contracts.expressions import ClauseError, LiteralNode, SelectNode, parse
 from jejak.contracts.frames import (
     REACH,
     FrameRange,
     FrameWatch,
     Spot,
+    holds_contents,
     instance_fields,
     leads_on,
     read_spots,
+    require_known,
 )
+from jejak.contracts.keeping import KeptObject, apart, check_name, element_of
 from jejak.contracts.model import Clause, ClauseKind, MethodContract, SpecCase
-from jejak.contracts.scopes import ClassScope, source_name
+from jejak.contracts.scopes import ClassScope, above, source_name
 from jejak.contracts.translating import Translation
 from jejak.contracts.writing import INDENT, ClassText, CodeText, java_text
-from jejak.program import Method
-from jejak.program.checks import checks_name
+from jejak.program import JavaClass, Method
+from jejak.program.nesting import takes_outer
 
 
 class MethodCheck:
@@ -30,7 +33,8 @@ class MethodCheck:
         self.method = method
         self.contract = contract
         self.lines = owner.lines
-        taken = set(contract.parameters)
+        self.given = tuple(map(apart, contract.parameters))
+        taken = set(self.given)
         self.self = next(n for n in ("self", "self_", "self__") if n not in taken)
         self.result = next(n for n in ("result", "result_", "result__") if n not in taken)
         own, self.types, self.type = owner.types.method(method)
@@ -38,7 +42,7 @@ class MethodCheck:
         if method.is_constructor:
             self.type = owner.types.receiver(owner.java)
         self.has_self = not method.is_static and not method.is_constructor
-        names = {each: each for each in contract.parameters}
+        names = dict(zip(contract.parameters, self.given, strict=True))
         self.before = Translation(
             owner.scope, names, receiver=self.self if self.has_self else "", has_before=False
         )
@@ -50,7 +54,7 @@ class MethodCheck:
             has_before=True,
             watched=self.watched(),
         )
-        self.cases = contract.cases or (SpecCase(),)
+        self.cases: tuple[SpecCase, ...] = contract.cases or (SpecCase(),)
         self.watching = CodeText()
         self.framed: set[str] = set()
 
@@ -62,7 +66,7 @@ class MethodCheck:
     def watched(self) -> tuple[str, ...]:
         """What was there before, as far as it is at hand."""
         found = [self.self] if self.has_self else []
-        for name, type_ in zip(self.contract.parameters, self.method.type.parameters, strict=False):
+        for name, type_ in zip(self.given, self.method.type.parameters, strict=False):
             if type_[0] in "L[":
                 found.append(name)
         if self.has_self:
@@ -82,8 +86,7 @@ class MethodCheck:
         if not self.has_self:
             parameters = []
         parameters += [
-            f"{type_} {name_}"
-            for type_, name_ in zip(self.types, self.contract.parameters, strict=True)
+            f"{type_} {name_}" for type_, name_ in zip(self.types, self.given, strict=True)
         ]
         thrown = [each.replace("/", ".").replace("$", ".") for each in self.thrown()]
         throws = f" throws {', '.join(thrown)}" if thrown else ""
@@ -103,10 +106,19 @@ class MethodCheck:
         """The exceptions that the method declares."""
         return self.method.attributes.exceptions()
 
-    def write(self) -> None:
-        """Writes the check."""
-        name = "make" if self.method.is_constructor else self.method.name
-        self.head(name, "Checks")
+    def understood(self) -> Iterator[SpecCase]:
+        """The cases of which all is known that they require."""
+        for case in self.cases:
+            said = [self.owner.translated(each, self.before) for each in case.requires]
+            if None not in said:
+                yield case
+
+    def write(self) -> bool:
+        """Writes the check; not where no case says when it is one: then any call might be wrong."""
+        self.cases = tuple(self.understood())
+        if not self.cases:
+            return False
+        self.head(check_name(self.method), "Checks")
         self.precondition(self.cases_held())
         body = CodeText()
         lines, self.lines = self.lines, body
@@ -124,6 +136,7 @@ class MethodCheck:
         if not self.is_void:
             self.lines.add(f"{INDENT}return {self.result};")
         self.lines.add("    }")
+        return True
 
     def stage(self, number: int) -> None:
         """Tells how far the check has come."""
@@ -141,11 +154,17 @@ class MethodCheck:
         """Assumes that the call is one that the contract lets callers make."""
         if self.has_self:
             self.lines.add(f"{INDENT}jejak.Driver.assume({self.self} != null);")
-            if self.owner.invariants:
+            for java in self.overriding():
+                said = f"{self.self} instanceof {source_name(java.name)}"
+                self.lines.add(f"{INDENT}jejak.Driver.assume(!({said}));")
+            if self.receives and self.owner.invariants:
                 self.lines.add(f"{INDENT}jejak.Driver.assume(holds({self.self}));")
-        for java, other, given in self.parameters_with_invariants():
-            check = f"{source_name(checks_name(java))}.holds({given})"
-            self.lines.add(f"{INDENT}jejak.Driver.assume({other} || {check});")
+        if takes_outer(self.method):
+            self.lines.add(f"{INDENT}jejak.Driver.assume({self.given[0]} != null);")
+        for clause, text in self.static_invariants():
+            self.lines.add(f"{INDENT}jejak.Driver.assume({text});", clause)
+        for each in self.kept():
+            self.lines.add(f"{INDENT}jejak.Driver.assume({each.holds('holds')});")
         self.case_variables(cases)
         self.lines.add(f"{INDENT}jejak.Driver.assume({' || '.join(name for name, _ in cases)});")
 
@@ -164,20 +183,54 @@ class MethodCheck:
                 f"{INDENT}final boolean {name} = {name}_;"
             )
 
-    def parameters_with_invariants(self) -> Iterator[tuple[str, str, str]]:
-        """Classes with invariants that parameters may be of.
-
-        Each with when a parameter is of none, and with the parameter as one.
-        """
-        for name, type_ in zip(self.contract.parameters, self.method.type.parameters, strict=True):
-            if type_[0] != "L":
+    def overriding(self) -> Iterator[JavaClass]:
+        """The classes whose own check is about their objects, as they override the method."""
+        if self.method.is_private or self.method.is_final:
+            return
+        key = (self.method.name, self.method.descriptor)
+        wrapping = self.owner.wrapping
+        for name in sorted(wrapping.own - wrapping.dropped - {self.owner.java.name}):
+            java = wrapping.program.find(name)
+            found = None if java is None else java.methods.get(key)
+            if java is None or found is None or found.is_abstract or found.is_private:
                 continue
-            for java in self.owner.wrapping.with_invariants(type_[1:-1]):
-                if java.name == type_[1:-1]:
-                    yield java.name, f"{name} == null", name
-                elif self.owner.types.can_name(java.name):
-                    word = source_name(java.name)
-                    yield java.name, f"!((Object) {name} instanceof {word})", f"({word}) {name}"
+            is_below = any(
+                each.name == self.owner.java.name for each in above(wrapping.program, java)
+            )
+            if is_below and self.owner.types.can_name(name):
+                yield java
+
+    @property
+    def receives(self) -> bool:
+        """Whether there is a receiver whose invariants hold before and after."""
+        return self.has_self and not self.contract.is_helper
+
+    def kept(self) -> Iterator[KeptObject]:
+        """What beside the receiver has invariants: parameters, and what fields of it hold."""
+        for name, type_ in zip(self.given, self.method.type.parameters, strict=True):
+            yield from self.kept_at(name, type_)
+        if not self.receives:
+            return
+        scope = self.owner.scope
+        for field in instance_fields(scope):
+            if element_of(field.descriptor) in self.owner.wrapping.own:
+                text = Translation(scope, {}, receiver=self.self).java(parse(f"this.{field.name}"))
+                yield from self.kept_at(text, field.descriptor)
+
+    def kept_result(self) -> Iterator[KeptObject]:
+        """The result, where it has invariants that its type tells of."""
+        type_ = self.method.type.result
+        if element_of(type_) in self.owner.wrapping.own and not self.method.is_constructor:
+            yield from self.kept_at(self.result, type_)
+
+    def kept_at(self, text: str, descriptor: str) -> Iterator[KeptObject]:
+        """What a variable has of invariants, by each class that it may be of."""
+        name = element_of(descriptor)
+        if name not in self.owner.wrapping.own:
+            return  # what is declared as just an Object may be anything, and stays open
+        for java in self.owner.wrapping.with_invariants(name):
+            if self.owner.types.can_name(java.name):
+                yield KeptObject(java.name, text, java.name == name, descriptor[0] == "[")
 
     def keep_olds(self) -> None:
         """Variables that keep what was before."""
@@ -187,11 +240,15 @@ class MethodCheck:
 
     def call(self) -> None:
         """Calls the method, and looks at what it throws where something is said of that."""
-        given = ", ".join(self.contract.parameters)
+        given = ", ".join(self.given)
         method = self.method
         if method.is_constructor:
             diamond = "<>" if self.owner.generics() else ""
-            call = f"new {source_name(self.owner.java.name)}{diamond}({given})"
+            name = source_name(self.owner.java.name)
+            call = f"new {name}{diamond}({given})"
+            if takes_outer(self.method):
+                rest = ", ".join(self.given[1:])
+                call = f"{self.given[0]}.new {name.rpartition('.')[2]}{diamond}({rest})"
         elif method.is_private:
             self.owner.scope.accessors.methods[method.name] = None
             first = f"{self.self}, " if self.has_self and given else self.self * self.has_self
@@ -227,8 +284,7 @@ class MethodCheck:
                 self.lines.add(f"{INDENT}    boolean allowed = false;")
                 for number, case in enumerate(self.cases, 1):
                     self.signals(f"case{number}", case)
-            if self.has_self:
-                self.invariants_hold("    ")
+            self.invariants_hold("    ")
             self.frames("    ")
             if is_said:
                 self.lines.add(f"{INDENT}    if (allowed) return{self.blank()};")
@@ -246,9 +302,8 @@ class MethodCheck:
         """What a case says of exceptions."""
         heard = []
         for number, clause in enumerate(case.signals):
-            names = {**self.after.names}
-            variable = clause.variable or f"thrown{number}"
-            names[variable] = variable
+            variable = f"heard{number}_{clause.variable}"
+            names = {**self.after.names, clause.variable: variable}
             translation = Translation(
                 self.owner.scope, names, self.after.receiver if self.has_self else "",
                 olds=self.after.olds,
@@ -290,7 +345,24 @@ class MethodCheck:
             clause,
         )
 
-    def invariants_hold(self, indent: str = "") -> None:
+    def invariants_hold(self, indent: str = "", is_done: bool = False) -> None:
+        """The invariants of all that the call knows, asserted; of its result, where it is done."""
+        if self.receives or (is_done and self.method.is_constructor):
+            self.own_invariants_hold(indent)
+        for clause, text in self.static_invariants():
+            self.assertion(text, clause, "InvariantError", indent)
+        for each in (*self.kept(), *(self.kept_result() if is_done else ())):
+            for number, clause in enumerate(self.owner.wrapping.invariants_of(each.java)):
+                self.assertion(each.holds(f"keeps{number}"), clause, "InvariantError", indent)
+
+    def static_invariants(self) -> Iterator[tuple[Clause, str]]:
+        """The invariants of the class itself, with what they are in Java."""
+        for clause in () if self.contract.is_helper else self.owner.statics:
+            text = self.owner.translated(clause, Translation(self.owner.scope, {}))
+            if text is not None:
+                yield clause, text
+
+    def own_invariants_hold(self, indent: str) -> None:
         """The invariants of the receiver, asserted."""
         apart = self.owner.wrapping.apart
         if apart:
@@ -318,13 +390,7 @@ class MethodCheck:
                 text = self.owner.translated(clause, self.after)
                 if text is not None:
                     self.assertion(f"!case{number} || ({text})", clause, "PostconditionError")
-        if not self.method.is_static:
-            self.invariants_hold()
-        for java, other, given in self.parameters_with_invariants():
-            checks = source_name(checks_name(java))
-            for number, clause in enumerate(self.owner.wrapping.invariants_of(java)):
-                said = f"{other} || {checks}.keeps{number}({given})"
-                self.assertion(said, clause, "InvariantError")
+        self.invariants_hold(is_done=True)
         self.frames()
 
     def frames(self, indent: str = "") -> None:
@@ -341,7 +407,12 @@ class MethodCheck:
         if any(each in self.owner.wrapping.refused for each in clauses):
             return None
         try:
-            return read_spots(clauses, self.owner.scope)
+            found = read_spots(clauses, self.owner.scope)
+            names = self.contract.parameters
+            types = dict(zip(names, self.method.type.parameters, strict=True))
+            for each in found or ():
+                require_known(each, self.owner.scope, types)
+            return found
         except ClauseError as error:
             said = f"`{clauses[0]}`: {error.detail}"
             self.owner.wrapping.problem(error.trouble, clauses[0].place, said)
@@ -362,7 +433,11 @@ class MethodCheck:
                     scopes[name] = scope
         clause = clauses[0]
         error = "PurityError" if clause.kind is ClauseKind.PURE else "FrameError"
-        for shown, text in FrameWatch(self.after, spots, scopes).checks():
+        types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
+        filled = [name for name, type_ in types if self.fills(type_)]
+        statics = wrapping.effects.statics_assigned(self.method)
+        watch = FrameWatch(self.after, spots, scopes, statics, self.fills, filled)
+        for shown, text in watch.checks():
             said = java_text(f"{shown} changes: {clause} [{clause.place}]")
             self.lines.add(
                 f"{INDENT}{indent}if ({held} && !({text})) throw new jejak.{error}({said});",
@@ -383,8 +458,21 @@ class MethodCheck:
                 clause,
             )
 
+    def fills(self, descriptor: str) -> bool:
+        """Whether a variable may hold a collection that the call may change."""
+        effects = self.owner.wrapping.effects
+        return holds_contents(descriptor) and effects.may_fill(self.method, descriptor[1:-1])
+
     def allowance(self, spot: Spot) -> str:
-        """The call that tells a frame of a place that may change."""
+        """The call that tells a frame of a place that may change; empty where it is static."""
+        if self.after.class_named(spot.base) is not None:
+            return ""
+        static = self.owner.scope.find_field(spot.field) if spot.field else None
+        if spot.base == LiteralNode("this") and static is not None and static.is_static:
+            text = self.before.static(static)
+            if static.descriptor[0] != "[":
+                return ""
+            return f"allowElements({text}, {self.bounds(spot.elements)})"
         base = self.before.java(spot.base)
         if spot.each is not None:
             name = java_text(spot.field or "[]")
@@ -406,14 +494,17 @@ class MethodCheck:
         """Has all watched that the call can reach, but for what a case lets it change."""
         self.framed.add(held)
         roots = [self.self] if self.has_self else []
-        types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
+        types = zip(self.given, self.method.type.parameters, strict=True)
         roots += [name for name, type_ in types if type_[0] in "L["]
         given = ", ".join(f"(Object) {each}" for each in roots)
         self.watching.add(f"{INDENT}final jejak.Frame frame_{held} = new jejak.Frame({given});")
         for spot in spots:
+            allowance = self.allowance(spot)
+            if not allowance:
+                continue
             absent = "NullPointerException | IndexOutOfBoundsException absent"
             self.watching.add(
-                f"{INDENT}try {{\n{INDENT}    frame_{held}.{self.allowance(spot)};\n"
+                f"{INDENT}try {{\n{INDENT}    frame_{held}.{allowance};\n"
                 f"{INDENT}}} catch ({absent}) {{\n{INDENT}}}",
                 clause,
             )

@@ -7,12 +7,21 @@ javac's trees, and nothing else of a body matters here.
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
 from jejak.contracts.blocks import WORDS, CommentText, SpecBlock, read_block
+from jejak.contracts.expressions import PRIMITIVE
 from jejak.contracts.guards import Guards
-from jejak.contracts.model import ClausePlace, ContractProblem, Trouble
+from jejak.contracts.model import (
+    Clause,
+    ClauseKind,
+    ClausePlace,
+    ContractProblem,
+    SpecCase,
+    Trouble,
+)
 from jejak.contracts.model_methods import ModelMethod
 
 _TOKEN: Final = re.compile(
@@ -20,6 +29,13 @@ _TOKEN: Final = re.compile(
     |(?P<char>'(?:[^'\\\n]|\\.[0-9a-fA-F]*)')|(?P<word>(?!\d)[\w$]+)|(?P<sign>[^\s\w])""",
     re.VERBOSE | re.DOTALL,
 )
+NONNULL_BY_DEFAULT: Final = "non_null_by_default"
+_REMARK: Final = re.compile(r"""("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)+')|//.*|/\*.*?(?:\*/|$)""")
+"""Remarks in a line of a comment of JML, or texts, in which there are none."""
+_CLAUSE: Final = re.compile(
+    r"//@\s+[a-z]\w*\s[^;]*;\s*(?://.*)?|/\*@\s+[a-z]\w*\s.*;\s*@*\*/", re.DOTALL
+)
+"""A comment in the form of a clause: where its word is none of JML's, somebody mistyped one."""
 _TYPES: Final = ("class", "interface", "enum", "record")
 
 
@@ -57,14 +73,17 @@ class DeclaredClass:
     methods: list[DeclaredMethod] = field(default_factory=list)
     invariants: list[SpecBlock] = field(default_factory=list)
     models: list[ModelMethod] = field(default_factory=list)
+    words: dict[str, ClausePlace] = field(default_factory=dict)
+    line: int = 0
 
 
 @dataclass(slots=True)
 class _Open:
-    """A class whose body is being read."""
+    """A class whose body is being read; `components` are those of a record."""
 
     java: DeclaredClass
     in_constants: bool
+    components: list[SourceToken] = field(default_factory=list)
 
 
 def has_jml(text: str) -> bool:
@@ -81,6 +100,11 @@ def read_source(
     """
     reader = _SourceReader(text, file, with_guards)
     reader.read()
+    begin = text.rfind("/*@")
+    if begin >= 0 and "*/" not in text[begin:] and "//" not in text[:begin].rpartition("\n")[2]:
+        place = ClausePlace(file, text.count("\n", 0, begin) + 1)
+        said = ContractProblem(Trouble.SYNTAX, place, "the comment is not closed")
+        reader.problems.append(said)
     return reader.classes, reader.problems
 
 
@@ -107,7 +131,7 @@ def is_jml(comment: str, line: int, before: list[SourceToken]) -> bool:
     """
     match = re.match(r"[/*@+\-\s]*(\w*)", comment)
     word = "" if match is None else match[1].removesuffix("_redundantly")
-    if word in WORDS:
+    if word in WORDS or (word and _CLAUSE.fullmatch(comment)):
         return True
     last = before[-1] if before else None
     return last is not None and last.is_jml and last.line == line - 1 and comment[:2] == "//"
@@ -119,7 +143,8 @@ def jml_rows(token: SourceToken) -> list[tuple[int, str]]:
     rows = []
     for number, row in enumerate(body.split("\n")):
         plain = re.sub(r"^\s*@+", "", row)
-        rows.append((token.line + number, re.sub(r"@+\s*$", "", plain.split("//")[0])))
+        said = _REMARK.sub(lambda match: match[1] or " ", plain)
+        rows.append((token.line + number, re.sub(r"@+\s*$", "", said)))
     return rows
 
 
@@ -179,7 +204,7 @@ class _SourceReader:
         if token.text == "}":
             self.close()
         elif token.text == "=":
-            self.flush()
+            self.flush(head)
             self.skip_initialiser()
         elif token.text == ";":
             self.end_statement(head)
@@ -191,16 +216,35 @@ class _SourceReader:
         if self.open:
             self.open.pop()
 
-    def flush(self) -> None:
-        """Gives what comments said to the class: they belong to no method."""
+    def flush(self, head: Sequence[SourceToken] = ()) -> None:
+        """Gives what comments said to the class: they belong to no method, but to fields."""
         lines, self.pending = self.pending, CommentText(self.file)
-        if not lines.rows:
+        if not self.open:
+            self.stray(read_block(lines))
             return
-        block = read_block(lines)
+        java = self.open[-1].java
+        block = read_block(lines) if lines.rows else SpecBlock()
+        self.stray(block)
+        if head and self.is_nonnull(java, block.words, type_of(head)):
+            block.invariants += nonnull_fields(head, self.file)
+        java.invariants.append(block)
+        java.models += block.models
+
+    def stray(self, block: SpecBlock) -> None:
+        """Tells of clauses in front of something that they cannot be about."""
         self.problems += block.problems
-        if self.open:
-            self.open[-1].java.invariants.append(block)
-            self.open[-1].java.models += block.models
+        for case in block.cases:
+            for clause in clauses_of(case):
+                said = f"`{clause}` stands in front of no method"
+                self.problems.append(ContractProblem(Trouble.NO_METHOD, clause.place, said))
+                break
+
+    @staticmethod
+    def is_nonnull(java: DeclaredClass, words: Collection[str], type_: str) -> bool:
+        """Whether something of a type is said to be no null."""
+        if type_ in PRIMITIVE or "nullable" in words:
+            return False
+        return "non_null" in words or NONNULL_BY_DEFAULT in java.words
 
     def end_statement(self, head: list[SourceToken]) -> None:
         words = [each.text for each in head if not each.is_jml]
@@ -213,7 +257,7 @@ class _SourceReader:
         elif "(" in words:
             self.method(head)
         else:
-            self.flush()
+            self.flush(head)
 
     def begin_body(self, head: list[SourceToken]) -> None:
         plain = without_annotations(head)
@@ -222,26 +266,55 @@ class _SourceReader:
         at = words.index(kind) if kind is not None else -1
         is_type = kind is not None and at + 1 < len(words) and "(" not in words[:at]
         if is_type and (kind != "record" or words[at + 2 : at + 3] in (["("], ["<"])):
-            self.flush_before_class()
-            self.enter(words[at + 1], kind == "enum")
+            said = self.flush_before_class()
+            components = plain[at + 2 :] if kind == "record" else []
+            self.enter(words[at + 1], kind == "enum", said, components)
+            self.classes[-1].line = plain[at].line
         elif "(" in words and self.open:
             self.method(head, self.guards())
+            self.skip_body()
+        elif self.open and self.open[-1].components and words[-1:] == [self.simple_name()]:
+            self.method([*head, *self.open[-1].components], self.guards())
             self.skip_body()
         else:
             self.flush()
             self.skip_body()
 
-    def flush_before_class(self) -> None:
-        if self.open:
-            self.flush()
-        self.pending = CommentText(self.file)
+    def simple_name(self) -> str:
+        """The name of the class whose body is being read, as its constructors have it."""
+        return re.split(r"[/$]", self.open[-1].java.name)[-1]
 
-    def enter(self, name: str, is_enum: bool) -> None:
+    def flush_before_class(self) -> dict[str, ClausePlace]:
+        """What comments say of a class that begins; clauses among it are of the one around it."""
+        lines, self.pending = self.pending, CommentText(self.file)
+        block = read_block(lines) if lines.rows else SpecBlock()
+        self.stray(block)
+        if self.open:
+            around = self.open[-1].java
+            around.invariants.append(block)
+            around.models += block.models
+            if NONNULL_BY_DEFAULT in around.words:
+                block.words.setdefault(NONNULL_BY_DEFAULT, around.words[NONNULL_BY_DEFAULT])
+        else:
+            for clause in block.invariants:
+                said = f"`{clause}` stands in no class"
+                self.problems.append(ContractProblem(Trouble.NO_METHOD, clause.place, said))
+        return block.words
+
+    def enter(
+        self,
+        name: str,
+        is_enum: bool,
+        words: dict[str, ClausePlace],
+        components: list[SourceToken],
+    ) -> None:
         inside = f"{self.open[-1].java.name}$" if self.open else ""
         package = f"{self.package}/" if self.package and not inside else ""
-        java = DeclaredClass(f"{inside}{package}{name}", self.file, tuple(self.imports))
+        java = DeclaredClass(
+            f"{inside}{package}{name}", self.file, tuple(self.imports), words=words
+        )
         self.classes.append(java)
-        self.open.append(_Open(java, is_enum))
+        self.open.append(_Open(java, is_enum, components))
 
     def guards(self) -> tuple[tuple[str, int], ...]:
         """What the body that was entered refuses at its beginning."""
@@ -286,8 +359,22 @@ class _SourceReader:
             lines.rows.append((head[0].line, ""))
         block = read_block(lines)
         self.problems += block.problems
+        if not self.open:
+            said = f"{name} stands in no class"
+            place = ClausePlace(self.file, head[0].line)
+            self.problems.append(ContractProblem(Trouble.NO_METHOD, place, said))
+            return
+        here = self.open[-1].java
+        if "pure" in here.words:
+            block.words.setdefault("pure", here.words["pure"])
+        result = type_of(plain[:at])
+        if name != self.simple_name() and self.is_nonnull(here, block.words, result):
+            block.words.setdefault("non_null", ClausePlace(self.file, head[0].line))
         parameters = split_parameters(plain[at + 1 :])
         rows = [parameter_of(each) for each in parameters]
+        nullness = [
+            row[2] or ("non_null" if self.is_nonnull(here, (), row[0]) else "") for row in rows
+        ]
         declared = DeclaredMethod(
             name,
             tuple(row[0] for row in rows),
@@ -295,15 +382,42 @@ class _SourceReader:
             block,
             self.file,
             head[0].line,
-            tuple(row[2] for row in rows),
+            tuple(nullness),
             guards,
         )
-        here = self.open[-1].java
         here.methods.append(declared)
         here.models += block.models
         if block.invariants:
             rest = SpecBlock(invariants=block.invariants)
             here.invariants.append(rest)
+
+
+def clauses_of(case: SpecCase) -> Iterator[Clause]:
+    """All clauses of a case."""
+    yield from (*case.requires, *case.ensures, *case.signals, *(case.assignable or ()))
+    if case.only is not None:
+        yield case.only
+
+
+def type_of(head: Sequence[SourceToken]) -> str:
+    """The type in front of the name that ends the head of a declaration, without arguments."""
+    words = [each.text for each in without_annotations([*head]) if not each.is_jml]
+    return "[]" if words[-2:-1] == ["]"] else next(iter(words[-2:-1]), "")
+
+
+def nonnull_fields(head: Sequence[SourceToken], file: str) -> list[Clause]:
+    """What a declaration of fields says where they are no null."""
+    words = [each.text for each in without_annotations([*head]) if not each.is_jml]
+    names = [words[-1]]
+    while len(words) > 2 and words[-2] == ",":
+        words = words[:-2]
+        names.append(words[-1])
+    place = ClausePlace(file, head[-1].line)
+    is_static = "static" in words
+    return [
+        Clause(ClauseKind.INVARIANT, f"{name} != null", place, is_static=is_static)
+        for name in reversed(names)
+    ]
 
 
 def without_annotations(head: list[SourceToken]) -> list[SourceToken]:

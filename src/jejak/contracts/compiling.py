@@ -6,14 +6,17 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Final
 
-from jejak.contracts.model import ClassContract, Clause, ContractProblem, Trouble
+from jejak.contracts.effects import Effects
+from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
+from jejak.contracts.scopes import top_level
+from jejak.contracts.typenames import TypeNames
 from jejak.contracts.wrapping import CheckedClass, write_checks
 from jejak.contracts.writing import Wrapping
 from jejak.jvm.javac import JavacError
 from jejak.target import Target
 
 Javac = Callable[[list[str], Path], list[JavacError]]
-MOST_ROUNDS: Final = 5
+MOST_ROUNDS: Final = 20
 """How often classes of checks are compiled anew without clauses that javac refused."""
 
 
@@ -31,6 +34,7 @@ class Compiling:
         self.problems: list[ContractProblem] = []
         self.refused: set[Clause] = set()
         self.dropped: set[str] = set()
+        self.effects = Effects(target.program, target.classes)
 
     def compile(self, javac: Javac) -> tuple[CheckedClass, ...]:
         """The classes of checks that compile."""
@@ -44,6 +48,12 @@ class Compiling:
                 break
             self.refuse(checks, errors)
             checks = []
+        else:
+            place = ClausePlace(self.target.text)
+            said = (
+                f"no contract is checked: javac refuses something in each of {MOST_ROUNDS} rounds"
+            )
+            self.tell(ContractProblem(Trouble.UNRESOLVED, place, said))
         self.problems += troubles
         return tuple(checks)
 
@@ -51,7 +61,13 @@ class Compiling:
         """Writes the sources of all classes that have or inherit contracts."""
         own = frozenset(self.target.classes)
         wrapping = Wrapping(
-            self.target.program, self.contracts, own, frozenset(self.refused), self.apart
+            self.target.program,
+            self.contracts,
+            own,
+            frozenset(self.refused),
+            self.apart,
+            frozenset(self.dropped),
+            self.effects,
         )
         found: list[CheckedClass] = []
         for java in self.target.program.load_all(sorted(own)):
@@ -70,7 +86,14 @@ class Compiling:
         hierarchy = self.target.resolver.hierarchy
         if name in self.contracts:
             return True
-        return any(hierarchy.is_subtype(name, above) for above in self.contracts)
+        if any(hierarchy.is_subtype(name, above) for above in self.contracts):
+            return True
+        package = name.rpartition("/")[0]
+        return self.is_beside(name) and TypeNames(self.target.program, package).can_name(name)
+
+    def is_beside(self, name: str) -> bool:
+        """Whether a class stands with one that has contracts, so that it may break them."""
+        return any(top_level(each) == top_level(name) for each in self.contracts)
 
     def refuse(self, checks: list[CheckedClass], errors: Iterable[JavacError]) -> None:
         """Leaves out the clauses that javac refuses; where it refuses more, the class."""

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import reduce
 from typing import Final
 
 from jejak.contracts.model import Trouble
@@ -164,10 +165,11 @@ _LEVELS: Final = (
     ("<", ">", "<=", ">=", "instanceof"), ("<<", ">>", ">>>"), ("+", "-"), ("*", "/", "%"),
 )  # fmt: skip
 _LEVEL: Final = {sign: level for level, signs in enumerate(_LEVELS) for sign in signs}
+_COMPARING: Final = frozenset(("<", "<=", ">", ">="))
 _WRITES: Final = frozenset(
     ("=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>=", ">>>=", "++", "--")
 )
-QUANTIFIERS: Final = frozenset(("forall", "exists", "sum", "num_of", "min", "max"))
+QUANTIFIERS: Final = frozenset(("forall", "exists", "sum", "product", "num_of", "min", "max"))
 MOST_NESTING: Final = 80
 
 
@@ -246,6 +248,7 @@ class _Reader:
     def binary(self, least: int) -> Node:
         """Operands joined by operators that bind at least so strongly."""
         left = self.unary()
+        last: Node | None = None  # the right side of the comparison that `left` ends with
         while (level := _LEVEL.get(self.peek(), -1)) >= least:
             operator = self.take()
             if operator == "instanceof":
@@ -253,7 +256,13 @@ class _Reader:
                 left = InstanceOfNode(left, self.type())
             else:  # implication is right-associative
                 right = self.binary(level if operator == "==>" else level + 1)
-                left = BinaryNode(operator, left, right)
+                if operator not in _COMPARING:
+                    left, last = BinaryNode(operator, left, right), None
+                elif last is None:  # `a < b < c` is `a < b && b < c`
+                    left, last = BinaryNode(operator, left, right), right
+                else:
+                    left = BinaryNode("&&", left, BinaryNode(operator, last, right))
+                    last = right
         return left
 
     def unary(self) -> Node:
@@ -332,6 +341,8 @@ class _Reader:
         if word == "(":
             if self.peek()[:1] == "\\" and self.peek()[1:] in QUANTIFIERS:
                 return self.quantified()
+            if self.peek() == "*":
+                raise ClauseError(Trouble.UNSUPPORTED, "descriptions in words are not checked")
             found = self.expression()
             self.expect(")")
             return found
@@ -408,6 +419,9 @@ class _Reader:
             return OldNode(arguments[0])
         if word == "fresh":
             return FreshNode(self.arguments())
+        if word == "not_modified":
+            same = [BinaryNode("==", each, OldNode(each)) for each in self.arguments()]
+            return reduce(lambda one, other: BinaryNode("&&", one, other), same)
         if word == "nonnullelements":
             return CallNode(None, "\\nonnullelements", self.arguments())
         raise ClauseError(Trouble.UNSUPPORTED, f"\\{word} is not supported")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from jejak.contracts.effects import CHANGED
 from jejak.contracts.expressions import (
     ClauseError,
     IndexNode,
@@ -17,7 +18,7 @@ from jejak.contracts.expressions import (
 )
 from jejak.contracts.model import Clause, ClauseKind, Trouble
 from jejak.contracts.scopes import ClassScope
-from jejak.contracts.translating import Translation
+from jejak.contracts.translating import LIBRARY, Translation
 from jejak.program import Field
 
 EVERYTHING = "\\everything"
@@ -109,6 +110,27 @@ def read_spot(item: str, scope: ClassScope) -> Spot:
     raise ClauseError(Trouble.SYNTAX, f"`{item}` is no place that can change")
 
 
+def require_known(spot: Spot, scope: ClassScope, types: Mapping[str, str]) -> None:
+    """Refuses a place of something that has no name there; `types` are those of parameters.
+
+    Raises ClauseError.
+    """
+    base = spot.base
+    if not isinstance(base, NameNode) or scope.find_field(base.name) is not None:
+        return
+    if base.name in types:
+        java = scope.program.find(types[base.name][1:-1])
+        names = () if java is None else [f.name for f in instance_fields(ClassScope(
+            scope.program, java, frozenset(each.name for each in scope.nest)))]  # fmt: skip
+        if names and spot.field not in ("", "*", REACH, *names):
+            said = f"{base.name} has no field {spot.field}"
+            raise ClauseError(Trouble.UNRESOLVED, said)
+        return
+    near = {each.simple_name for each in (*scope.nest, *scope.neighbours)}
+    if base.name not in near and scope.member_class(base.name) is None:
+        raise ClauseError(Trouble.UNRESOLVED, f"there is no {base.name}")
+
+
 def instance_fields(scope: ClassScope) -> Iterator[Field]:
     """The fields of objects of a class that a method may assign."""
     for java in scope.above:
@@ -127,23 +149,50 @@ def leads_on(scope: ClassScope) -> bool:
     )
 
 
-def static_fields(scope: ClassScope) -> Iterator[Field]:
-    """The static fields of the class that a method may assign."""
-    for field in scope.java.fields.values():
-        if field.is_static and not field.is_final and not field.is_synthetic:
-            yield field
+def holds_contents(descriptor: str) -> bool:
+    """Whether a variable may hold a collection, a map or a builder of the JDK."""
+    return descriptor[1:].startswith(CHANGED)
+
+
+def is_static_spot(translation: Translation, spot: Spot, field: Field) -> bool:
+    """Whether a place is a static field."""
+    if spot.elements is not None or spot.each is not None or spot.field not in ("*", field.name):
+        return False
+    if spot.base == LiteralNode("this"):
+        found = translation.scope.find_field(spot.field)
+        return found is None or found == field
+    named = translation.class_named(spot.base)
+    return named is not None and named.rpartition(".")[2] == field.owner.simple_name
+
+
+def shown_place(place: Node) -> str:
+    """A place as people write it."""
+    if isinstance(place, SelectNode):
+        return f"{shown_place(place.target)}.{place.name}"
+    return place.name if isinstance(place, NameNode) else "this"
 
 
 class FrameWatch:
     """Code that finds out whether a call changes a field that is near, and that it must not.
 
     `scopes` are those of the receiver and of parameters whose classes are of the target, by the
-    names that clauses have for them. What is further away, `jejak.Frame` watches.
+    names that clauses have for them. What is further away, `jejak.Frame` watches. `statics` are
+    the static fields that the call may assign; `fills` says of a descriptor whether the call may
+    change a collection in a variable of it, and `parameters` are those that hold such.
     """
 
     def __init__(
-        self, translation: Translation, spots: list[Spot], scopes: dict[str, ClassScope]
+        self,
+        translation: Translation,
+        spots: list[Spot],
+        scopes: dict[str, ClassScope],
+        statics: Sequence[Field],
+        fills: Callable[[str], bool],
+        parameters: Sequence[str] = (),
     ) -> None:
+        self.statics = statics
+        self.fills = fills
+        self.parameters = parameters
         self.translation = translation
         self.spots = spots
         self.scopes = scopes
@@ -160,10 +209,54 @@ class FrameWatch:
             for field in instance_fields(scope):
                 if not field.is_final and not self._may_change(node, field.name):
                     yield self._field(node, base, field)
-        for field in static_fields(self.translation.scope):
-            if not self._may_change(LiteralNode("this"), field.name):
-                kept = self.translation.java(NameNode(field.name))
-                yield field.name, f"{kept} == {self._old(kept)}"
+        for field in self.statics:
+            if not any(is_static_spot(self.translation, spot, field) for spot in self.spots):
+                kept = self.translation.static(field)
+                yield self._shown(field), f"{kept} == {self._old(kept)}"
+        if not any(spot.field == REACH for spot in self.spots):
+            yield from self._contents()
+
+    def _shown(self, field: Field) -> str:
+        is_own = field.owner == self.translation.scope.java
+        return field.name if is_own else f"{field.owner.simple_name}.{field.name}"
+
+    def _contents(self) -> Iterator[tuple[str, str]]:
+        """Collections, maps and builders that hold something else than before."""
+        places: list[Node] = [NameNode(each) for each in self.parameters]
+        for base, scope in self.scopes.items():
+            node: Node = LiteralNode("this") if base == "this" else NameNode(base)
+            places += [SelectNode(node, each.name) for each in instance_fields(scope)
+                       if self.fills(each.descriptor)]  # fmt: skip
+        allowed = [self.translation.java(each) for each in places if self._may_fill(each)]
+        for place in places:
+            if self._may_fill(place):
+                continue
+            text = self._present(place)
+            kept = self._old(f"(Object) ({text})")
+            contents = self._old(f"{LIBRARY}.contents({text})")
+            one_of = "".join(f"{kept} == {self._old(each)} || " for each in allowed)
+            yield (
+                f"what {shown_place(place)} holds",
+                f"{one_of}{LIBRARY}.isSame({kept}, {contents})",
+            )
+
+    def _present(self, place: Node) -> str:
+        """A place, or null where it is in no object."""
+        text = self.translation.java(place)
+        if not isinstance(place, SelectNode) or place.target == LiteralNode("this"):
+            return text
+        base = self.translation.java(place.target)
+        return f"{base} == null ? null : {text}"
+
+    def _may_fill(self, place: Node) -> bool:
+        """Whether what a place holds may change: it may be assigned, or something in it may."""
+        same = [place]
+        if isinstance(place, SelectNode):
+            if self._may_change(place.target, place.name):
+                return True
+            if place.target == LiteralNode("this"):
+                same.append(NameNode(place.name))
+        return any(spot.base in same for spot in self.spots)
 
     def _old(self, text: str) -> str:
         olds = self.translation.olds

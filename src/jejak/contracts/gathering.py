@@ -10,6 +10,7 @@ from typing import Final
 from jejak.classfile.descriptors import simple_type
 from jejak.contracts.annotated import marked_methods, read_annotations
 from jejak.contracts.comments import DeclaredClass, DeclaredMethod, has_jml, read_source
+from jejak.contracts.expressions import PRIMITIVE
 from jejak.contracts.model import (
     ClassContract,
     Clause,
@@ -57,14 +58,11 @@ class Gathering:
             if source is not None:
                 texts[source] = None
         for path in texts:
-            self.read(path.read_text("utf-8", "replace"), path.name)
+            text = path.read_text("utf-8", "replace")
+            if has_jml(text) or self.with_guards:
+                self.read(text, path.name)
         for file in files:
-            try:
-                text = Path(file).read_text("utf-8")
-            except (OSError, UnicodeDecodeError) as error:
-                raise UsageError(f"--contract-file {file} cannot be read: {error}") from None
-            self.read(text, file)
-
+            self.read_apart(file)
         for name, contract in self.contracts.items():
             java = None if contract.is_empty else self.program.find(name)
             if java is not None:
@@ -87,14 +85,32 @@ class Gathering:
 
     def read(self, text: str, file: str) -> None:
         """Takes in what comments of a source say."""
-        if not has_jml(text) and not self.with_guards:
-            return
         classes, problems = read_source(text, file, self.with_guards)
         self.problems += problems
         for declared in classes:
             java = self.program.find(declared.name)
             if java is not None:
                 self.join(self.of_class(java, declared))
+
+    def read_apart(self, file: str) -> None:
+        """Takes in a file of contracts, and tells of classes that are not there.
+
+        Raises UsageError when it cannot be read.
+        """
+        try:
+            text = Path(file).read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise UsageError(f"--contract-file {file} cannot be read: {error}") from None
+        classes, problems = read_source(text, file)
+        for each in classes:
+            if self.program.find(each.name) is None:
+                said = f"there is no class {each.name.replace('/', '.')}"
+                place = ClausePlace(file, each.line)
+                self.problems.append(ContractProblem(Trouble.NO_CLASS, place, said))
+        if not classes and not problems:
+            said = "the file declares no class"
+            self.problems.append(ContractProblem(Trouble.NO_CLASS, ClausePlace(file), said))
+        self.read(text, file)
 
     def of_class(self, java: JavaClass, declared: DeclaredClass) -> ClassContract:
         """The contract of a class from its declaration."""
@@ -106,7 +122,7 @@ class Gathering:
             contract = contract_of(each)
             if contract is None:
                 continue
-            method = find_method(java, each)
+            method = find_method(self.program, java, each)
             if method is None:
                 place = ClausePlace(declared.file, each.line)
                 said = f"{java.java_name} has no method {each.name}({', '.join(each.types)})"
@@ -131,7 +147,9 @@ class Gathering:
 def united(one: MethodContract, other: MethodContract) -> MethodContract:
     """Both contracts of a method: what each of them says must hold where that requires it."""
     parameters = other.parameters
-    return MethodContract(parameters, (*one.cases, *other.cases), one.pure or other.pure)
+    is_helper = one.is_helper or other.is_helper
+    cases = (*one.cases, *other.cases)
+    return MethodContract(parameters, cases, one.pure or other.pure, is_helper)
 
 
 def contract_of(declared: DeclaredMethod) -> MethodContract | None:
@@ -162,13 +180,17 @@ def contract_of(declared: DeclaredMethod) -> MethodContract | None:
     for word in ("pure", "strictly_pure"):
         if word in block.words:
             pure = Clause(ClauseKind.PURE, "", block.words[word])
-    if not cases and pure is None:
+    is_helper = "helper" in block.words
+    if not cases and pure is None and not is_helper:
         return None
-    return MethodContract(declared.names, tuple(cases), pure)
+    return MethodContract(declared.names, tuple(cases), pure, is_helper)
 
 
-def find_method(java: JavaClass, declared: DeclaredMethod) -> Method | None:
-    """The method that a declaration means, by its name and the simple names of its types."""
+def find_method(program: Program, java: JavaClass, declared: DeclaredMethod) -> Method | None:
+    """The method that a declaration means, by its name and the simple names of its types.
+
+    A single one may have types of other names where those may be type parameters.
+    """
     name = "<init>" if declared.name == java.simple_name else declared.name
     there = [
         method
@@ -180,7 +202,20 @@ def find_method(java: JavaClass, declared: DeclaredMethod) -> Method | None:
     exact = [each for each in there if types_of(each) == declared.types]
     if exact:
         return exact[0]
-    return there[0] if len(there) == 1 else None
+    if len(there) != 1:
+        return None
+    types = zip(declared.types, there[0].type.parameters, types_of(there[0]), strict=True)
+    fits = all(
+        one == other or (descriptor[0] in "L[" and is_unknown(program, one))
+        for one, descriptor, other in types
+    )
+    return there[0] if fits else None
+
+
+def is_unknown(program: Program, name: str) -> bool:
+    """Whether a simple name is none of a type that everybody knows."""
+    plain = name.rstrip("[]")
+    return plain not in PRIMITIVE and program.find(f"java/lang/{plain}") is None
 
 
 def types_of(method: Method) -> tuple[str, ...]:

@@ -40,7 +40,7 @@ class Clause:
     """One clause: its expression as text in JML's notation, and where it is written.
 
     `exception` and `variable` are those of a `signals` clause: the type as written, and the name
-    that the expression has for it.
+    that the expression has for it. `is_static` is an invariant of the class, not of its objects.
     """
 
     kind: ClauseKind
@@ -48,6 +48,7 @@ class Clause:
     place: ClausePlace
     exception: str = ""
     variable: str = ""
+    is_static: bool = False
 
     def __str__(self) -> str:
         if self.kind is ClauseKind.SIGNALS:
@@ -84,12 +85,14 @@ class SpecCase:
 class MethodContract:
     """What a method promises: its cases, with the names that they have for its parameters.
 
-    `pure` is the clause that says that it changes nothing.
+    `pure` is the clause that says that it changes nothing. A `helper` neither relies on invariants
+    nor keeps them.
     """
 
     parameters: tuple[str, ...]
     cases: tuple[SpecCase, ...]
     pure: Clause | None = None
+    is_helper: bool = False
 
 
 @dataclass(slots=True)
@@ -123,6 +126,7 @@ class Trouble(Told):
     UNRESOLVED = "contract-unresolved", "The expression does not compile."
     UNSUPPORTED = "contract-unsupported", "jejak does not support this part of the notation."
     NO_METHOD = "contract-no-method", "The contract belongs to no method of the class."
+    NO_CLASS = "contract-no-class", "The contract belongs to no class that is there."
     UNNAMED = "contract-unnamed", "Code beside the class cannot call the method."
 
 

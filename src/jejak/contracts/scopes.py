@@ -6,6 +6,7 @@ checks brings along, which the engine runs as if they were the class's own.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -62,6 +63,7 @@ class Accessors:
     """The members that clauses need and code beside the class may not touch."""
 
     fields: dict[str, None] = field(default_factory=dict)
+    statics: dict[Field, None] = field(default_factory=dict)
     written: dict[str, None] = field(default_factory=dict)
     methods: dict[str, None] = field(default_factory=dict)
 
@@ -145,6 +147,11 @@ class ClassScope:
             named = next(j for j in (self.java, *self.around) if j.simple_name == name)
             return source_name(named.name)
         return None
+
+
+def static_accessor(found: Field) -> str:
+    """What the accessor of a static field is called."""
+    return f"static_{re.sub(r'[/$]', '_', found.owner.name)}_{found.name}"
 
 
 def source_name(internal: str) -> str:

@@ -17,7 +17,7 @@ from jejak.contracts.expressions import (
     parse,
 )
 from jejak.contracts.frames import Spot, instance_fields
-from jejak.contracts.model import Clause, Trouble
+from jejak.contracts.model import Clause, SpecCase, Trouble
 from jejak.contracts.scopes import ClassScope
 from jejak.contracts.translating import Translation
 from jejak.contracts.writing import INDENT, CodeText, java_text
@@ -80,17 +80,24 @@ class StandInText(MethodCheck):
             self.lines.add(f"{INDENT}java.util.Objects.requireNonNull({self.self});")
         if asserting:
             given = [self.self] if self.has_self else []
-            given += self.contract.parameters
+            given += self.given
             self.lines.add(f"{INDENT}{asserting}({', '.join(given)});")
         self.case_variables(self.cases_held())
+        known = set(self.understood())  # what others promise nobody may rely on
+        self.cases = tuple(each if each in known else SpecCase() for each in self.cases)
         assumed = [
             (f"(!case{number} || ({text}))", clause)
             for number, case in enumerate(self.cases, 1)
             for clause in case.ensures
             if (text := self.owner.translated(clause, self.after)) is not None
         ]
-        if self.has_self and self.owner.invariants:
+        if self.receives and self.owner.invariants:
             assumed.append((f"holds({self.self})", self.owner.invariants[0]))
+        assumed += [(f"({text})", clause) for clause, text in self.static_invariants()]
+        assumed += [
+            (f"({each.holds('holds')})", self.owner.wrapping.invariants_of(each.java)[0])
+            for each in (*self.kept(), *self.kept_result())
+        ]
         exceptions = CodeText()
         lines, self.lines = self.lines, exceptions
         try:
@@ -122,9 +129,9 @@ class StandInText(MethodCheck):
 
     def throw(self, held: str, clause: Clause) -> None:
         """Lets it throw an exception that it makes."""
-        type_ = self.after.types(clause.exception)
-        variable = clause.variable or "thrown"
-        names = {**self.after.names, variable: variable}
+        type_ = self.thrown_as(self.after.types(clause.exception))
+        variable = f"heard1_{clause.variable}"
+        names = {**self.after.names, clause.variable: variable}
         translation = Translation(
             self.owner.scope, names, self.after.receiver, olds=self.after.olds,
             asking=self.after.asking, has_before=True,
@@ -144,10 +151,17 @@ class StandInText(MethodCheck):
         )
         self.lines.add(f"{INDENT}    throw {variable};\n{INDENT}}}", clause)
 
-    def given(self) -> str:
+    def thrown_as(self, type_: str) -> str:
+        """What is thrown for a type: of all exceptions those that the method may throw."""
+        is_any = type_.rpartition(".")[2] in ("Exception", "Throwable")
+        above = ("java/lang/Exception", "java/lang/Throwable")
+        is_declared = any(each in above for each in self.thrown())
+        return "RuntimeException" if is_any and not is_declared else type_
+
+    def references(self) -> str:
         """All references that the call knows, as arguments of a call."""
         found = [self.self] if self.has_self else []
-        types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
+        types = zip(self.given, self.method.type.parameters, strict=True)
         found += [f"(Object) {name}" for name, type_ in types if type_[0] in "L["]
         return ", ".join(found)
 
@@ -195,7 +209,7 @@ class StandInText(MethodCheck):
         erased = self.owner.types.erased(descriptor)
         is_fresh = any("\\fresh(\\result)" in c.text.replace(" ", "") for case in self.cases
                        for c in case.ensures)  # fmt: skip
-        given = f", {self.given()}" if self.given() else ""
+        given = f", {self.references()}" if self.references() else ""
         word = "fresh" if is_fresh else "answer"
         return f"({self.type}) jejak.Driver.{word}({erased}.class{given})"
 
@@ -210,14 +224,14 @@ class StandInText(MethodCheck):
             if spots is None or any(
                 spot.elements is not None or spot.each is not None for spot in spots
             ):
-                self.lines.add(f"{INDENT}jejak.Driver.forget({self.given()});")
+                self.lines.add(f"{INDENT}jejak.Driver.forget({self.references()});")
                 return
             found += spots
         for spot in dict.fromkeys(found):
             try:
                 self.forget_spot(spot)
             except ClauseError:
-                self.lines.add(f"{INDENT}jejak.Driver.forget({self.given()});")
+                self.lines.add(f"{INDENT}jejak.Driver.forget({self.references()});")
                 return
 
     def scope_of(self, spot: Spot) -> ClassScope:
@@ -269,6 +283,6 @@ class MockText(StandInText):
 
     def give_answer(self) -> None:
         """The answer of the stub."""
-        call = f"{self.self}.{self.method.name}({', '.join(self.contract.parameters)})"
+        call = f"{self.self}.{self.method.name}({', '.join(self.given)})"
         said = f"{call};" if self.is_void else f"final {self.type} {self.result} = {call};"
         self.lines.add(f"{INDENT}{said}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from jejak.contracts.expressions import (
@@ -30,7 +30,8 @@ from jejak.contracts.expressions import (
 )
 from jejak.contracts.model import Clause, Trouble
 from jejak.contracts.model_methods import PREFIX, find_model
-from jejak.contracts.scopes import ClassScope, is_reachable, source_name
+from jejak.contracts.scopes import ClassScope, is_reachable, source_name, static_accessor
+from jejak.program import Field
 
 LIBRARY: Final = "jejak.Bounded"
 _LOOPS: Final = {"int": "", "short": "", "byte": "", "char": "", "long": "Long"}
@@ -45,7 +46,8 @@ class Translation:
     `names` are what clauses call the parameters, each with its name in the code; `receiver` is the
     variable with the object, empty where there is none; `result` what `\result` is. `olds` are the
     variables that keep what was before, by their expressions, `asking` the clauses that need them,
-    and `watched` what `\fresh` compares with.
+    and `watched` what `\fresh` compares with. `bound` are variables of quantifiers, each with its
+    name in the code.
     """
 
     scope: ClassScope
@@ -56,7 +58,7 @@ class Translation:
     asking: dict[str, Clause] = field(default_factory=dict)
     watched: tuple[str, ...] = ()
     has_before: bool = False
-    bound: tuple[str, ...] = ()
+    bound: Mapping[str, str] = field(default_factory=dict)
     _in_old: bool = False
 
     def java(self, node: Node) -> str:
@@ -73,13 +75,13 @@ class Translation:
     def _name(self, node: NameNode) -> str:
         name = node.name
         if name in self.bound:
-            return name
+            return self.bound[name]
         if name in self.names:
             return self.names[name]
         found = self.scope.find_field(name)
         if found is not None:
             if found.is_static:
-                return self._static(found.owner.name, name, is_reachable(found, self._package))
+                return self.static(found)
             return self._read(self._receiver(), name)
         return self.scope.member_class(name) or name
 
@@ -87,11 +89,13 @@ class Translation:
     def _package(self) -> str:
         return self.scope.java.package
 
-    def _static(self, owner: str, name: str, reachable: bool) -> str:
-        if reachable:
-            return f"{source_name(owner)}.{name}"
-        self.scope.accessors.fields[name] = None
-        return f"static_{name}()"
+    def static(self, found: Field) -> str:
+        """A static field."""
+        owner = found.owner.name
+        if is_reachable(found, self._package) and self.scope.types.can_name(owner):
+            return f"{source_name(owner)}.{found.name}"
+        self.scope.accessors.statics[found] = None
+        return f"{static_accessor(found)}()"
 
     def _read(self, target: str, name: str) -> str:
         if self.scope.is_hidden_field(name):
@@ -103,24 +107,24 @@ class Translation:
         known = name in self.bound or name in self.names
         return known or self.scope.find_field(name) is not None
 
-    def _class_named(self, node: Node) -> str | None:
+    def class_named(self, node: Node) -> str | None:
         """The class that an expression names, as source; None where it is a value."""
         if isinstance(node, NameNode) and not self._is_variable(node.name):
             return self.scope.member_class(node.name) or node.name
         if isinstance(node, SelectNode):
-            around = self._class_named(node.target)
+            around = self.class_named(node.target)
             return None if around is None else f"{around}.{node.name}"
         return None
 
     def _select(self, node: SelectNode) -> str:
         target, name = node.target, node.name
-        owner = self._class_named(target)
+        owner = self.class_named(target)
         if owner is None:
             return self._read(self.java(target), name)
         for java in self.scope.nest:
             found = next(self.scope.fields_called(name, [java]), None)
             if source_name(java.name) == owner and found is not None and found.is_static:
-                return self._static(java.name, name, is_reachable(found, self._package))
+                return self.static(found)
         return f"{owner}.{name}"
 
     def _call(self, node: CallNode) -> str:
@@ -140,7 +144,7 @@ class Translation:
             to = owner if found.is_static else self._receiver()
             is_static = found.is_static
         else:
-            named = self._class_named(target)
+            named = self.class_named(target)
             to, is_static = named or self.java(target), named is not None
         if self.scope.is_hidden_method(name):
             self.scope.accessors.methods[name] = None
@@ -218,7 +222,10 @@ class Translation:
             return self._kept(node, "{}")
         match node:
             case NameNode(name):
-                return name
+                return self.bound[name]
+            case IndexNode(IndexNode(target, row), index) if self._is_free(target):
+                copied = self._kept(target, LIBRARY + ".copyRows({})")
+                return f"{copied}[{self._before(row)}][{self._before(index)}]"
             case IndexNode(target, index) if self._is_free(target):
                 return f"{self._kept(target, LIBRARY + '.copy({})')}[{self._before(index)}]"
             case CallNode(target, name, arguments) if target and not names_in(target) & set(
@@ -257,6 +264,7 @@ class Translation:
         return f"({' && '.join(parts)})"
 
     def _quantified(self, node: QuantifiedNode) -> str:
+        node = _with_range(node)
         first, *others = node.names
         body: Node = node.body
         if others:
@@ -282,8 +290,6 @@ class Translation:
         self, node: QuantifiedNode, name: str, parts: list[Node], body: Node, is_outer: bool
     ) -> str:
         """A quantifier over a range of integers: the first bounds that the range names."""
-        if node.range is None and isinstance(body, BinaryNode) and body.operator == "==>":
-            parts, body = conjuncts(body.left), body.right
         later = set(node.names[1:])
         low = high = ""
         left: list[Node] = []
@@ -321,22 +327,35 @@ class Translation:
         if name in self.bound or name in self.names or name == self.receiver:
             raise ClauseError(Trouble.UNRESOLVED, f"{name} has a meaning already")
         before = self.bound
-        self.bound = (*before, name)
+        said = f"bound{len(before) + 1}_{name}"
+        self.bound = {**before, name: said}
         try:
-            said = self.java(body)
+            body_said = self.java(body)
             within = _joined(parts)
             asked = "true" if within is None else self.java(within)
         finally:
             self.bound = before
         if word.startswith("forall"):
             guard = "" if asked == "true" else f"!({asked}) || "
-            lambdas = f"{name} -> {guard}{said}"
+            lambdas = f"{said} -> {guard}{body_said}"
         elif word.startswith(("exists", "num_of")):
             guard = "" if asked == "true" else f"{asked} && "
-            lambdas = f"{name} -> {guard}{said}"
+            lambdas = f"{said} -> {guard}{body_said}"
         else:
-            lambdas = f"{name} -> {asked}, {name} -> {said}"
+            lambdas = f"{said} -> {asked}, {said} -> {body_said}"
         return f"{LIBRARY}.{word.replace('num_of', 'count')}({elements}, {lambdas})"
+
+
+def _with_range(node: QuantifiedNode) -> QuantifiedNode:
+    """A quantifier with a range: without one it is what its body begins with."""
+    body = node.body
+    if node.range is not None:
+        return node
+    if node.word == "forall" and isinstance(body, BinaryNode) and body.operator == "==>":
+        return replace(node, range=body.left, body=body.right)
+    if node.word in ("exists", "num_of"):
+        return replace(node, range=body, body=LiteralNode("true"))
+    return node
 
 
 def _joined(parts: list[Node]) -> Node | None:

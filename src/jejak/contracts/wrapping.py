@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 
 from jejak.contracts.accessing import accessors
 from jejak.contracts.checking import MethodCheck
+from jejak.contracts.keeping import element_of
 from jejak.contracts.model import Clause, ClausePlace, MethodContract, SpecCase, Trouble
 from jejak.contracts.model_methods import PREFIX, ModelMethod
 from jejak.contracts.standing import AssertingText, MockText, StandInText
@@ -68,7 +69,7 @@ class ClassWriter(ClassText):
             if contract is not None and self.can_check(method, contract):
                 self.method(method, contract, len(done))
                 done.append(method.name + method.descriptor)
-        if not done:
+        if not done and not self.invariants:
             return None
         for text in accessors(self.scope, self.types):
             self.lines.add(text)
@@ -182,17 +183,26 @@ class ClassWriter(ClassText):
                 found.append(contract.methods[key])
         asked = self.wrapping.asked.get(method)
         if not found:
-            is_checked = bool(self.invariants) and not method.is_static and not method.is_private
+            is_checked = not method.is_private and self.concerns_invariants(method)
             if not (is_checked or asked) or method.is_abstract:
                 return None
             names = [each or f"arg{i}" for i, each in enumerate(method.parameter_names)]
             return MethodContract(tuple(names), (), asked)
         first, *above = found
+        is_helper = any(each.is_helper for each in found)
         cases = [*first.cases]
         for each in above:
             cases += [renamed(case, each.parameters, first.parameters) for case in each.cases]
         pure = next((each.pure for each in found if each.pure is not None), asked)
-        return MethodContract(first.parameters, tuple(cases), pure)
+        return MethodContract(first.parameters, tuple(cases), pure, is_helper)
+
+    def concerns_invariants(self, method: Method) -> bool:
+        """Whether a method without a contract may break an invariant that somebody relies on."""
+        if self.statics or (self.invariants and not method.is_static):
+            return True
+        types = [*method.type.parameters, method.type.result]
+        own = [name for each in types if (name := element_of(each)) in self.wrapping.own]
+        return any(map(self.wrapping.with_invariants, own))
 
     def can_check(self, method: Method, contract: MethodContract) -> bool:
         """Whether code beside the class can call a method."""

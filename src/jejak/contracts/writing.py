@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from jejak.contracts.effects import Effects
 from jejak.contracts.expressions import ClauseError, Node, parse
 from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
 from jejak.contracts.purity import asked_methods
@@ -46,7 +47,8 @@ def java_text(text: str) -> str:
 class Wrapping:
     """The contracts of a program. `refused` are clauses that do not compile.
 
-    `apart` says that each invariant is asserted on a path of its own.
+    `apart` says that each invariant is asserted on a path of its own; `dropped` are classes
+    without checks.
     """
 
     def __init__(
@@ -56,8 +58,12 @@ class Wrapping:
         own: frozenset[str],
         refused: frozenset[Clause] = frozenset(),
         apart: bool = False,
+        dropped: frozenset[str] = frozenset(),
+        effects: Effects | None = None,
     ) -> None:
+        self.effects = effects or Effects(program, own)
         self.apart = apart
+        self.dropped = dropped
         self.program = program
         self.contracts = contracts
         self.own = own
@@ -76,10 +82,16 @@ class Wrapping:
         """Where a class is written, without a line."""
         return ClausePlace(java.source_file or java.name)
 
-    def invariants(self, scope: ClassScope) -> list[Clause]:
-        """The invariants of a class and of those above it."""
+    def invariants(self, scope: ClassScope, is_static: bool = False) -> list[Clause]:
+        """The invariants of a class and of those above it: of their objects, or of themselves."""
         found = [self.contracts.get(each.name) for each in scope.above]
-        return [clause for each in found if each is not None for clause in each.invariants]
+        return [
+            clause
+            for each in found
+            if each is not None
+            for clause in each.invariants
+            if clause.is_static is is_static
+        ]
 
     def invariants_of(self, internal: str) -> list[Clause]:
         """Those of a class by its name."""
@@ -93,7 +105,9 @@ class Wrapping:
         """
         found = []
         for name, contract in sorted(self.contracts.items()):
-            java = self.program.find(name) if contract.invariants and name in self.own else None
+            has_checks = name in self.own and name not in self.dropped
+            is_said = any(not each.is_static for each in contract.invariants)
+            java = self.program.find(name) if is_said and has_checks else None
             if java is None or java.is_interface or (name != internal and java.is_abstract):
                 continue
             if any(each.name == internal for each in above(self.program, java)):
@@ -112,6 +126,7 @@ class ClassText:
         self.lines = CodeText()
         self.name = checks_name(java.name).rpartition("/")[2]
         self.invariants = wrapping.invariants(self.scope)
+        self.statics = wrapping.invariants(self.scope, is_static=True)
         self.marked = 0
         """The place of the line with the annotation of the class."""
 

@@ -32,7 +32,7 @@ from jejak.explore.handing import Handed
 from jejak.explore.induction.trying import Trying
 from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
-from jejak.explore.method_results import is_unknown, leave_half, settle, skip, status_of
+from jejak.explore.method_results import is_unknown, leave_time, settle, skip, status_of
 from jejak.explore.method_time import MethodTime
 from jejak.explore.parts import LedElsewhereError, Part, Sharing, explore_part
 from jejak.explore.paths import Listener, Path
@@ -98,8 +98,8 @@ class Analysis:
     """Who takes some of the pending paths of the present entry, where others have time."""
     part: Part | None = None
     """What is explored of the present entry, where it is not all of it."""
-    _handed = Handed()
-    """Paths of the present entry for real runs to settle."""
+    handed = Handed()
+    """Paths of the present entry whose end is not known, for real runs to settle."""
 
     def __init__(
         self,
@@ -277,11 +277,9 @@ class Analysis:
             result.findings += suspects.findings(recorder, result)
 
     def _other_listeners(self, recorder: Recorder) -> tuple[Listener, ...]:
-        """Who hears of paths for real runs, and for whoever observes."""
-        found: tuple[Listener, ...] = ()
-        self._handed = Handed()
-        if self.drive is not None:
-            found += (self._handed.hear,)
+        """Who hears of paths of unknown end, and whoever observes."""
+        self.handed = Handed(keeps=self.drive is not None)
+        found: tuple[Listener, ...] = (self.handed.hear,)
         if self.observe is not None:
             found += (self.observe(recorder),)
         return found
@@ -440,14 +438,14 @@ class Analysis:
                 return
             engine.runner.steps += first.state.steps
             if self.drive is not None:
-                leave_half(engine)
+                leave_time(engine, self.handed)
             engine.explore(first.state)
             if self.drive is not None and is_unknown(engine):
                 engine.bounds.is_idle = None
                 begun = self._start.fork()
                 begun.exploration.models = examples
                 recorder.result.real_runs = self.drive(
-                    engine, begun, entry, options, self._handed.paths
+                    engine, begun, entry, options, self.handed.paths
                 )
 
     def examples(self, entry: Method) -> tuple[Example, ...]:

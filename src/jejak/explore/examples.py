@@ -193,8 +193,9 @@ def read_examples(file: Path) -> Mapping[str, tuple[Example, ...]]:
             for number, line in enumerate(lines, 1):
                 method, example = _read(line, f"{file}:{number}")
                 found.setdefault(method, []).append(example)
-    except (OSError, UnicodeDecodeError) as error:
-        raise InputError(str(file), str(error)) from None
+    except (OSError, ValueError) as error:
+        reason = error.strerror if isinstance(error, OSError) else error
+        raise InputError(str(file), f"cannot be read: {reason}") from None
     return {method: tuple(examples) for method, examples in found.items()}
 
 

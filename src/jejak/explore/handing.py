@@ -13,8 +13,10 @@ from jejak.explore.paths import Path
 from jejak.results.endings import Ending
 from jejak.results.reasons import Reason
 
-MOST_HANDED: Final = 128
+MOST_HANDED: Final = 512
 """Paths of one method that are handed over."""
+RUN_SECONDS: Final = 0.02
+"""What a real run takes, with all that belongs to it."""
 BEYOND: Final = (Ending.UNSUPPORTED, Ending.UNSOLVED)
 
 
@@ -22,16 +24,24 @@ Counted = TypeVar("Counted", bound=Reason)
 
 
 class Handed:
-    """Hears of paths, and keeps those that are to be run."""
+    """Hears of paths, counts those of `unknown` end, and keeps what is to be run, if it `keeps`."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, keeps: bool = False) -> None:
+        self.keeps = keeps
+        self.unknown = 0
         self.paths: list[Path] = []
 
     def hear(self, path: Path) -> None:
         """Keeps a path whose input is known, but not what it does."""
-        is_unknown = path.ending in BEYOND or path.state.path.approximations
-        if is_unknown and path.state.exploration.models and len(self.paths) < MOST_HANDED:
-            self.paths.append(path)
+        if path.ending in BEYOND or path.state.path.approximations:
+            self.unknown += 1
+            has_input = bool(path.state.exploration.models)
+            if self.keeps and has_input and len(self.paths) < MOST_HANDED:
+                self.paths.append(path)
+
+    def needs(self) -> float:
+        """The seconds that runs of all of them take."""
+        return len(self.paths) * RUN_SECONDS
 
 
 def take_back(engine: Engine, path: Path) -> None:

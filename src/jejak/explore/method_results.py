@@ -6,21 +6,26 @@ import time
 from collections import Counter
 
 from jejak.explore.engine import Engine
+from jejak.explore.handing import Handed
 from jejak.explore.induction.trying import Trying, is_answered
 from jejak.results.endings import COMPLETE, Ending
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import Approximation, Category, Reason
 
 
-def leave_half(engine: Engine) -> None:
-    """Has an exploration that meets what it cannot follow leave half of the time to real runs."""
+def leave_time(engine: Engine, handed: Handed) -> None:
+    """Has an exploration that meets what it cannot follow leave enough of the time to real runs.
+
+    That is half of it, or twice what runs of the paths of unknown end take, if that is more.
+    """
     ends, is_idle = engine.bounds.deadline, engine.bounds.is_idle
     if ends is None:
         return
     middle = (time.monotonic() + ends) / 2
 
     def is_over(paths: int) -> bool:
-        if time.monotonic() > middle and is_unknown(engine):
+        now = time.monotonic()
+        if (now > middle or 2 * handed.needs() > ends - now) and is_unknown(engine):
             return True
         return is_idle is not None and is_idle(paths)
 

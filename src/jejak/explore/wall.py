@@ -7,6 +7,8 @@ import time
 from collections.abc import Callable
 from typing import Final
 
+from jejak.explore.crowding import Crowding
+
 MOST_KEPT: Final = 0.5
 """The share of a run's time that is kept for what follows exploring, at most."""
 CLOSING: Final = 0.02
@@ -18,6 +20,8 @@ MOST_FOR_METHODS: Final = 0.25
 FINDING_SECONDS: Final = 4e-3
 MOST_FOR_FINDINGS: Final = 0.1
 """Seconds in which a finding is put in order, kept and written, and the same share."""
+MOST_WRITING: Final = 0.25
+"""The share of it that all of this takes at most, however crowded the machine."""
 
 Kept = Callable[[int], float]
 """How many seconds proof needs, as things stand, with so many more findings to come."""
@@ -37,17 +41,20 @@ class Wall:
 
     `kept` is told by whoever proves what is found, and `catch_up` does all that it is kept for;
     `methods` is told by whoever knows how many there are, `findings` by whoever takes them in,
-    `waiting` by whoever explores one after the other: how many are not explored yet.
+    `waiting` by whoever explores one after the other: how many are not explored yet; `reports` by
+    whoever writes files beside the terminal.
     """
 
-    def __init__(self, seconds: float | None) -> None:
+    def __init__(self, seconds: float | None, crowding: Callable[[], float] | None = None) -> None:
         self.limit(seconds)
+        self._crowding = crowding or Crowding().factor
         self.began = time.monotonic()
         self.kept: Kept = nothing_kept
         self.catch_up: Callable[[], None] = nothing_open
         self.methods = 0
         self.findings = 0
         self.waiting = 0
+        self.reports = 0
 
     def limit(self, seconds: float | None) -> None:
         """Gives it another time, since it began; None for any."""
@@ -60,7 +67,10 @@ class Wall:
             return math.inf
         told = min(METHOD_SECONDS * self.methods, MOST_FOR_METHODS * self.seconds)
         told += min(FINDING_SECONDS * self.findings, MOST_FOR_FINDINGS * self.seconds)
-        return self.began + self.seconds - min(CLOSING * self.seconds, MOST_CLOSING) - told
+        told *= 1 + self.reports  # each tells of the same once more
+        alone = told + min(CLOSING * self.seconds, MOST_CLOSING)
+        writing = min(alone * self._crowding(), max(alone, MOST_WRITING * self.seconds))
+        return self.began + self.seconds - writing
 
     def exploring_ends(self, found: int = 0) -> float:
         """When exploring must end, given how much it found that nobody knows of yet."""

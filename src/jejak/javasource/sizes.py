@@ -65,7 +65,7 @@ _PIECE: Final = 1_000
 def code_bytes(*roots: object) -> int:
     """An upper estimate of the code that nodes of one method come to."""
     size = 0
-    for node in _nodes(roots):
+    for node in nodes_below(roots):
         size += _NODE_BYTES
         if isinstance(node, ArrayOf):
             size += _ELEMENT_BYTES * len(node.elements)
@@ -80,7 +80,7 @@ def constants(*roots: object) -> int:
     """An upper estimate of the constant-pool entries that nodes of one class come to."""
     seen: set[object] = set()
     size = _CLASS_CONSTANTS
-    for node in _nodes(roots, lambdas=True):
+    for node in nodes_below(roots, lambdas=True):
         key, entries = _entries(node)
         if key is None or key not in seen:
             seen.add(key)
@@ -110,7 +110,7 @@ def _entries(node: object) -> tuple[object, int]:
 
 def check_sizes(unit: Unit) -> None:
     """Raises NotJavaError when a method or class of the file may be too large to compile."""
-    for node in _nodes((unit.declaration,), lambdas=True, classes=True):
+    for node in nodes_below((unit.declaration,), lambdas=True, classes=True):
         match node:
             case Method() | Lambda():
                 name = node.name if isinstance(node, Method) else "a lambda"
@@ -197,7 +197,7 @@ def _is_default(node: Expression) -> bool:
 _DEFAULTS: Final = [(kind, number(0, kind)) for kind in "BCDFIJSZ"]
 
 
-def _nodes(
+def nodes_below(
     roots: tuple[object, ...], lambdas: bool = False, classes: bool = False
 ) -> Iterator[object]:
     """The nodes below `roots`; bodies of lambdas and of anonymous classes when asked for."""

@@ -38,7 +38,8 @@ class CompiledTree:
     """What javac made of some source files: how many it compiled, and which it refused.
 
     `errors` are its first messages on those, as it says them; `made_up` are annotation types that
-    are nowhere, which it was given empty. `unmade` files have no class yet: javac ran out of time
+    are nowhere, which it was given empty; `release` is the version of Java that it compiled, where
+    that is not its own. `unmade` files have no class yet: javac ran out of time
     (`is_cut`), or was asked often enough.
     """
 
@@ -48,6 +49,7 @@ class CompiledTree:
     made_up: tuple[str, ...] = ()
     unmade: int = 0
     is_cut: bool = False
+    release: int | None = None
 
 
 def compile_files(
@@ -89,29 +91,40 @@ def said_by(output: str, names: Sequence[str]) -> str:
 
 
 def compile_tree(
-    jdk: Jdk, sources: Sequence[Path], class_path: Sequence[str], out: Path, seconds: float
+    jdk: Jdk,
+    sources: Sequence[Path],
+    class_path: Sequence[str],
+    out: Path,
+    seconds: float,
+    release: int | None = None,
 ) -> CompiledTree:
     """Compiles source files into `out`; those that do not compile are left out, with their users.
 
     Where javac takes longer than `seconds`, what it has made by then counts: it writes classes one
-    by one. Raises InputError where nothing is made.
+    by one. Where it refuses some as what it compiles by itself, and fewer as the older `release`
+    of Java, it is that. Raises InputError where nothing is made.
     """
-    ends = time.monotonic() + seconds
+    rounds = _Rounds(jdk, list(class_path), out, time.monotonic() + seconds)
     left = {str(path.absolute()): path for path in sources}
     refused: dict[Path, str] = {}
     made: dict[str, str] = {}
-    entries = list(class_path)
     said, is_cut = "", False
     for number in range(MOST_ROUNDS):
-        words = ["-sourcepath", os.pathsep.join(_drivers()) or str(out), _listed(left, out)]
-        done = _javac(jdk, words, entries, out, max(LEAST_SECONDS, ends - time.monotonic()))
+        done = rounds.compile(left)
+        missing = missing_annotations(done.output, sources) if done.code and not number else {}
+        if done.code and not missing:
+            done = rounds.as_older(left, done, release)
         if done.code == 0:
-            return CompiledTree(len(left), tuple(refused), _first(refused), tuple(made))
+            first = _first(refused)
+            return CompiledTree(
+                len(left), tuple(refused), first, tuple(made), release=rounds.release
+            )
         is_cut, said = done.code is None, done.output.strip()
         if is_cut:
             break
-        if number == 0 and (made := missing_annotations(done.output, sources)):
-            entries.append(_compiled_apart(jdk, made, out, seconds))
+        if missing:
+            made = missing
+            rounds.class_path.append(_compiled_apart(jdk, made, out, seconds, release))
             continue
         errors = _errors(done.output)
         named = {left.pop(name): text for name, text in errors.items() if name in left}
@@ -121,11 +134,53 @@ def compile_tree(
     if any(out.rglob("*.class")):
         words_of = _first(refused) or ((said,) if said else ())
         files = sum(map(partial(_has_class, out), left.values()))
-        return CompiledTree(files, tuple(refused), words_of, tuple(made), len(left) - files, is_cut)
+        left_over = len(left) - files
+        return CompiledTree(
+            files, tuple(refused), words_of, tuple(made), left_over, is_cut, rounds.release
+        )
     if is_cut:
         raise InputError(str(sources[0]), f"javac took more than {seconds:.0f} s")
     said = "\n".join(_first(refused)) or said_by(said, [*left])
     raise InputError(str(sources[0].parent), f"javac compiles none of it:\n{said}")
+
+
+@dataclass(slots=True)
+class _Rounds:
+    """Compiles what is left of a source tree, again and again, as a release of Java or its own."""
+
+    jdk: Jdk
+    class_path: list[str]
+    out: Path
+    ends: float
+    release: int | None = None
+    has_tried: bool = False
+
+    def compile(self, left: dict[str, Path]) -> CommandResult:
+        """One round."""
+        return self._run(left, self.release)
+
+    def as_older(
+        self, left: dict[str, Path], done: CommandResult, release: int | None
+    ) -> CommandResult:
+        """A round that failed, or the same as an older release, where fewer files are refused so.
+
+        That is tried once.
+        """
+        if release is None or release >= self.jdk.feature or self.has_tried or done.code is None:
+            return done
+        self.has_tried = True
+        other = self._run(left, release)
+        if other.code != 0 and not 0 < len(_errors(other.output)) < len(_errors(done.output)):
+            return done
+        self.release = release
+        return other
+
+    def _run(self, left: dict[str, Path], release: int | None) -> CommandResult:
+        words = ["-sourcepath", os.pathsep.join(_drivers()) or str(self.out)]
+        words += [] if release is None else ["--release", str(release)]
+        seconds = max(LEAST_SECONDS, self.ends - time.monotonic())
+        listed = _listed(left, self.out)
+        return _javac(self.jdk, [*words, listed], self.class_path, self.out, seconds)
 
 
 def _has_class(out: Path, source: Path) -> bool:
@@ -133,14 +188,21 @@ def _has_class(out: Path, source: Path) -> bool:
     return (out / package_of(source) / f"{source.stem}.class").is_file()
 
 
-def _compiled_apart(jdk: Jdk, texts: Mapping[str, str], out: Path, seconds: float) -> str:
-    """Where the classes of some sources are, by qualified name: not among those that are made."""
+def _compiled_apart(
+    jdk: Jdk, texts: Mapping[str, str], out: Path, seconds: float, release: int | None
+) -> str:
+    """Where the classes of some sources are, by qualified name: not among those that are made.
+
+    They are for a release of Java, and for later ones.
+    """
     place = out.parent / f"{out.name}.apart"
     files = {name: place / f"{name.replace('.', '/')}.java" for name in texts}
     for name, path in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(texts[name], "utf-8")
-    _javac(jdk, [_listed({str(path): path for path in files.values()}, place)], (), place, seconds)
+    older = [] if release is None or release >= jdk.feature else ["--release", str(release)]
+    listed = _listed({str(path): path for path in files.values()}, place)
+    _javac(jdk, [*older, listed], (), place, seconds)
     return str(place)
 
 

@@ -12,6 +12,7 @@ from typing import Final
 from jejak.errors import SetupError, UsageError
 from jejak.jvm.commands import run_command
 from jejak.jvm.packages import install_advice
+from jejak.places import exists, is_file
 
 MINIMUM_FEATURE: Final = 17
 VERSION_TIME_LIMIT: Final = 20.0
@@ -132,7 +133,7 @@ def read_jdk(path: Path, found_by: str) -> Jdk | None:
     feature = parse_feature(version) if version else None
     if version is None or feature is None:
         return None
-    compiler = _is_file(home / "bin" / "javac")
+    compiler = is_file(home / "bin" / "javac")
     return Jdk(home, version, feature, release.get("IMPLEMENTOR") or None, compiler, found_by)
 
 
@@ -160,7 +161,7 @@ def _preferred_paths(
             yield found_by, Path(value)
     for directory in environ.get("PATH", "").split(os.pathsep):
         for program in ("java", "javac"):
-            if directory and _is_file(path := Path(directory, program)):
+            if directory and is_file(path := Path(directory, program)):
                 yield ON_PATH, path
 
 
@@ -182,18 +183,18 @@ def _home_at(path: Path) -> Path | None:
         real = path.expanduser().resolve()
     except (OSError, RuntimeError, ValueError):  # a loop of links; an unknown user; a NUL
         return None
-    if _is_file(real):
+    if is_file(real):
         real = real.parent.parent
     # The `java` of JDK 8 lies in a run time inside the JDK.
-    if real.name == "jre" and _is_file(real.parent / "bin" / "javac"):
+    if real.name == "jre" and is_file(real.parent / "bin" / "javac"):
         real = real.parent
     homes = (real / inner for inner in _INNER_HOMES)
     return next((home.resolve() for home in homes if _is_home(home)), None)
 
 
 def _is_home(home: Path) -> bool:
-    has_classes = any(_is_file(home / library) for library in _CLASS_LIBRARIES)
-    return has_classes and _is_file(home / "bin" / "java")
+    has_classes = any(is_file(home / library) for library in _CLASS_LIBRARIES)
+    return has_classes and is_file(home / "bin" / "java")
 
 
 def _read_release(home: Path) -> dict[str, str]:
@@ -236,14 +237,7 @@ def _java_home_fault(environ: Mapping[str, str]) -> list[str]:
 
 def _missing(path: str) -> str:
     """What a path that names no JDK lacks."""
-    return "it has no bin/java with classes beside it" if Path(path).exists() else "no such file"
-
-
-def _is_file(path: Path) -> bool:
-    try:
-        return path.is_file()
-    except OSError:  # a directory that may not be read
-        return False
+    return "it has no bin/java with classes beside it" if exists(path) else "no such file"
 
 
 def _add(found: dict[Path, Jdk], jdk: Jdk | None) -> None:

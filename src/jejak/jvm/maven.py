@@ -23,6 +23,7 @@ from typing import Final
 from jejak.errors import SetupError, UsageError
 from jejak.jvm.commands import CommandResult, run_command
 from jejak.jvm.packages import install_advice
+from jejak.places import is_file
 
 PLUGIN: Final = "org.apache.maven.plugins:maven-dependency-plugin:3.11.0"
 FETCH_TIME_LIMIT: Final = 600.0
@@ -124,7 +125,7 @@ def _program(path: Path) -> Path | None:
     """`mvn` itself or the one in a Maven home."""
     path = path.expanduser()
     for candidate in (path, path / "bin" / "mvn"):
-        if candidate.is_file() and os.access(candidate, os.X_OK):
+        if is_file(candidate) and os.access(candidate, os.X_OK):
             return candidate.absolute()
     return None
 

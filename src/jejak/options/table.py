@@ -125,8 +125,8 @@ class Options:
     )
     build: str = choice(
         "ask|read",
-        "Whether a project's own build may run, to compile it and to say its class path: it is "
-        "code of the project. Otherwise its files are read, and javac compiles.",
+        "Whether a project's own build, which is code of the project, may run to compile it and to "
+        "say its class path. Otherwise its files are read, and javac compiles.",
         WHERE,
     )
     strict: bool = option(
@@ -325,8 +325,8 @@ class Options:
     errors: int | None = bound(None, "Errors after which a method is left.", RUN)
     effort: str = choice(
         "|".join(PRESETS),
-        "How much is tried, as other options say it where they are not given: --quick, --thorough "
-        "and --exhaustive are short for it.",
+        "How much is tried; --quick, --thorough and --exhaustive are short for it. Other options "
+        "say it where they are given.",
         RUN,
     )
     time: float | None = seconds(
@@ -353,8 +353,8 @@ class Options:
     )
     workers: int | None = option(
         1,
-        "Processes that explore and prove at the same time; with 1, this one does; `none` for as "
-        "many as there are cores. Findings, their ids and tests are the same for any number.",
+        "Processes that explore and prove at the same time; `none` for as many as there are "
+        "cores. With 1, this one does. Findings, their ids and tests are the same for any number.",
         RUN,
         kind=int,
         optional=True,

@@ -136,7 +136,7 @@ def words_about(finding: Finding) -> tuple[str, ...]:
     where = f"{place.file}:{place.line}" if place.file and place.line is not None else place.method
     said = f"Finding {finding_id(finding)}: {name} at {where}."
     parts = [f"({each})" if " || " in each else each for each in finding.path_condition]
-    when = " && ".join(parts)
+    when = "" if finding.proof.is_shorter else " && ".join(parts)
     return (said, f"When {when}.") if 0 < len(when) <= MOST_CONDITION else (said,)
 
 

@@ -252,6 +252,7 @@ def real_runs_record(runs: RealRuns) -> dict[str, Any]:
         "diverged": runs.diverged,
         "not_run": runs.not_run,
         "lost": runs.lost,
+        "settled": runs.settled,
         "methods": list(runs.methods),
     }
 

@@ -224,7 +224,13 @@ def _method() -> Schema:
         stages=_maybe(_object(before=COUNT, returned=COUNT, kept=COUNT)),
         timed=TRUTH,
         real_runs=_object(
-            runs=COUNT, answered=COUNT, diverged=COUNT, not_run=COUNT, lost=COUNT, methods=TEXTS
+            runs=COUNT,
+            answered=COUNT,
+            diverged=COUNT,
+            not_run=COUNT,
+            lost=COUNT,
+            settled=COUNT,
+            methods=TEXTS,
         ),
         learned=TEXTS,
         raised=COUNTS,

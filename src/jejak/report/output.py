@@ -6,12 +6,14 @@ import json
 import os
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
 import click
 
 from jejak.errors import SetupError, UsageError
+from jejak.places import exists
 from jejak.whole_files import write_whole
 
 STDOUT: Final = "-"
@@ -53,7 +55,7 @@ def check_place(place: str) -> None:
     """Raises UsageError when a file cannot be written. Leaves it as it is; pipes are trusted."""
     _refuse_target(place)
     path = Path(place)
-    is_new = not path.exists()
+    is_new = not exists(path)
     if not is_new and not path.is_file() and not path.is_dir():
         return
     try:
@@ -71,6 +73,8 @@ def check_directory(place: str, option: str) -> None:
         raise UsageError(f"{option} needs the name of a directory")
     try:
         path = Path(place).absolute()
+        with suppress(FileNotFoundError, NotADirectoryError):
+            path.lstat()  # no name is too long
         there = next(each for each in (path, *path.parents) if os.path.lexists(each))
         if not there.is_dir():
             raise UsageError(f"{option}: {there} is not a directory")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
+from jejak.places import exists
 from jejak.report.sources import Sources
 from jejak.results.findings import Location
 from jejak.results.runs import CheckRun
@@ -59,7 +60,7 @@ class Positions:
 def positions_of(run: CheckRun) -> Positions:
     """Those of a run's program: the root is that of the repository here, or that of the target."""
     here, place = repository_root(Path.cwd()), Path(run.place).absolute()
-    if place.is_relative_to(here) or not place.exists():
+    if place.is_relative_to(here) or not exists(place):
         return Positions(sources_of(run))
     return Positions(sources_of(run), place if place.is_dir() else place.parent)
 

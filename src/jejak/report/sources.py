@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Final
 
+from jejak.places import is_directory, is_file
 from jejak.results.findings import Location
 
 MOST_BYTES: Final = 16 * 1024 * 1024
@@ -95,11 +96,11 @@ class Sources:
         place = self._place
         if place.suffix in (".java", ".class"):
             yield from self._roots_of_file()
-        elif place.is_dir():
+        elif is_directory(place):
             yield from _roots_of_directory(place)
         entries = [part for entry in class_path for part in entry.split(os.pathsep)]
         for directory in entries or ["."]:
-            if Path(directory).is_dir():
+            if is_directory(directory):
                 yield from _roots_of_directory(Path(directory))
 
     def _roots_of_file(self) -> Iterator[Path]:
@@ -122,10 +123,7 @@ def _roots_of_directory(directory: Path) -> Iterator[Path]:
 
 
 def _is_small_file(path: Path) -> bool:
-    try:
-        return path.is_file() and path.stat().st_size <= MOST_BYTES
-    except (OSError, ValueError):
-        return False
+    return is_file(path) and path.stat().st_size <= MOST_BYTES
 
 
 def _read(path: Path) -> list[str]:
@@ -142,7 +140,7 @@ def _archive_beside(place: Path) -> Path | None:
     if place.suffix != ".jar":
         return None
     beside = place.with_name(f"{place.stem}-sources.jar")
-    return beside if beside.is_file() else None
+    return beside if is_file(beside) else None
 
 
 def _read_in(archive: Path | None, name: str) -> list[str]:

@@ -28,6 +28,7 @@ MOST_CALL: Final = 100
 """Characters of the call that is told in a line."""
 MOST_ROWS: Final = 10
 MOST_REASONS: Final = 3
+MOST_ENDINGS: Final = 5
 USED_UP: Final = 0.5
 """The share of its time that a run has used at least where that cut it: proof may need the rest."""
 
@@ -197,9 +198,11 @@ def _real_runs(run: CheckRun) -> Iterator[str]:
         return
     diverged = sum(each.diverged for each in told)
     answered = sum(each.answered for each in told)
+    settled = sum(each.settled for each in told)
+    also = f" and showed the end of {settled} paths that was not known" if settled else ""
     yield (
         f"Real runs: {runs}, {diverged} went elsewhere, {refused} could not be made or heard; "
-        f"they answered {answered} calls."
+        f"they answered {answered} calls{also}."
     )
     methods = sorted({name for each in told for name in each.methods})
     for name in methods[:MOST_ROWS]:
@@ -253,7 +256,9 @@ def _counts(run: CheckRun, shown: bool) -> Iterator[str]:
             them = "it" if tiers[each] == 1 else "them"
             is_listed = shown or each in (*SHORT, Tier.UNCONFIRMED)
             hint = "" if is_listed else f" (--all shows {them})"
-            yield f"  {count(tiers[each], one, many)}: {meaning}{hint}"
+            is_told = causes[each] == tiers[each] and each in SHORT and SHORT[each] == (one, many)
+            name = (one if tiers[each] == 1 else many) if is_told else count(tiers[each], one, many)
+            yield f"  {name}: {meaning}{hint}"
 
 
 def _gone(run: CheckRun) -> Iterator[str]:
@@ -380,17 +385,24 @@ def _figures(run: CheckRun) -> Iterator[str]:
     }
     higher = f" Bounds raised while there was time: {', '.join(sorted(raised))}." if raised else ""
     yield f"{count(run.entries, 'method')}: {', '.join(parts)}.{known}{higher}"
-    endings = sorted(run.endings().items(), key=lambda item: (-item[1], item[0].value))
-    ended = ", ".join(f"{number:,} {ending.value}" for ending, number in endings)
     solving = sum(result.solver_seconds for result in run.results)
     share = f"{100 * solving / run.seconds:.0f} %" if run.seconds else "0 %"
     share = f"once {solving:.1f} s" if run.reused else f"{share} of it"
     queries = sum(result.queries for result in run.results)
+    ended = _endings(run)
     yield (
         f"{count(run.paths, 'path')}{f' ({ended})' if ended else ''}; {run.seconds:.1f} s, "
         f"{share} in the solver ({count(queries, 'query', 'queries')}); "
         f"seed {run.options.seed}."
     )
+
+
+def _endings(run: CheckRun) -> str:
+    """How paths ended: the most frequent ways, and the sum of the others."""
+    known = sorted(run.endings().items(), key=lambda item: (-item[1], item[0].value))
+    told = [f"{number:,} {ending.value}" for ending, number in known[:MOST_ENDINGS]]
+    left = sum(number for _, number in known[MOST_ENDINGS:])
+    return ", ".join([*told, *([f"{left:,} otherwise"] if left else [])])
 
 
 def _meaning(run: CheckRun) -> str:

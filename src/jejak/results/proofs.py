@@ -161,7 +161,8 @@ class Proof:
     `reason` says why where the outcome alone does not, `detail` more, as a sentence.
     `code` are the statements of a test that did as it should. `made` counts how the objects of the
     input were made. `diverged` says that the path was exact and yet the run took another one: a
-    bug of jejak.
+    bug of jejak. `is_shorter` says that the test does without something of what the path
+    decided, so that other conditions than those of the path may hold in it.
     """
 
     outcome: TrialOutcome
@@ -173,6 +174,7 @@ class Proof:
     made: tuple[tuple[str, int], ...] = ()
     diverged: bool = False
     code: tuple[str, ...] = ()
+    is_shorter: bool = False
 
     @property
     def by_reflection(self) -> bool:

@@ -16,7 +16,8 @@ class RealRuns:
     `refusals` say where and why, of the first ones. `seconds` is what the runs themselves took.
     `unfit` counts paths whose condition the input of their run, as it was chosen, does not fulfil:
     a test makes objects by calls, and these may have filled fields otherwise. `lost` counts
-    executors elsewhere that ended without a word.
+    executors elsewhere that ended without a word, `settled` paths of which the interpreter did not
+    know the end, and a run of their input showed it.
     """
 
     runs: int = 0
@@ -29,6 +30,7 @@ class RealRuns:
     divergences: tuple[str, ...] = ()
     refusals: tuple[str, ...] = ()
     lost: int = 0
+    settled: int = 0
 
 
 NO_RUNS: Final = RealRuns()

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Final
 
 from jejak.errors import UsageError
+from jejak.places import exists
 from jejak.run.units import Job
 
 MOST_BYTES: Final = 1 << 30
@@ -32,7 +33,7 @@ class Parcel:
 
 def pack(job: Job) -> Parcel:
     """All that the target and the class path of a job name. Raises UsageError if it is too much."""
-    places = tuple(dict.fromkeys(each for each in named_places(job) if Path(each).exists()))
+    places = tuple(dict.fromkeys(each for each in named_places(job) if exists(each)))
     found: list[tuple[int, str, bytes]] = []
     digest, size = hashlib.sha256(), 0
     for number, place in enumerate(places):

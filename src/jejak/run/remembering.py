@@ -15,8 +15,7 @@ from jejak.results.methods import MethodResult
 from jejak.results.trees import PlainTree, plain_tree
 from jejak.run.executor import Executor
 from jejak.run.units import Judged, Repeated, Told, Unit, UnitDone, UnitTurns
-from jejak.store.cache import Entry, Kept, ResultCache
-from jejak.store.facts import Fact
+from jejak.store.cache import Basis, Entry, Kept, ResultCache
 from jejak.store.runs import RunRecord
 from jejak.store.standing import is_cut, is_lasting
 
@@ -36,7 +35,7 @@ class Remembered:
 
     unit: Unit
     kept: KeptUnit
-    facts: dict[Fact, str]
+    basis: Basis
 
 
 class Remembering:
@@ -91,7 +90,7 @@ class Remembering:
         if found is None:
             return False
         kept = found.record
-        self._units[unit.number] = Remembered(unit, own_copy(kept), found.facts)
+        self._units[unit.number] = Remembered(unit, own_copy(kept), found.basis)
         self._known.append(UnitDone(unit, kept.result, kept.tests, kept.tree))
         self.reused += 1
         return True
@@ -105,13 +104,13 @@ class Remembering:
             return
         tree = None if done.tree is None else plain_tree(done.tree)
         kept = own_copy(KeptUnit(done.result, done.tests, tree))
-        remembered = Remembered(done.unit, kept, done.facts)
+        remembered = Remembered(done.unit, kept, Basis.of(done.facts))
         self._units[done.unit.number] = remembered
         self._write(remembered)
 
     def _write(self, each: Remembered) -> None:
         entry = (each.unit.class_name, each.unit.method, each.unit.descriptor)
-        self.caches[each.unit.place].keep(entry, each.kept, each.facts, is_cut(each.kept.result))
+        self.caches[each.unit.place].keep(entry, each.kept, each.basis, is_cut(each.kept.result))
         self.record.go_on()
 
     def _keep_judged(self, all_judged: Sequence[Judged]) -> None:

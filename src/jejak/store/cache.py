@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import json
 import zlib
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, Generic, TypeVar
 
 from jejak.options import Options
@@ -28,11 +28,40 @@ KINDS: Final = frozenset(each.value for each in Asked) | {"class", "code", TIMES
 
 
 @dataclass(frozen=True, slots=True)
+class Basis:
+    """What a result rests on.
+
+    `others` may change while all classes stay the same; `of_classes` are the rows of the other
+    facts as text, since nobody reads them as long as no class changes.
+    """
+
+    others: dict[Fact, str]
+    of_classes: str
+
+    @classmethod
+    def of(cls, facts: dict[Fact, str]) -> Basis:
+        """That of a result that was just found."""
+        others = {fact: known for fact, known in facts.items() if fact[0] not in OF_CLASSES}
+        return cls(others, rows_text(facts.keys() - others.keys(), facts))
+
+    def written(self) -> bytes:
+        """It as bytes, in an order that does not change."""
+        others = rows_text(self.others, self.others)
+        return f"{others}\n{self.of_classes}".encode()
+
+    @classmethod
+    def read(cls, data: bytes) -> Basis:
+        """What was written. Raises RecordError and UnicodeDecodeError."""
+        others, _, of_classes = data.decode().partition("\n")
+        return cls(read_rows(others), of_classes)
+
+
+@dataclass(frozen=True, slots=True)
 class Kept(Generic[R]):
     """A result that still holds, with what it rests on."""
 
     record: R
-    facts: dict[Fact, str]
+    basis: Basis
 
 
 class ResultCache(Generic[R]):
@@ -73,36 +102,33 @@ class ResultCache(Generic[R]):
 
     def _read(self, row: Row) -> Kept[R] | None:
         try:
-            facts = read_facts(unpacked(row.facts))
-            if not self._hold(facts, row.program == self._program):
+            basis = Basis.read(unpacked(row.facts))
+            if not self._hold(basis, row.program == self._program):
                 return None
             record: R = loads(self.kind, unpacked(row.record))
         except (RecordError, ValueError):  # somebody else wrote it
             return None
-        return Kept(record, facts)
+        return Kept(record, basis)
 
-    def _hold(self, facts: dict[Fact, str], unchanged: bool) -> bool:
+    def _hold(self, basis: Basis, unchanged: bool) -> bool:
         """Whether all is as it was; `unchanged` says that all classes are."""
-        return all(
-            self._digest(fact) == known
-            for fact, known in facts.items()
-            if not (unchanged and fact[0] in OF_CLASSES)
-        )
+        facts = basis.others if unchanged else basis.others | read_rows(basis.of_classes)
+        return all(self._digest(fact) == known for fact, known in facts.items())
 
     def _digest(self, fact: Fact) -> str:
         return self._times if fact[0] == TIMES else self.facts.digest(fact)
 
-    def keep(self, entry: Entry, record: R, facts: dict[Fact, str], is_cut: bool) -> None:
+    def keep(self, entry: Entry, record: R, basis: Basis, is_cut: bool) -> None:
         """Keeps a result; `is_cut` says that a clock had a say in it."""
         if not self.database.is_open:
             return
         if is_cut:
-            facts = {**facts, (TIMES,): self._times}
+            basis = replace(basis, others={**basis.others, (TIMES,): self._times})
         row = Row(
             self.key(entry),
             " ".join(entry),
             "",
-            packed(written_facts(facts)),
+            packed(basis.written()),
             packed(dumps(self.kind, record)),
         )
         self.database.keep(row)
@@ -118,15 +144,15 @@ class ResultCache(Generic[R]):
             self.database.mark_used(self._kept, self._program)
 
 
-def written_facts(facts: dict[Fact, str]) -> bytes:
-    """ProgramFacts as bytes, in an order that does not change."""
-    return json.dumps(sorted([*fact, known] for fact, known in facts.items())).encode()
+def rows_text(wanted: Iterable[Fact], facts: dict[Fact, str]) -> str:
+    """Facts as text, in an order that does not change."""
+    return json.dumps(sorted([*fact, facts[fact]] for fact in wanted))
 
 
-def read_facts(data: bytes) -> dict[Fact, str]:
-    """The facts that were written. Raises RecordError."""
+def read_rows(text: str) -> dict[Fact, str]:
+    """The facts of a text. Raises RecordError."""
     try:
-        rows = json.loads(data)
+        rows = json.loads(text)
     except (ValueError, RecursionError) as error:
         raise RecordError(f"no facts: {error}") from None
     if not isinstance(rows, list) or not all(map(is_fact, rows)):

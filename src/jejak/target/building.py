@@ -211,23 +211,35 @@ class ProjectBuilder:
         others = [module for module in project.modules if module not in bare]
         done = [path for module in others for path in module.compiled()]
         roots = [path for module in bare for path in module.sources]
-        place = self.compile_roots(roots, [*map(str, done), *ready.libraries], ready.notes)
+        known = [*map(str, done), *ready.libraries]
+        place = self.compile_roots(roots, known, ready.notes, project.level)
         ready.own += [*map(str, done), str(place)]
 
     def compile_roots(
-        self, roots: Sequence[Path], class_path: Sequence[str], notes: list[str]
+        self,
+        roots: Sequence[Path],
+        class_path: Sequence[str],
+        notes: list[str],
+        level: int | None = None,
     ) -> Path:
-        """The classes of source trees, compiled by javac unless an earlier run did the same."""
+        """The classes of source trees, compiled by javac unless an earlier run did the same.
+
+        `level` is the version of Java that they are in, where somebody says it.
+        """
         files = _java_files(roots)
         beside = resources(roots)
         entries = [*class_path, *self.options.classpath]
         read = [*entries, *map(str, beside)]
-        place = jar_cache_dir(os.environ) / "compiled" / _digest(files, read, self.jdk)
+        place = (
+            jar_cache_dir(os.environ)
+            / "compiled"
+            / _digest(files, [*read, f"Java {level}"], self.jdk)
+        )
         log = place / "log"
         if log.exists():
             notes += json.loads(log.read_text("utf-8"))
         else:
-            done = self._compiled_into(place, files, entries, beside)
+            done = self._compiled_into(place, files, entries, beside, level)
             notes += _said_of(done)
             if not done.is_cut:  # another run may have more time
                 log.write_text(json.dumps(_said_of(done)), "utf-8")
@@ -247,6 +259,7 @@ class ProjectBuilder:
         files: list[Path],
         entries: Sequence[str],
         beside: Mapping[Path, Path],
+        level: int | None,
     ) -> CompiledTree:
         try:
             place.parent.mkdir(parents=True, exist_ok=True)
@@ -254,7 +267,7 @@ class ProjectBuilder:
                 out = Path(made) / "classes"
                 out.mkdir()
                 left = max(LEAST_COMPILING, self._compiled_by - time.monotonic())
-                done = compile_tree(self.jdk, files, entries, out, left)
+                done = compile_tree(self.jdk, files, entries, out, left, level)
                 for source, name in beside.items():
                     (out / name).parent.mkdir(parents=True, exist_ok=True)
                     shutil.copyfile(source, out / name)
@@ -316,7 +329,8 @@ def _digest(files: Sequence[Path], entries: Sequence[str], jdk: Jdk) -> str:
 
 def _said_of(done: CompiledTree) -> list[str]:
     """What there is to say of a compilation, now and when it is used again."""
-    notes = [f"javac compiled {count(done.files, 'source file')}"]
+    release = "" if done.release is None else f", as Java {done.release}"
+    notes = [f"javac compiled {count(done.files, 'source file')}{release}"]
     if done.unmade:
         why = "its time was over" if done.is_cut else "it was asked often enough"
         notes.append(

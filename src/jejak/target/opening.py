@@ -81,7 +81,7 @@ def open_targets(resolved: Resolved, options: Options) -> list[Target]:
                 each.close()
             own = _open_own(resolved, platform)
     jdk_classes = _open_jdk(platform)
-    libraries = open_class_path(resolved.libraries, platform.feature)
+    libraries = open_class_path(resolved.libraries, platform.feature, names_data=False)
     warnings += _empty_entries(libraries, options.classpath)
     sources = [source for each in (*own, libraries) for source in each.sources]
     program = Program(ClassPath(sources, libraries.problems), jdk_classes)
@@ -191,7 +191,7 @@ def _where(options: Options, resolved: Resolved) -> str:
     if options.classpath:
         return "on the class path"
     if len(resolved.own) == 1 and resolved.own[0] == str(Path.cwd()):
-        return "on this directory (no --classpath was given)"
+        return "in this directory (no --classpath was given)"
     return "in this project"
 
 

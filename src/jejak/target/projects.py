@@ -11,6 +11,7 @@ from typing import Final
 
 from jejak.jvm.class_paths import Dependency, Parent
 from jejak.target import gradle_files
+from jejak.target.levels import language_level
 from jejak.target.poms import Pom, imported, outer_parent, read_poms, wanted_dependencies
 
 LANGUAGES: Final = ("java", "kotlin", "groovy", "scala")
@@ -60,6 +61,11 @@ class Project:
     managed: tuple[Dependency, ...] = ()
     parent: Parent | None = None
     unread: tuple[str, ...] = ()
+
+    @property
+    def level(self) -> int | None:
+        """The version of Java that its sources are in, where its files say one."""
+        return language_level(self.files)
 
     @property
     def sources(self) -> list[Path]:

@@ -23,6 +23,7 @@ from jejak.jvm.class_paths import fetch_sources as fetched_sources
 from jejak.jvm.javac import compile_files, package_of, source_root
 from jejak.jvm.jdks import choose_jdk
 from jejak.options import Options
+from jejak.places import exists, is_file
 from jejak.target.building import ProjectBuilder, ReadyProject, is_source_tree
 from jejak.target.projects import build_tool, files_below, project_around, read_project, topmost
 from jejak.target.words import Word, in_one, read_word
@@ -133,7 +134,7 @@ class _Resolving:
             self._coordinate(word)
         elif word.is_pattern:
             self._pattern(word)
-        elif not path.exists():
+        elif not exists(path):
             self._named(word)
         elif path.is_dir():
             self._directory(word, path)
@@ -271,6 +272,8 @@ class _Resolving:
             self._pick(word, name=word.place)
         elif here is not None:
             self._pick(word, *self._ready(self._project(here)), name=word.place)
+        elif (source := source_of_class(word.place)) is not None:
+            self._source_file(word, source)
         else:
             self._pick(word, self._entry(str(Path.cwd())), name=word.place)
 
@@ -315,6 +318,15 @@ class _Resolving:
         else:
             self.sources.append(str(unpacked(packed)))
         self._pick(word, self._entry(own))
+
+
+def source_of_class(name: str) -> Path | None:
+    """The source file here, or in `src` here, of a class that is not compiled beside it."""
+    for root in (Path(), Path("src")):
+        source = root / f"{name.replace('.', os.sep)}.java"
+        if is_file(source) and not is_file(source.with_suffix(".class")):
+            return source
+    return None
 
 
 def _roots_in(tree: Path) -> list[str]:

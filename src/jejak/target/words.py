@@ -7,10 +7,10 @@ import re
 import shlex
 from collections.abc import Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Final
 
 from jejak.errors import UsageError
+from jejak.places import exists
 
 FILE_SUFFIXES: Final = (".jar", ".war", ".zip", ".class", ".java", ".jmod")
 _COORDINATE: Final = re.compile(r"[\w.-]+:[\w.-]+:[\w.-]+")
@@ -68,11 +68,3 @@ def read_word(text: str) -> Word:
 def in_one(words: Sequence[str]) -> str:
     """Several words as one text that a shell takes apart again."""
     return words[0] if len(words) == 1 else shlex.join(words)
-
-
-def exists(text: str) -> bool:
-    """Whether a file is called so; never raises on odd names."""
-    try:
-        return Path(text).exists()
-    except (OSError, ValueError):
-        return False

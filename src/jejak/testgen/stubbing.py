@@ -20,6 +20,7 @@ from jejak.javasource.nodes import (
     local_type,
 )
 from jejak.program import JavaClass
+from jejak.program.checks import ASSERTS, code_for
 from jejak.program.generics import TOP, arguments_of, class_signature, erased, method_signature
 from jejak.program.signatures import ClassType, TypeParameter, TypeSignature, TypeVariable
 from jejak.results.heaps import HeapObject, ReferenceValue, Slot, Value
@@ -58,7 +59,9 @@ class Stubbing:
         stub = stub_for(self.workshop, wanted, java)
         if stub is None:
             raise NotBuiltError(TrialReason.NO_STUB, f"a test cannot implement {java.java_name}")
-        source = StubSource(stub, self.draft.identifiers)
+        program = self.draft.access.resolver.program
+        asserts = any(code_for(program, each.method, ASSERTS) for each in stub.methods)
+        source = StubSource(stub, self.draft.identifiers, not asserts)  # nobody asserts in lambdas
         given = [self.answers(source, wanted, each) for each in stub.methods]
         answers = [
             [self.draft.fitting.assigned(each, method.result) for each in values]

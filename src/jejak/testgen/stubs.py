@@ -30,11 +30,12 @@ class StubSource:
     """How one stub is written.
 
     Parameters of a lambda are variables beside those of the test (JLS §6.4): their names are out
-    of `names`, and `taken` until its own variable has one.
+    of `names`, and `taken` until its own variable has one. `is_lambda` says whether it may be one.
     """
 
-    def __init__(self, stub: Stub, names: Identifiers) -> None:
+    def __init__(self, stub: Stub, names: Identifiers, is_lambda: bool = True) -> None:
         self.stub = stub
+        self.is_lambda = is_lambda
         self.names = names
         self.taken: list[str] = []
         self.needs_this = False
@@ -50,7 +51,7 @@ class StubSource:
         """What makes the object; `answers` are those of each method."""
         java = self.stub.java
         functional = java.is_interface and not java.is_annotation and len(self.stub.methods) == 1
-        if functional and not self.needs_this:
+        if functional and self.is_lambda and not self.needs_this:
             method, given = self.stub.methods[0], answers[0]
             plain = not is_generic(method.method) and not method.is_of_objects
             if len(set(map(repr, given))) <= 1 and plain:

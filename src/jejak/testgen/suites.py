@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 
 from jejak.construct.access import SourceAccess
 from jejak.javasource import JUNIT5, JUnit, SourceName, print_unit
 from jejak.javasource.nodes import Method, Unit
 from jejak.program import JavaClass
+from jejak.testgen.large_texts import TestsAndTexts, with_texts_apart
+from jejak.testgen.shared_objects import with_objects_apart
 from jejak.testgen.written import Source, Written
 
 
@@ -61,12 +64,26 @@ def print_suite(
     tests: Sequence[Written],
     header: tuple[str, ...],
     junit: JUnit = JUNIT5,
+    for_people: bool = False,
 ) -> Source:
-    """The source of a test class. Raises NotJavaError for what source cannot say."""
-    helpers: dict[str, Method] = {}
-    for test in tests:
+    """The source of a test class. Raises NotJavaError for what source cannot say.
+
+    For people, large texts lie in files beside it, and large objects are made at its end.
+    """
+    internal = f"{package}/{name}" if package else name
+    apart = TestsAndTexts(tuple(tests), None, {})
+    makers: tuple[Method, ...] = ()
+    if for_people:
+        apart = with_texts_apart(apart.tests, internal)
+        shown, makers = with_objects_apart(apart.tests, internal)
+        apart = replace(apart, tests=shown)
+    helpers: dict[str, Method] = {maker.name: maker for maker in makers}
+    for test in apart.tests:
         helpers.update((helper.name, helper) for helper in test.helpers)
-    members = (*(test.method for test in tests), *helpers.values())
+    if apart.reader is not None:
+        helpers[apart.reader.name] = apart.reader
+    members = (*(test.method for test in apart.tests), *helpers.values())
     unit = Unit(package, junit.test_class(name, members), header)
     text = print_unit(unit, PackageNaming(access))
-    return Source(f"{unit.internal_name}.java", unit.internal_name.replace("/", "."), text)
+    beside = tuple(apart.files.items())
+    return Source(f"{internal}.java", internal.replace("/", "."), text, beside)

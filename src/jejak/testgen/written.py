@@ -11,11 +11,15 @@ from jejak.javasource.nodes import Method
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """A source file by its path below the source directory, and its class by binary name."""
+    """A source file by its path below the source directory, and its class by binary name.
+
+    `beside` has files that it reads, by their names, with their texts: they lie in its package.
+    """
 
     path: str
     class_name: str
     text: str
+    beside: tuple[tuple[str, str], ...] = ()
 
 
 @dataclass(slots=True)

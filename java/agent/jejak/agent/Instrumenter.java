@@ -35,6 +35,11 @@ public final class Instrumenter implements BiFunction<String, byte[], byte[]> {
 
     private final Map<String, byte[]> done = new HashMap<>();
 
+    /** The test class that was loaded last, and as it was then. */
+    private byte[] lastTest;
+
+    private byte[] lastFramed;
+
     /**
      * Instruments the classes `own`; calls of other code but `followed` are
      * reported, and those of `natives`.
@@ -68,7 +73,11 @@ public final class Instrumenter implements BiFunction<String, byte[], byte[]> {
             return bytes;
         }
         if (isTest) {
-            return changed(bytes, true);
+            if (bytes != lastTest) {
+                lastFramed = changed(bytes, true);
+                lastTest = bytes;
+            }
+            return lastFramed;
         }
         return done.computeIfAbsent(internal, key -> changed(bytes, false));
     }
@@ -104,10 +113,11 @@ public final class Instrumenter implements BiFunction<String, byte[], byte[]> {
         }
     }
 
-    /** Whether a call may run code that does not report; constructors of the object itself do. */
+    /** Whether a call may run code that does not report, as that of a proxy does; constructors of the object itself do. */
     boolean leaves(MethodInsnNode call) {
         if (own.contains(call.owner)) {
-            return natives.contains(named(call));
+            return call.itf && call.getOpcode() == Opcodes.INVOKEINTERFACE
+                    || natives.contains(named(call));
         }
         return !followed.contains(named(call));
     }

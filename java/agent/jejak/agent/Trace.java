@@ -1,5 +1,6 @@
 package jejak.agent;
 
+import java.lang.reflect.Proxy;
 import java.nio.ByteBuffer;
 import java.util.IdentityHashMap;
 
@@ -11,7 +12,7 @@ import java.util.IdentityHashMap;
  */
 public final class Trace {
     /** What a trace looks like; who reads it names the same number. */
-    public static final int VERSION = 2;
+    public static final int VERSION = 3;
 
     static final int ESCAPE = 0xFFFE;
     static final int MOST_TEXT = 1 << 16;
@@ -294,8 +295,30 @@ public final class Trace {
     private static void named(Buffer buffer, char kind, Object value) {
         buffer.put(kind);
         if (identity(buffer, value)) {
-            buffer.text(value.getClass().getName());
+            buffer.text(names(value.getClass()));
         }
+    }
+
+    /** The name of a class; of one that only this JVM knows, those of its supertypes behind it. */
+    private static String names(Class<?> type) {
+        boolean isKnown = !type.isHidden() && !Proxy.isProxyClass(type) && !isOurs(type);
+        if (isKnown) {
+            return type.getName();
+        }
+        StringBuilder found = new StringBuilder(type.getName());
+        for (Class<?> each = type; each != null; each = each.getSuperclass()) {
+            if (each != type && each != Object.class) {
+                found.append(' ').append(each.getName());
+            }
+            for (Class<?> implemented : each.getInterfaces()) {
+                found.append(' ').append(implemented.getName());
+            }
+        }
+        return found.append(" java.lang.Object").toString();
+    }
+
+    private static boolean isOurs(Class<?> type) {
+        return type.getName().startsWith("jejak.runner.");
     }
 
     /** Writes which object it is; whether it is a new one. */

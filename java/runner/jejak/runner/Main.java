@@ -84,18 +84,24 @@ public final class Main {
                         int millis = request.readInt();
                         String name = request.readText();
                         String method = request.readText();
+                        int known = request.readInt();
                         TestLoader loader = new TestLoader(library, classes, watch);
                         if (watch != null) {
                             watch.begin();
                         }
                         Attempt attempt = new Attempt(loader, name, method, settings);
                         answer = attempt.run(surroundings, millis);
+                        if (!library.resources(Drivers.SERVICE).isEmpty()) {
+                            Drivers.forget();
+                        }
+                        if (watch != null) {
+                            answer = watch.behind(answer, known);
+                        }
                     }
                     case 'W' -> {
                         watch = new Watch(request);
                         answer = watch.greeting();
                     }
-                    case 'T' -> answer = watch.answer(request.readInt());
                     default -> throw new IOException("no such request: " + request.kind());
                 }
             } catch (OutOfMemoryError error) {

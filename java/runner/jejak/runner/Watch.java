@@ -5,6 +5,7 @@ import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -68,9 +69,10 @@ final class Watch {
         clear.invoke(null);
     }
 
-    /** What the last run did, and the sites that the client does not know yet. */
-    byte[] answer(int known) throws ReflectiveOperationException {
-        Answer answer = new Answer('T');
+    /** Behind the answer of a run what it did, and the sites that the client does not know yet. */
+    byte[] behind(byte[] outcome, int known) throws ReflectiveOperationException {
+        Answer answer = new Answer((char) outcome[0]);
+        answer.putAll(Arrays.copyOfRange(outcome, 1, outcome.length)).putByte('T');
         List<?> found = (List<?>) sites.invoke(instrumenter, known);
         answer.putInt(found.size());
         for (Object site : found) {

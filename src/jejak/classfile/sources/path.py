@@ -81,15 +81,16 @@ def open_source(path: Path, release: int) -> ClassSource:
     return Jar(path, release)
 
 
-def open_class_path(entries: Sequence[str], release: int) -> ClassPath:
+def open_class_path(entries: Sequence[str], release: int, names_data: bool = True) -> ClassPath:
     """A class path as Java reads one.
 
     Each entry may itself hold several, split by the system's separator; `lib/*` stands for the
     jars in `lib`. Jars named in a manifest's Class-Path and jars inside a Spring Boot jar or web
     archive follow the jar that names them. Entries that do not exist or cannot be read become
-    problems, as the `java` command ignores them but people should know.
+    problems, as the `java` command ignores them but people should know; so do other jars inside
+    jars, which are data to the JVM, unless nobody wants to hear of data.
     """
-    opened = _Opened(release)
+    opened = _Opened(release, names_data)
     for entry in entries:
         for part in entry.split(os.pathsep):
             if part:
@@ -100,8 +101,9 @@ def open_class_path(entries: Sequence[str], release: int) -> ClassPath:
 class _Opened:
     """What has been opened so far; each real file once, so cyclic Class-Path lines end."""
 
-    def __init__(self, release: int) -> None:
+    def __init__(self, release: int, names_data: bool) -> None:
         self.release = release
+        self.names_data = names_data
         self.sources: list[ClassSource] = []
         self.problems: list[str] = []
         self._seen: set[str] = set()
@@ -150,22 +152,25 @@ class _Opened:
         return known
 
     def _add_nested(self, jar: Jar) -> None:
-        sources, problems = open_nested_libraries(jar, self.release)
+        sources, problems = open_nested_libraries(jar, self.release, self.names_data)
         self.sources += sources
         self.problems += problems
 
 
-def open_nested_libraries(jar: Jar, release: int) -> tuple[list[Jar], list[str]]:
+def open_nested_libraries(
+    jar: Jar, release: int, names_data: bool = True
+) -> tuple[list[Jar], list[str]]:
     """The libraries packed inside a Spring Boot jar or web archive, and what cannot be read.
 
-    Other jars in a jar are data to the JVM; they are named as problems and left alone.
+    Other jars in a jar are data to the JVM; they are left alone, and named as problems or not.
     """
     opened: list[Jar] = []
     problems: list[str] = []
     budget = MAX_NESTED_TOTAL
     for entry, size in jar.nested_jars():
         if not entry.startswith(("BOOT-INF/lib/", "WEB-INF/lib/")):
-            problems.append(f"{jar.where}!/{entry}: a jar inside a jar is not read; unpack it")
+            if names_data:
+                problems.append(f"{jar.where}!/{entry}: a jar inside a jar is not read; unpack it")
             continue
         budget -= size
         if budget < 0:

@@ -180,17 +180,19 @@ class Runner:
             self.restart()
         self._watch = watch
         if self._jvm is not None:
-            self._tell_watch(self._jvm, watch)
+            try:
+                self._tell_watch(self._jvm, watch)
+            except (LateError, GoneError):
+                self.restart()  # the next JVM is told when it starts
 
     def _tell_watch(self, jvm: Jvm, watch: RunWatch) -> None:
         self._sites = []
         request = protocol.watch_request(watch)
         protocol.check_version(jvm.ask(request, self.limits.start_seconds))
 
-    def _hear(self, jvm: Jvm) -> None:
-        """Asks what the last run did."""
-        request = protocol.trace_request(len(self._sites))
-        sites, events = protocol.read_trace(jvm.ask(request, self.limits.start_seconds))
+    def _hear(self, answer: protocol.Reader) -> None:
+        """Takes in what the last run did, which stands behind its outcome."""
+        sites, events = protocol.read_trace(answer)
         self._sites += sites
         self.reported = Reported(tuple(self._sites), events)
 
@@ -227,11 +229,9 @@ class Runner:
                 fresh, start = jvm.runs == 0, time.monotonic()
                 jvm.runs += 1
                 seconds = limit + self.limits.grace_seconds + ANSWER_SECONDS
-                request = protocol.run_request(compiled.number, test, limit)
+                request = protocol.run_request(compiled.number, test, limit, len(self._sites))
                 self.reported = None
                 answer = jvm.ask(request, seconds, self.limits.disk_mib << 20)
-                if self._watch is not None:
-                    self._hear(jvm)
                 outcome = self._understand(answer, test, attempt)
             except SetupError as error:
                 return RunResult(test, RunEnd.NOT_RUN, reason=str(error), attempts=attempt)
@@ -261,6 +261,8 @@ class Runner:
             self.restart()
             return RunResult(test, RunEnd.OUT_OF_MEMORY, attempts=attempt)
         outcome, spoilt = protocol.read_outcome(answer, test, attempt)
+        if self._watch is not None:
+            self._hear(answer)
         if spoilt or not self._tidy():
             self.restart()
         return outcome

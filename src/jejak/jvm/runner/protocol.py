@@ -33,7 +33,7 @@ from jejak.jvm.runner.outcomes import (
 TOKEN_BYTES = 16
 MOST_ANSWER_BYTES = 1 << 30
 
-TRACE_VERSION = 2
+TRACE_VERSION = 3
 """What traces look like (`jejak.concolic.traces`); `Trace.VERSION` of the agent says the same."""
 SUITES = 16
 """How many suites the Java side remembers: those loaded last."""
@@ -83,14 +83,15 @@ def load_request(compiled: Compiled) -> bytes:
     return b"".join(parts)
 
 
-def run_request(number: int, test: TestId, seconds: float) -> bytes:
-    """One test of a suite, and its time limit."""
+def run_request(number: int, test: TestId, seconds: float, known: int = 0) -> bytes:
+    """One test of a suite, and its time limit; so many sites of traces are known."""
     return (
         b"R"
         + _number(number)
         + _number(int(seconds * 1000))
         + _text(test.class_name)
         + _text(test.method)
+        + _number(known)
     )
 
 
@@ -105,11 +106,6 @@ def check_version(answer: Reader) -> None:
     """That traces look as we read them. Raises GarbledError."""
     if answer.letter() != "W" or answer.number() != TRACE_VERSION:
         raise GarbledError("the agent writes traces that nobody here reads")
-
-
-def trace_request(known: int) -> bytes:
-    """What the last run did; so many sites are known."""
-    return b"T" + _number(known)
 
 
 def read_trace(answer: Reader) -> tuple[list[str], bytes]:

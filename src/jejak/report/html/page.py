@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import hashlib
+import html
 import json
 import re
 from collections.abc import Iterator
@@ -29,12 +30,13 @@ from jejak.results.causes import causes_of
 from jejak.results.methods import MethodResult, Status
 from jejak.results.reasons import by_code
 from jejak.results.runs import CheckRun, Verdict
-from jejak.results.tiers import DEFECT_TIERS, Tier, tier
+from jejak.results.tiers import DEFECT_TIERS, RAISED, Tier, tier
 
 ASSETS: Final = Path(__file__).parent / "assets"
 HERE: Final = (".", "./")
 """How people call the directory that they are in; a page names it."""
 MOST_METHODS: Final = 5_000
+_PARTS: Final = re.compile(r"([.$(,])")
 VERDICTS: Final = {
     Verdict.VIOLATED: "An error was found.",
     Verdict.SAFE: "No error: every path of every method was followed to its end.",
@@ -74,6 +76,7 @@ def html_lines(run: CheckRun) -> Iterator[str]:
     )
     environment.filters["coded"] = coded
     environment.filters["plural"] = plural
+    environment.filters["parted"] = parted
     page = environment.get_template("page.html.j2")
     assets = {
         "script": Markup(script),  # noqa: S704 - ours, as is the style
@@ -124,7 +127,8 @@ def content(run: CheckRun) -> dict[str, Any]:
         "defect_tiers": DEFECT_TIERS,
         "statuses": [(each.value, run.statuses()[each]) for each in Status],
         "findings": finding_views(run, texts),
-        "methods": [_row(each) for each in run.results[:MOST_METHODS]],
+        "first": [*RAISED, Tier.POSSIBLE, Tier.UNCONFIRMED],
+        "methods": _rows(run),
         "methods_left": max(0, len(run.results) - MOST_METHODS),
         "trees": embedded(trees),
         "tree_count": len(trees),
@@ -162,6 +166,19 @@ def plural(name: str) -> str:
     return f"{noun}s{joint}{rest.replace('its ', 'their ').replace('refuses itself', 'refuses')}"
 
 
+def parted(name: str) -> Markup:
+    """The name of a class or method, which may go on in another line between its parts."""
+    plain = html.escape(name)  # not `escape`: what is Markup would have our tag escaped
+    return Markup(_PARTS.sub(r"\1<wbr>", plain))  # noqa: S704 - escaped, and a tag of ours
+
+
+def _rows(run: CheckRun) -> list[MethodRow]:
+    """Methods with most defects first, then those with most findings and paths."""
+    rows = [_row(each) for each in run.results]
+    rows.sort(key=lambda row: (-row.defects, -row.findings, -row.paths, row.name))
+    return rows[:MOST_METHODS]
+
+
 def _row(result: MethodResult) -> MethodRow:
     covered, branches = result.branches
     return MethodRow(
@@ -183,7 +200,7 @@ def _options(run: CheckRun) -> list[tuple[str, str, str]]:
     """Options that somebody set, with where that was said."""
     origins = run.options.origins
     return [
-        (declared.name, str(getattr(run.options, key)), origins.get(key, "the run"))
+        (declared.name, str(getattr(run.options, key)), origins[key])
         for key, declared in declarations().items()
-        if getattr(run.options, key) != declared.default
+        if key in origins
     ]

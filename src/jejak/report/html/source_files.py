@@ -60,7 +60,8 @@ class SourceTexts:
                 text = path.read_text("utf-8", errors="replace")
             except OSError:
                 text = ""
-            self._known[path] = java_lines(text.replace("\r\n", "\n")) if text else []
+            plain = text.replace("\r\n", "\n").removesuffix("\n")
+            self._known[path] = java_lines(plain) if text else []
         return self._known[path]
 
     def excerpt(self, place: Location) -> list[SourceLine]:

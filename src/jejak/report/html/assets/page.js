@@ -93,7 +93,8 @@
   const ROOT = 0, LEAF = 2, INFEASIBLE = 3, PENDING = 4, HEIGHT = 24, MORE = 20, DEEPEST = 24;
   const box = find("#tree-rows"), chooser = find("#tree-method");
   let walk = null;
-  const many = (paths) => `${paths} ${paths === 1 ? "path" : "paths"}`;
+  const number = (value) => value.toLocaleString("en");
+  const many = (paths) => `${number(paths)} ${paths === 1 ? "path" : "paths"}`;
 
   class Walk {
     constructor(data) {
@@ -174,7 +175,7 @@
     const end = kind === INFEASIBLE ? "no input" : kind === PENDING ? "not followed" : walk.detail(node);
     if (end) row.append(make("span", "detail", below ? `at ${end}` : end));
     if (below) {
-      const wrong = walk.errors[node] ? `, ${walk.errors[node]} threw` : "";
+      const wrong = walk.errors[node] ? `, ${number(walk.errors[node])} threw` : "";
       row.append(make("span", "sum", `${many(walk.leaves[node])}${wrong}`));
     }
     row.addEventListener("click", (event) => {
@@ -236,7 +237,7 @@
     box.replaceChildren();
     box.scrollTop = 0;
     const wrong = walk.errors[ROOT];
-    find("#tree-count").textContent = `${many(walk.leaves[ROOT])}, ${wrong} threw`;
+    find("#tree-count").textContent = `${many(walk.leaves[ROOT])}, ${number(wrong)} threw`;
     renew();
     tellPath(ROOT);
   };
@@ -264,7 +265,7 @@
   };
   if (box) {
     trees.forEach((tree, index) => {
-      const option = make("option", "", `${tree.title} (${tree.parents.length})`);
+      const option = make("option", "", `${tree.title} (${number(tree.parents.length)} nodes)`);
       option.value = index;
       chooser.append(option);
     });
