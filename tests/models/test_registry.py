@@ -17,7 +17,6 @@ from tests.javac import Javac, all_homes
 
 SOURCES = Path(__file__).parents[2] / "java" / "driver"
 OWN = "jejak/"
-BOUNDED = "jejak/Bounded"
 
 
 def known_methods(home: Path) -> set[tuple[str, str, str]]:
@@ -55,13 +54,11 @@ def test_every_method_of_the_driver_has_a_model(javac: Javac) -> None:
 
 def test_models_of_own_classes_stand_for_their_methods(javac: Javac) -> None:
     own = {key for key in all_models() if key[0].startswith(OWN)}
-    assert {owner for owner, _, _ in own} == {DRIVER, BOUNDED, FRAME}
-    texts = {f"{each}.java": (SOURCES / f"{each}.java").read_text() for each in (BOUNDED, FRAME)}
-    classes = javac(texts)
-    for name in (BOUNDED, FRAME):
-        java = Program(Memory({name: (classes / f"{name}.class").read_bytes()})).find(name)
-        assert java is not None
-        assert {key[1:] for key in own if key[0] == name} <= set(java.methods)
+    assert {owner for owner, _, _ in own} == {DRIVER, FRAME}
+    classes = javac({f"{FRAME}.java": (SOURCES / f"{FRAME}.java").read_text()})
+    java = Program(Memory({FRAME: (classes / f"{FRAME}.class").read_bytes()})).find(FRAME)
+    assert java is not None
+    assert {key[1:] for key in own if key[0] == FRAME} <= set(java.methods)
 
 
 def test_every_model_declares_its_precision() -> None:
