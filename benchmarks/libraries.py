@@ -689,7 +689,47 @@ EIGHTH: Final = (
 )
 """Sample H: the rest of these."""
 
-ALL: Final = (LIBRARIES, FURTHER, POPULAR, SIGNED, FRESH, SEVENTH, EIGHTH)
+NINTH: Final = (
+    _pinned(
+        "org.ccil.cowan.tagsoup:tagsoup:1.2.1",
+        "ac97f7b4b1d8e9337edfa0e34044f8d0efe7223f6ad8f3a85d54cc1018ea2e04",
+    ),
+    _pinned(
+        "net.sourceforge.cssparser:cssparser:0.9.30",
+        "9d101d49a421de6885a452d97bbc972a9dbdc6670af6b4e9fa3cbe65948c550d",
+    ),
+    _pinned(
+        "com.udojava:EvalEx:2.7",
+        "47e6f360a774972cc153c23c0b2253092b858e9023049ccee328fb2771b96644",
+    ),
+    _pinned(
+        "org.hashids:hashids:1.0.3",
+        "2f06fba48596b81a2b29af6c185df7a761c334f2fd802d63c8ffd251f09b471c",
+    ),
+    _pinned(
+        "org.jheaps:jheaps:0.14",
+        "49a9898da3758659388f1333c53ccadb6fbd142a7d18aa7b1a33577090684279",
+    ),
+    _pinned(
+        "com.neovisionaries:nv-websocket-client:2.14",
+        "eed0fb6f5ef5db17d087039f1e829cfe827363b2863265258a96f0ed323313b7",
+    ),
+    _pinned(
+        "com.googlecode.javaewah:JavaEWAH:1.2.3",
+        "d65226949713c4c61a784f41c51167e7b0316f93764398ebba9e4336b3d954c2",
+    ),
+    _pinned(
+        "com.github.davidmoten:geo:0.8.1",
+        "89510ddfb3fc552fce957e59119282afd714474e9ebe696593641e201f8cf680",
+    ),
+    _pinned(
+        "commons-el:commons-el:1.0",
+        "0d67550ec0022b653453c759f063a643c2fe64bc48faa8b25f95a220e2a282e2",
+    ),
+)
+"""Sample J: chosen by name before any was looked at."""
+
+ALL: Final = (LIBRARIES, FURTHER, POPULAR, SIGNED, FRESH, SEVENTH, EIGHTH, NINTH)
 
 
 def fetch(names: Iterable[str] | None = None) -> dict[str, Path]:

@@ -123,14 +123,13 @@ def legible(model: Model, liked: dict[str, Any], conjuncts: tuple[Expr, ...]) ->
             continue
         about = [each for each in conjuncts if name in map(name_of, variables(each))]
         for index in (None, *text.entries):
-            text = model.values[name]
             if is_legible(text.default if index is None else text.get(index)):
                 continue
             for character in LEGIBLE:
                 other = replaced(text, index, character)
                 found = model.updated({name: other})
                 if all(map(found.holds, about)):
-                    model = found
+                    model, text = found, other
                     break
     return model
 

@@ -34,6 +34,7 @@ class Sign(Told):
     COMPARED = "compared", 1, "What it is made of is compared with its bound."
     REDUCED = "reduced", 2, "An index is brought into a range by a remainder, and lies beside it."
     ALWAYS = "always", 2, "Whatever the caller gives, it fails."
+    TAKES_ANY = "takes-any", 2, "It is handed an object as any other, and must take it."
     COMPUTED = "computed", 3, "An assertion fails on what the program computed."
     CALLED = "called", 2, "Calls of the program's own methods bring that state about."
     ENDLESS = "endless", 2, "It calls itself until the stack is used up."

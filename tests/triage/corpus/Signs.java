@@ -75,3 +75,9 @@ class Matching { static boolean any(List<Matcher> all, List<String> parts) { for
 class First implements Matcher { public boolean match(List<String> parts) { return parts != null && "a".equals(parts.get(0)); } } //: IndexOutOfBoundsException own-fault called-inside empty
 class Shares { static int of(int cents, int people) { return cents / people; } } //: ArithmeticException own-fault called-inside number
 class Bill { static int each(int cents, int people) { return people < 1 ? cents : Shares.of(cents, people); } } //:
+class Wrap { int n; Wrap(int n) { this.n = n; } public int hashCode() { return n; } //:
+    public boolean equals(Object o) { return o != null && ((Wrap) o).n == n; } } //: ClassCastException own-fault takes-any
+class Grown { static int[] by(int[] a, int more) { if (a == null || more == 0) { return a; } int[] b = new int[a.length + more]; System.arraycopy(a, 0, b, 0, a.length); return b; } } //: NegativeArraySizeException number-argument; ArrayIndexOutOfBoundsException own-fault given-number
+class Outer { private final Inner inner = new Inner(); Inner inner() { return inner; } public int getSize() { return inner.length(1); } } //: NullPointerException null-elsewhere maybe-later question reckoned
+class Inner { private String name; void name(String name) { this.name = name; } String shown() { return name == null ? "" : name; }
+    int length(int n) { return n + name.length(); } } //: NullPointerException null-elsewhere called-inside maybe-later reckoned

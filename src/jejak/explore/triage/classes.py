@@ -8,12 +8,12 @@ from itertools import combinations
 from jejak.bytecode.instructions import InstanceOf
 from jejak.classfile.descriptors import class_of
 from jejak.explore.triage.cases import Case, Step
-from jejak.explore.triage.nulls import EQUALS
 from jejak.explore.triage.origins import is_same
 from jejak.program import JavaClass
 from jejak.program.generics import Load, arguments_of, class_signature, supertypes
 from jejak.program.generics import closed_parameter_types as closed_types
 from jejak.program.hierarchy import Hierarchy
+from jejak.program.intent.null_tests import EQUALS
 from jejak.program.intent.operands import Operands
 from jejak.program.signatures import ClassType, TypeArgument, TypeSignature
 from jejak.state.records import Instance

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from jejak.explore.entry import RECEIVER
 from jejak.explore.triage.cases import short_name
 from jejak.explore.triage.dependence import SETTINGS, InputPart
 from jejak.explore.triage.nulls import JDK_NULLS
-from jejak.explore.triage.origins import Whence, is_argument
+from jejak.explore.triage.origins import Whence, held_by, is_argument
 from jejak.explore.triage.signs_for import (
     UNTELLING,
     exceptions_made,
@@ -46,11 +47,21 @@ def half_made(weighed: Weighed) -> str | None:
 def maybe_later(weighed: Weighed) -> str | None:
     """The same, of a field that the program takes for empty now and then.
 
-    Not where somebody only asks: an answer is due whenever that is.
+    Not where somebody only asks the object itself: an answer is due whenever that is.
     """
-    if weighed.rule is not FaultRule.NULL_ELSEWHERE or question(weighed) is not None:
+    if weighed.rule is not FaultRule.NULL_ELSEWHERE:
         return None
-    return filled_later(weighed)
+    is_asked = question(weighed) is not None and is_of_receiver(weighed)
+    return None if is_asked else filled_later(weighed)
+
+
+def is_of_receiver(weighed: Weighed) -> bool:
+    """Whether the field that is null is one of the object whose method is called."""
+    values = (value for name, value in weighed.state.inputs.arguments if name == RECEIVER)
+    receiver = weighed.state.resolved(next(values, None))
+    record = weighed.state.record(receiver) if isinstance(receiver, Ref) else None
+    origin = weighed.origin
+    return origin is not None and record is not None and held_by(record, origin.name) is not None
 
 
 def filled_later(weighed: Weighed) -> str | None:
@@ -205,7 +216,9 @@ def called_inside(weighed: Weighed) -> str | None:
     """
     known, entry = weighed.case.known, weighed.case.entry
     for method in (entry, *declared_above(weighed.case.machine.program, entry)):
-        for caller, _, _ in known.sites.calls_of(method):
+        for caller, _, call in known.sites.calls_of(method):
+            if call.method.owner.startswith("java/"):
+                continue  # any object may be meant: `equals`, `run`
             if caller.name != entry.name and outermost(caller) != outermost(entry):
                 called = f"{method.owner.simple_name}.{method.name}"
                 return f"{caller.owner.simple_name}.{caller.name} calls {called}"

@@ -163,6 +163,15 @@ def always(weighed: Weighed) -> str | None:
     return f"{entry_name(weighed.case)} asks for nothing on the way"
 
 
+def takes_any(weighed: Weighed) -> str | None:
+    """An `equals` casts what it is given, whatever that is."""
+    entry = weighed.case.entry
+    is_equals = (entry.name, entry.descriptor) == EQUALS and not entry.is_static
+    if not is_equals or not weighed.case.is_a("java/lang/ClassCastException"):
+        return None
+    return "equals must take any object" if always(weighed) is None else None
+
+
 def computed(weighed: Weighed) -> str | None:
     """An assertion fails on what is not as it was given."""
     if weighed.rule not in ASSERTIONS or is_about_given(weighed) or is_there_to_fail(weighed.case):

@@ -35,6 +35,7 @@ OF_THE_JVM: Final = tuple(
     f'System.getProperty("{each}.' for each in ("java", "os", "user", "file", "line", "path", "sun")
 )
 """Properties that are always set."""
+ARRAYCOPY: Final = ("java/lang/System", "arraycopy")
 MOST_STEPS: Final = 8
 """Instructions that lead back to what made a null."""
 
@@ -112,7 +113,7 @@ def is_about_given(weighed: Weighed) -> bool:
 def is_compared(weighed: Weighed) -> bool:
     """Whether what an index is made of is compared with its bound, or reduced to a range."""
     case = weighed.case
-    if case.is_a(NEGATIVE_SIZE):
+    if case.is_a(NEGATIVE_SIZE) or is_copying(case):
         return False
     culprit, length = index_and_bound(weighed)
     if culprit is None:
@@ -131,6 +132,12 @@ def is_compared(weighed: Weighed) -> bool:
         if found & names and (found <= names if is_negative else found & bound):
             return True
     return False
+
+
+def is_copying(case: Case) -> bool:
+    """Whether arrays are copied: what the JDK compares on the way, nobody else has compared."""
+    call = case.call_of(case.steps[0]) if case.steps and case.is_of_jdk else None
+    return call is not None and (call.method.owner, call.method.name) == ARRAYCOPY
 
 
 def index_and_bound(weighed: Weighed) -> tuple[Expr | None, tuple[Expr, ...]]:
