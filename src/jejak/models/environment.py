@@ -159,29 +159,37 @@ def is_jdk_setting(state: State, name: str | None = None) -> bool:
     return own and owner.in_jdk and owner.name not in _ASKING
 
 
+MOST_PROCESSORS: Final = 1 << 16
+"""How many processors no machine has."""
+
+
 class Environment:
-    """The model of a method whose number the machine or the moment decides."""
+    """The model of a method whose number the machine or the moment decides.
+
+    Where there is a `most`, it is at least 1 and no more than any machine has.
+    """
 
     def __init__(
         self,
         name: str,
         descriptor: str,
         plain: int,
-        positive: bool = False,
+        most: int | None = None,
         source: Surrounding = Surrounding.MACHINE,
     ) -> None:
         self.call = EnvironmentCall(source, name)
         self.descriptor = descriptor
         self.plain = plain
-        self.positive = positive
+        self.most = most
 
     def __call__(self, machine: Machine, state: State, _arguments: list[object]) -> object:
         """Any number; blurs the path."""
         if in_jdk_initialiser(state):
             return self.plain
         value = number_answer(machine, state, self.call, self.descriptor)
-        if self.positive:
-            state.assume(sgt(value, const(0, sort_of(machine, self.descriptor))))
+        if self.most is not None:
+            sort = sort_of(machine, self.descriptor)
+            state.assume(and_(sgt(value, const(0, sort)), sle(value, const(self.most, sort))))
         return value
 
 

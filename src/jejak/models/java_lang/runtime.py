@@ -7,12 +7,19 @@ from typing import Final
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import NOTHING, Stop
 from jejak.models.arguments import nothing
-from jejak.models.environment import ENVIRONMENT, Environment, set_static_fields
+from jejak.models.environment import (
+    ENVIRONMENT,
+    MOST_PROCESSORS,
+    Environment,
+    set_static_fields,
+)
 from jejak.models.registry import Registry
 from jejak.results.endings import Ending
 from jejak.state.state import State
 
 RUNTIME: Final = "java/lang/Runtime"
+MOST_MEMORY: Final = 1 << 50
+"""Bytes that no machine has."""
 
 
 def leave(_machine: Machine, _state: State, _arguments: list[object]) -> object:
@@ -33,8 +40,8 @@ def register(registry: Registry) -> None:
     registry.exact(f"{RUNTIME}.<clinit>()V", initialise_runtime)
     registry.all_exact(RUNTIME, ("exit(I)V", "halt(I)V"), leave)
     registry.exact(f"{RUNTIME}.gc()V", nothing)
-    model = Environment("Runtime.availableProcessors()", "I", 1, positive=True)
+    model = Environment("Runtime.availableProcessors()", "I", 1, MOST_PROCESSORS)
     registry.partly(f"{RUNTIME}.availableProcessors()I", ENVIRONMENT, model)
     for name in ("freeMemory", "totalMemory", "maxMemory"):
-        model = Environment(f"Runtime.{name}()", "J", 1 << 30, positive=True)
+        model = Environment(f"Runtime.{name}()", "J", 1 << 30, MOST_MEMORY)
         registry.partly(f"{RUNTIME}.{name}()J", ENVIRONMENT, model)

@@ -11,7 +11,7 @@ from jejak.bytecode.instructions import InvokeKind
 from jejak.machine.machine import Machine
 from jejak.machine.outcomes import DECLINED, Stop
 from jejak.models.arguments import Constant, needed, nothing, receiver
-from jejak.models.environment import Environment, unknown_object
+from jejak.models.environment import MOST_PROCESSORS, Environment, unknown_object
 from jejak.models.java_lang.thread import made_code, run_apart, task_code
 from jejak.models.registry import Registry
 from jejak.program.classes import OBJECT
@@ -26,7 +26,7 @@ EXECUTOR: Final = "java/util/concurrent/ThreadPoolExecutor"
 TASK: Final = "java/util/concurrent/ForkJoinTask"
 
 
-PARALLELISM: Final = Environment("ForkJoinPool.getCommonPoolParallelism()", "I", 1, positive=True)
+PARALLELISM: Final = Environment("ForkJoinPool.getCommonPoolParallelism()", "I", 1, MOST_PROCESSORS)
 
 
 def common_parallelism(machine: Machine, state: State, arguments: list[object]) -> object:
