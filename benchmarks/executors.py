@@ -104,12 +104,10 @@ def same(place: Path, numbers: list[int], cluster: bool) -> None:
             known = known or told
             word = "the same" if told == known else f"OTHER: {told} instead of {known}"
             where = "cluster" if given else "here"
-            lost = sum(each.real_runs.lost for each in run.results)
-            print(
-                f"{where}, {workers} workers: {seconds:.0f} s, {len(told)} findings, "
-                f"{sum(each.real_runs.runs for each in run.results)} runs, {lost} lost: {word}",
-                flush=True,
-            )
+            runs = sum(each.real_runs.runs for each in run.results)
+            found = len(list(run.findings()))
+            took = f"{seconds:.0f} s, {found} findings, {runs} runs"
+            print(f"{where}, {workers} workers: {took}: {word}", flush=True)
 
 
 class Killing(Pool):
@@ -187,9 +185,8 @@ def main() -> None:
             killing(javac({"Small.java": SMALL}, "-g"), given.times, given.seed)
             return
         if given.what == "same":
-            sources = {
-                f"beyond/{each}.java": (BEYOND / f"{each}.java").read_text() for each in ANSWERED
-            }
+            texts = ((each, (BEYOND / each).read_text("utf-8")) for each in ANSWERED)
+            sources = {f"beyond/{name}": text for name, text in texts}
             same(javac({**sources, "Small.java": SMALL}, "-g"), numbers, given.cluster)
             return
         sources = {

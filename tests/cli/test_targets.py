@@ -144,6 +144,17 @@ def test_where_the_build_fails_javac_compiles(jejak: Jejak, tmp_path: Path, mave
     assert "3 classes" in done.out
 
 
+def test_where_nothing_compiles_what_was_tried_is_told(
+    jejak: Jejak, tmp_path: Path, maven: Path
+) -> None:
+    (maven / "failure").write_text("the compiler is ill")
+    root = project(tmp_path, {"shop/Bad.java": "package shop; class Bad { Gone gone; }"})
+    done = jejak("check", root)
+    assert done.code == 5
+    assert "javac compiles none of it" in done.err
+    assert "`mvn compile` does not do it" in done.err
+
+
 def test_a_build_that_may_not_run_is_read(jejak: Jejak, tmp_path: Path, maven: Path) -> None:
     root = project(tmp_path)
     done = jejak("inspect", root, "--build", "read")

@@ -56,4 +56,6 @@ def main() -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
-    sys.exit(run())
+    code = run()
+    gc.freeze()  # nothing is looked for any more in what is about to be gone
+    sys.exit(code)

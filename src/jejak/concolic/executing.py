@@ -5,6 +5,7 @@ The input is made by a test, as one is written for any path; nothing else calls 
 
 from __future__ import annotations
 
+import math
 import os
 import tempfile
 import time
@@ -47,6 +48,8 @@ RunInput = tuple[State, Model]
 """An input of an entry method: that of a state under a model."""
 TEST: Final = "run"
 """What the test of each run is called, with a number."""
+LEAST_SECONDS: Final = 0.5
+"""What each run may take, however late it is."""
 WRITING_SECONDS: Final = 1.0
 """What making an input may take."""
 
@@ -83,6 +86,8 @@ class Sheet:
 class RunExecutor:
     """Runs entry methods of one target; `runs` counts, `seconds` is what the runs themselves took.
 
+    No run goes on for long after the moment `until`: it is followed as far as it came.
+
     `own` are the classes that report, `natives` their methods without code.
     """
 
@@ -93,6 +98,7 @@ class RunExecutor:
         self.natives = frozenset(natives_of(target))
         self.runs = 0
         self.seconds = 0.0
+        self.until = math.inf
         self._stack = ExitStack()
         self._workshops = Workshops(target, options, solver)
         self._stack.callback(self._workshops.close)
@@ -186,7 +192,9 @@ class RunExecutor:
     def _run(self, compiled: Compiled, test: TestId) -> RunTrace | NoRun:
         assert self._runner is not None
         self.runs += 1
-        ran = next(iter(self._runner.run(compiled, [test])))
+        left = max(LEAST_SECONDS, self.until - time.monotonic())
+        limit = min(self._runner.limits.seconds, left)
+        ran = next(iter(self._runner.run(compiled, [test], limit)))
         self.seconds += ran.seconds
         return self._heard(self._runner, ran)
 

@@ -7,6 +7,7 @@ followed, whatever it is, and its alternatives wait in turn. No path is looked f
 
 from __future__ import annotations
 
+import math
 import random
 from collections import Counter, deque
 from collections.abc import Sequence
@@ -105,6 +106,7 @@ class _Exploration:
         self.start = start
         self.examples, start.exploration.models = start.exploration.models, ()
         self.entry = entry
+        self.executor.until = math.inf if engine.bounds.deadline is None else engine.bounds.deadline
         self.nodes: dict[NodeKey, int] = {}
         self.leaves: set[tuple[int, int]] = set()
         self.guesses = Guesses(random.Random(concolic.seed))  # noqa: S311 - no secrets
@@ -131,8 +133,10 @@ class _Exploration:
             some = handed[at : at + MOST_AT_ONCE]
             inputs = [(each.state, each.state.exploration.models[0]) for each in some]
             heard = self.executor.run(self.engine.machine, self.entry, inputs)
-            for path, (state, model), answer in zip(some, inputs, heard, strict=True):
-                if self.first(state, model, answer):
+            for path, (state, model) in zip(some, inputs, strict=True):
+                if self.engine.stopping() is not None:
+                    return
+                if self.first(state, model, next(heard)):
                     take_back(self.engine, path)
                     self.settled += 1
 
@@ -273,14 +277,16 @@ class _Exploration:
         """Has inputs of nodes run, and follows what the runs did."""
         inputs = [each.given for each in picked]
         heard = self.executor.run(self.engine.machine, self.entry, inputs)
-        for node, each in zip(picked, heard, strict=True):
+        for node in picked:
             stopped = self.engine.stopping()
             if stopped is not None:
                 self.engine.end(Path(node.state, stopped))
-            elif isinstance(each, NoRun):
-                self.take(node.state, each)
-            else:
+                continue
+            each = next(heard)
+            if isinstance(each, RunTrace):
                 self.take(node.state, Ran(node.given[1], each, node.is_sample))
+            else:
+                self.take(node.state, each)
 
     def first(self, state: State, model: Model, heard: RunTrace | NoRun) -> bool:
         """Follows a run that was not meant to go anywhere; whether it could be."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from typing import Final
@@ -47,6 +48,8 @@ class RunServer:
         self.hear = hear
         self.tell = tell
         self.replayer = Replayer(given.machine, executor.own, executor.natives, given.bounds)
+        deadline = given.bounds.deadline
+        executor.until = math.inf if deadline is None else deadline
         self.finder = InputFinder(given.machine, given.feasibility, self.replayer.pinned)
         self._followed: OrderedDict[int, list[ReplayLevel]] = OrderedDict()
 

@@ -139,7 +139,9 @@ def compile_tree(
             files, tuple(refused), words_of, tuple(made), left_over, is_cut, rounds.release
         )
     if is_cut:
-        raise InputError(str(sources[0]), f"javac took more than {seconds:.0f} s")
+        raise InputError(
+            str(sources[0]), f"javac took more than {seconds:.0f} s: --time gives more"
+        )
     said = "\n".join(_first(refused)) or said_by(said, [*left])
     raise InputError(str(sources[0].parent), f"javac compiles none of it:\n{said}")
 

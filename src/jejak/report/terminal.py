@@ -199,7 +199,7 @@ def _real_runs(run: CheckRun) -> Iterator[str]:
     diverged = sum(each.diverged for each in told)
     answered = sum(each.answered for each in told)
     settled = sum(each.settled for each in told)
-    also = f" and showed the end of {settled} paths that was not known" if settled else ""
+    also = f"; paths whose end only they showed: {settled}" if settled else ""
     yield (
         f"Real runs: {runs}, {diverged} went elsewhere, {refused} could not be made or heard; "
         f"they answered {answered} calls{also}."

@@ -118,7 +118,10 @@ class ProjectBuilder:
             return ready
         if not self._built(project, ready):
             ready.libraries += self.libraries(project, ready.notes, after_failure=True)
-            self._compile(project, ready, bare)
+            try:
+                self._compile(project, ready, bare)
+            except InputError as error:  # what was tried before says why
+                raise InputError(error.where, "\n".join([error.reason, *ready.notes])) from None
         return ready
 
     def _built(self, project: Project, ready: ReadyProject) -> bool:
