@@ -169,6 +169,8 @@ def takes_any(weighed: Weighed) -> str | None:
     is_equals = (entry.name, entry.descriptor) == EQUALS and not entry.is_static
     if not is_equals or not weighed.case.is_a("java/lang/ClassCastException"):
         return None
+    if not is_argument(weighed.state, weighed.case.trace.culprit):
+        return None
     return "equals must take any object" if always(weighed) is None else None
 
 
