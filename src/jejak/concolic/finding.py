@@ -20,7 +20,7 @@ SOON: Final = 0.4
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class InputFound:
     """An input; one that `is_sample` need not go where its node is."""
 
     model: Model
@@ -35,7 +35,7 @@ class InputFinder:
         self.feasibility = feasibility
         self.sampler = Sampler(feasibility.solver, pinned)
 
-    def find(self, node: State, is_last: bool) -> tuple[State, Found | NoInput | Unsolved]:
+    def find(self, node: State, is_last: bool) -> tuple[State, InputFound | NoInput | Unsolved]:
         """An input of a node, and the state that it is one of; else why there is none.
 
         Where it is not the last time, a question that takes long waits: `LATER`.
@@ -44,26 +44,26 @@ class InputFinder:
         state.choice, state.apart = node.choice, node.apart
         carry_out(self.machine, state)
         if revalidate(state) and state.exploration.models:
-            return state, Found(state.exploration.models[0])
+            return state, InputFound(state.exploration.models[0])
         answer = self.feasibility.ask(state, None if is_last else SOON)
         if isinstance(answer, Unsolved):
             if is_last:
                 return state, answer
             near = nearby(self.feasibility.solver, state)
             if near is not None:
-                return state, Found(near)
+                return state, InputFound(near)
             return state, self._sample(node, state) or NoInput.LATER
         if answer and state.exploration.models:
-            return state, Found(state.exploration.models[0])
+            return state, InputFound(state.exploration.models[0])
         found = self._sample(node, state)
         if found is not None:
             return state, found
         return state, unsolved(state) if answer else NoInput.NONE
 
-    def _sample(self, node: State, state: State) -> Found | None:
+    def _sample(self, node: State, state: State) -> InputFound | None:
         known = node.exploration.models_before
         model = self.sampler.find(state, known[0]) if known else None
-        return None if model is None else Found(model, is_sample=True)
+        return None if model is None else InputFound(model, is_sample=True)
 
 
 def unsolved(state: State) -> Unsolved:

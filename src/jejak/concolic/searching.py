@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from jejak.concolic.executing import RunExecutor, RunInput
-from jejak.concolic.finding import Found, InputFinder
+from jejak.concolic.finding import InputFinder, InputFound
 from jejak.concolic.guessing import Guesses
 from jejak.concolic.others import Others, UnderWork
 from jejak.concolic.protocol import Answer, Line, NoInput, NoRun, Ran, Run, RunNode
@@ -244,7 +244,7 @@ class _Exploration:
     def picked(self, state: State, is_last: bool) -> _Picked | None:
         """A node with an input; one without is done, or waits until nothing else does."""
         carried, found = self.finder.find(state, is_last)
-        if isinstance(found, Found):
+        if isinstance(found, InputFound):
             return _Picked(state, (carried, found.model), found.is_sample)
         self.take(state, found)
         return None

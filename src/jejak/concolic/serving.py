@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from typing import Final
 
 from jejak.concolic.executing import RunExecutor, RunInput
-from jejak.concolic.finding import Found, InputFinder
+from jejak.concolic.finding import InputFinder, InputFound
 from jejak.concolic.protocol import (
     Answer,
     Effort,
@@ -82,7 +82,7 @@ class RunServer:
                 yield node.number, NoInput.ELSEWHERE
                 continue
             state, found = self.finder.find(state, node.is_last)
-            if isinstance(found, Found):
+            if isinstance(found, InputFound):
                 inputs.append((state, found.model))
                 asked.append((node.number, found.is_sample))
             else:

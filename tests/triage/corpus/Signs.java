@@ -60,7 +60,8 @@ public class Signs {
         public int sizeWith(int n) { return n + name.length(); } //: NullPointerException null-elsewhere maybe-later reckoned
     }
     static class Range { private final int from, to; Range(int from, int to) { this.from = from; this.to = to; }
-        int span(int more) { int n = to - from; assert n >= 0; return n + more; } } //: AssertionError asserted-state =
+        int span(int more) { int n = to - from; assert n >= 0; return n + more; } //: AssertionError asserted-state =
+        int scaled() { if (from < 1) return 0; int n = from * 1999; assert n > 0; return n; } } //: AssertionError asserted-state computed
     static class Format { private final int size; private int step; Format(int size) { this.size = size; } void setStep(int step) { this.step = step; }
         int samples(int n) { return n / size; } //: ArithmeticException own-fault =
         int steps(int n) { return n / step; } //: ArithmeticException own-fault number

@@ -25,6 +25,8 @@ from jejak.explore.triage.weighing import (
     own_field,
     reads_static,
 )
+from jejak.expr.ops import MUL
+from jejak.expr.variables import subterms
 from jejak.program import Field, Method
 from jejak.program.intent.annotations import NULLABLE, on_parameter, on_result
 from jejak.program.intent.call_sites import parameter_position
@@ -179,9 +181,15 @@ def computed(weighed: Weighed) -> str | None:
     if weighed.rule not in ASSERTIONS or is_about_given(weighed) or is_there_to_fail(weighed.case):
         return None
     last = weighed.hangs.decided_last()
-    if last and last <= KEPT:
+    if last and last <= KEPT and not is_about_product(weighed):
         return None  # an object was given such numbers to keep, or the test's class says them
     return "an assertion is about what the program computed"
+
+
+def is_about_product(weighed: Weighed) -> bool:
+    """Whether the last condition about the input is about a product, which wraps around."""
+    asked = next(filter(weighed.hangs.of_term, weighed.hangs.asked()), None)
+    return asked is not None and any(each.op == MUL for each in subterms(asked))
 
 
 def is_there_to_fail(case: Case) -> bool:
