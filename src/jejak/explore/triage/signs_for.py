@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from jejak.bytecode.exceptions import Blame
 from jejak.bytecode.instructions import BRANCHES, ArrayStore, Invoke, New, Switch, Throw
-from jejak.explore.triage.bounds import number_under
+from jejak.explore.triage.bounds import is_tested_end, number_under
 from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
 from jejak.explore.triage.nulls import JDK_NULLS, is_container, overridden
@@ -89,9 +89,29 @@ def left_null(weighed: Weighed) -> str | None:
     if not fillers or not all(each.is_constructor for each in fillers):
         return None
     others = [each for each in field.owner.methods.values() if each.is_constructor]
-    if not any(each not in fillers and not hands_on(each) for each in others):
+    leaving = [each for each in others if each not in fillers and not hands_on(each)]
+    if not any(is_for_subclasses(weighed, each) for each in leaving):
         return None
     return f"only constructors fill {_called(field)}, and not every one does"
+
+
+def is_for_subclasses(weighed: Weighed, constructor: Method) -> bool:
+    """Whether a constructor is one that people use, and not there for serialization alone.
+
+    Of an abstract class, that is one that classes below call; where none calls any, all are.
+    """
+    if not constructor.owner.is_abstract:
+        return True
+    sites = weighed.case.known.sites
+    calls = {
+        each: any(
+            caller.owner is not each.owner and call.method.owner == each.owner.name
+            for caller, _, call in sites.calls_of(each)
+        )
+        for each in constructor.owner.methods.values()
+        if each.is_constructor
+    }
+    return calls[constructor] or not any(calls.values())
 
 
 def hands_on(constructor: Method) -> bool:
@@ -129,7 +149,8 @@ def is_walking(case: Case) -> bool:
 
 def tested(weighed: Weighed) -> str | None:
     """An index is compared with its bound, and let through."""
-    if weighed.rule is FaultRule.BOUND_TESTED and not weighed.case.is_a(NEGATIVE_SIZE):
+    is_tested = weighed.rule is FaultRule.BOUND_TESTED and is_tested_end(weighed.case)
+    if is_tested and not weighed.case.is_a(NEGATIVE_SIZE):
         return "it is compared with the bound that it breaks"
     return None
 
