@@ -34,6 +34,9 @@ def with_signs(*signs: Sign) -> Finding:
         ((Sign.NUMBER, Sign.EMPTY), 2, Tier.CONFIRMED),
         ((Sign.TEXT,), 2, Tier.CONFIRMED),
         ((Sign.TEXT, Sign.STUB), 2, Tier.UNUSUAL),
+        ((Sign.EMPTY, Sign.CALLED_INSIDE), 1, Tier.UNUSUAL),
+        ((Sign.TEXT, Sign.CALLED_INSIDE), 2, Tier.CONFIRMED),
+        ((Sign.TEXT, Sign.STUB, Sign.CALLED_INSIDE), 1, Tier.UNUSUAL),
         ((Sign.TEXT, Sign.STUB), 1, Tier.CONFIRMED),
     ],
 )

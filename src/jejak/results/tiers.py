@@ -61,6 +61,8 @@ ENDLESS: Final = {
     FaultRule.ENDLESS_LOOP: Sign.LOOPING,
 }
 """Rules of defects that never end, and what speaks for them."""
+OUTWEIGHING: Final = 2
+"""Points of other signs from which on it says nothing that the program itself calls the method."""
 MOST_ELEMENTS: Final = 100_000
 """Elements of an array, characters of a text, from which on an input is a huge one."""
 MOST_CODE: Final = 80
@@ -114,7 +116,9 @@ def signs_of(finding: Finding) -> Signs:
     evidence = finding.evidence
     if evidence is None or finding.kind is not FindingKind.DEFECT:
         return ()
-    return (*(evidence.signs or ()), *_of_test(finding))
+    found = (*(evidence.signs or ()), *_of_test(finding))
+    others = tuple(each for each in found if each[0] is not Sign.CALLED_INSIDE)
+    return others if points_of(others) >= OUTWEIGHING else found
 
 
 def with_bar(findings: Iterable[Finding], bar: int) -> list[Finding]:

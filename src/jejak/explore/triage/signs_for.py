@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.bytecode.exceptions import Blame
-from jejak.bytecode.instructions import BRANCHES, ArrayStore, Invoke, New, Switch, Throw
+from jejak.bytecode.instructions import (
+    BRANCHES,
+    ArrayStore,
+    GetField,
+    Invoke,
+    New,
+    Switch,
+    Throw,
+)
 from jejak.explore.triage.bounds import is_tested_end, number_under
 from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
@@ -51,6 +59,8 @@ CONTENTS = ("java/util/", "java/lang/")
 """Packages of collections and texts."""
 KEPT = frozenset((InputPart.FIELD, InputPart.ANSWER))
 """Numbers that objects were given."""
+ASSERTIONS_OFF = "$assertionsDisabled"
+"""The field that code asks which `assert` became."""
 ASSERTIONS = (FaultRule.ASSERTION, FaultRule.ASSERTED_STATE)
 
 
@@ -199,7 +209,9 @@ def takes_any(weighed: Weighed) -> str | None:
 
 def computed(weighed: Weighed) -> str | None:
     """An assertion fails on what is not as it was given."""
-    if weighed.rule not in ASSERTIONS or is_about_given(weighed) or is_there_to_fail(weighed.case):
+    if weighed.rule not in ASSERTIONS or is_about_given(weighed):
+        return None
+    if is_there_to_fail(weighed.case) or tells_failures(weighed.case):
         return None
     last = weighed.hangs.decided_last()
     if last and last <= KEPT and not is_about_product(weighed):
@@ -218,6 +230,24 @@ def is_there_to_fail(case: Case) -> bool:
     if not case.trace.explicit or case.steps[0].method is not case.entry:
         return False
     return not any(isinstance(each, ASKING) for each in instructions_of(case.entry))
+
+
+def tells_failures(case: Case) -> bool:
+    """Whether a program throws assertion errors to tell what others got wrong, as JUnit does.
+
+    Such a program has classes of its own below them. What `assert` says is about itself all the
+    same.
+    """
+    thrower = case.steps[0].method if case.steps else case.entry
+    if any(
+        isinstance(e, GetField) and e.field.name == ASSERTIONS_OFF for e in instructions_of(thrower)
+    ):
+        return False
+    bound = case.machine.program.find(ASSERTION)
+    if bound is None:
+        return False
+    below = case.machine.class_hierarchy.types_below(bound)
+    return any(not each.in_jdk for each in below)
 
 
 def welcome(weighed: Weighed) -> str | None:
