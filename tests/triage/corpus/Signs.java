@@ -52,6 +52,7 @@ public class Signs {
     public static int belowZero(int i) { return i > 2 || i < -1 ? 0 : TABLE[i]; } //: ArrayIndexOutOfBoundsException bound-tested tested
     public static int bounded(int[] a, int i) { int k = 2 * i; return a == null || k > a.length ? 0 : a[k]; } //: ArrayIndexOutOfBoundsException own-fault compared empty
     static class Scanner { private char[] zzBuffer = new char[2]; private int zzAt; char next() { return zzBuffer[zzAt++]; } } //: ArrayIndexOutOfBoundsException own-fault generated inside
+    static class Misparse { private int[] expectedTokenSequences = new int[2]; private int at; int next() { return expectedTokenSequences[at++]; } } //: ArrayIndexOutOfBoundsException own-fault generated inside
     public static int hex(String s) { if (s == null || s.isEmpty()) { throw new IllegalArgumentException(s); } return Integer.parseInt(s.substring(1)); } //: IllegalArgumentException refusal; NumberFormatException own-fault own refused-alike text
     public static int dec(String s) { if (s == null || s.isEmpty()) { throw new IllegalStateException(s); } return Integer.parseInt(s.substring(1)); } //: IllegalStateException refusal; NumberFormatException own-fault own refuses text
     public static List<String> room(String s) { return s == null ? null : new ArrayList<>(s.length() - 3); } //: IllegalArgumentException own-fault jdk-says own text

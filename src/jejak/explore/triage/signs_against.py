@@ -186,7 +186,9 @@ def class_given(weighed: Weighed) -> str | None:
 
 
 CLOSED = "java/lang/reflect/InaccessibleObjectException"
-GENERATORS = ("jj_", "jjt", "zz", "_serializedATN", "CUP$", "yytable")
+GENERATORS = (
+    "jj_", "jjt", "expectedTokenSequences", "zz", "_serializedATN", "CUP$", "yytable",
+)  # fmt: skip
 """How generators of parsers (JavaCC, JJTree, JFlex, ANTLR, CUP, yacc) begin names of members."""
 
 
