@@ -729,7 +729,51 @@ NINTH: Final = (
 )
 """Sample J: chosen by name before any was looked at."""
 
-ALL: Final = (LIBRARIES, FURTHER, POPULAR, SIGNED, FRESH, SEVENTH, EIGHTH, NINTH)
+TENTH: Final = (
+    _pinned(
+        "com.github.albfernandez:juniversalchardet:2.4.0",
+        "2e6492c9ce13b0ace01e8d326fb789cbb02f5fd95edea1fc5bd5b922d172764d",
+    ),
+    _pinned(
+        "org.jasypt:jasypt:1.9.3",
+        "f481fbb8dd8ce754bfde7552af4fcbe8c5e303d53663bb3d8ce9d4338e0e55aa",
+    ),
+    _pinned(
+        "com.jayway.jsonpath:json-path:2.9.0",
+        "11a9ee6f88bb31f1450108d1cf6441377dec84aca075eb6bb2343be157575bea",
+    ),
+    _pinned(
+        "xom:xom:1.3.9",
+        "2b45f6d5b882ec3c13de86cf23512d01377c1943e8f8ad767298f67e03e561c5",
+    ),
+    _pinned(
+        "com.googlecode.concurrent-trees:concurrent-trees:2.6.1",
+        "04e3724984e2a5cbf55606cfa372a5bd3d3c5d2a21533a7004e3cde539761fa5",
+    ),
+    _pinned(
+        "org.javatuples:javatuples:1.2",
+        "2eda5b19d9820e1cc2f69fcd01639a715a673c11f8507e3d1ed593cf765d5e0a",
+    ),
+    _pinned(
+        "org.apache.commons:commons-digester3:3.2",
+        "1c150e3d2df4b4237b47e28fea2079fb0da324578d5cca6a5fed2e37a62082ec",
+    ),
+    _pinned(
+        "org.apache.pdfbox:fontbox:2.0.31",
+        "0d36d14d3a43fd7a7d8d84d317ed8201b9d16fcba75b27e54f6f39775348c032",
+    ),
+    _pinned(
+        "commons-logging:commons-logging:1.3.2",
+        "6b858424f518015f32bfcd1183a373f4a827d72d026b6031da0c91cf0e8f3489",
+    ),
+    _pinned(
+        "com.googlecode.ez-vcard:ez-vcard:0.12.1",
+        "cd748aa2a8e2de722b131a30daaf3c259361d92a3c7fc7d6b8b00f94d536ddd4",
+    ),
+)
+"""Sample K: the control behind the bar of two points, chosen by name before any was looked at."""
+
+ALL: Final = (LIBRARIES, FURTHER, POPULAR, SIGNED, FRESH, SEVENTH, EIGHTH, NINTH, TENTH)
 
 
 def fetch(names: Iterable[str] | None = None) -> dict[str, Path]:

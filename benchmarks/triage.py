@@ -6,7 +6,8 @@ defects and their distinct causes, unconfirmed defects and the lines that tell t
 the whole list, and what was demoted, by tier. `--jejak FILE` runs another version's command, so
 that a second DIR says what was before; `--again` only prints what lies in DIR. `--sample 60 --seed
 0` draws causes of confirmed defects (with `--tier`, of others) at random, with the signs that weigh
-them, to be read as their maintainers would: is it worth their time?
+them, to be read as their maintainers would: is it worth their time? `--bar N` says what would lead
+where that takes N points.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import json
 import random
 import subprocess
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -53,6 +55,13 @@ class Told:
     record: dict[str, Any]
     text: str
 
+    def with_bar(self, bar: int) -> Told:
+        """The same where what leads has so many points: the JSON says what all signs come to."""
+        findings = [with_bar(each, bar) for each in self.record["findings"]]
+        tiers = Counter(each["tier"] for each in findings)
+        totals = {**self.record["totals"], "tiers": tiers}
+        return Told(self.name, {**self.record, "findings": findings, "totals": totals}, self.text)
+
     def of(self, tier: str) -> list[dict[str, Any]]:
         """The defects of a tier."""
         return [each for each in self.record["findings"] if each["tier"] == tier]
@@ -76,6 +85,14 @@ class Told:
         counts = [tiers.get(each, 0) for each in DEMOTED]
         shown = len(self.of(LEADS)), len(self.causes()), tiers.get("unconfirmed", 0), notes
         return ROW.format(self.name, self.record["totals"]["methods"], *shown, len(lines), *counts)
+
+
+def with_bar(finding: dict[str, Any], bar: int) -> dict[str, Any]:
+    """A finding, with the tier that it has where what leads has so many points."""
+    if finding["tier"] not in (LEADS, "unusual") or finding["kind"] != "defect":
+        return finding
+    points = sum(each["points"] for each in finding["evidence"]["signs"])
+    return {**finding, "tier": LEADS if points >= bar else "unusual"}
 
 
 def cause(finding: dict[str, Any]) -> tuple[str, ...]:
@@ -146,6 +163,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--again", action="store_true", help="only print what is there")
     parser.add_argument("--sample", type=int, default=0, help="causes to draw and print")
     parser.add_argument("--tier", default=LEADS, help="what they are drawn from")
+    parser.add_argument("--bar", type=int, help="points of what leads, instead of the run's own")
     parser.add_argument("--seed", type=int, default=0, help="draws them")
     given = parser.parse_args(arguments)
     jars = fetch(given.libraries.split(","))
@@ -154,6 +172,8 @@ def main(arguments: list[str] | None = None) -> int:
         for jar in jars.values():
             check(given.jejak, jar, given.time, given.out.absolute())
     told = list(read(given.out, jars))
+    if given.bar is not None:
+        told = [each.with_bar(given.bar) for each in told]
     for line in (*table(told), *sample(told, given.sample, given.seed, given.tier)):
         print(line)
     return 0

@@ -117,3 +117,32 @@ def test_a_run_says_it_and_keeps_it(
         elif isinstance(event, RunDone):
             assert event.results.options.time == WHOLE_SECONDS
     assert any("share 300 s" in each for each in told)
+
+
+@pytest.mark.parametrize(
+    ("word", "many", "given", "lead"),
+    [
+        ("", 3, {}, "2"),
+        ("", 30, {}, "1"),
+        ("", 30, {"lead": "2"}, "2"),
+        ("", 3, {"lead": "1"}, "1"),
+        ("", 3, {"time": "none"}, "2"),
+        ("shop.Cart", 0, {}, "1"),
+        ("shop.Cart#add", 0, {}, "1"),
+        ("shop.*", 3, {}, "2"),
+    ],
+)
+def test_more_must_speak_for_what_leads_where_a_whole_project_is_meant(
+    shop: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    word: str,
+    many: int,
+    given: dict[str, object],
+    lead: str,
+) -> None:
+    monkeypatch.setattr(limits, "MANY_METHODS", many)
+    monkeypatch.chdir(shop)
+    options = load_options(given)
+    with resolving((word or str(shop),), options) as resolved:
+        found, _ = settled(options, resolved, open_targets(resolved, options))
+    assert found.lead == lead

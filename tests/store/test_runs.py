@@ -92,6 +92,18 @@ def test_other_options_find_nothing_kept(tree: Tree) -> None:
     assert checked(tree, store_of(tree), replace(quick(), fail_on="possible")).reused > 0
 
 
+def test_kept_results_have_the_bar_of_the_run_that_tells_them(tree: Tree) -> None:
+    first = checked(tree, store_of(tree), replace(quick(), lead="1"))
+    second = checked(tree, store_of(tree), replace(quick(), lead="2"))
+    assert second.reused == second.entries == first.entries
+    assert [bars_of(first), bars_of(second)] == [{1}, {2}]
+
+
+def bars_of(run: CheckRun) -> set[int]:
+    """The points from which people are told of findings in full."""
+    return {each.evidence.bar for each in run.findings() if each.evidence is not None}
+
+
 def test_what_no_clock_cut_holds_with_other_clocks(tree: Tree) -> None:
     options = replace(quick(), method_time=20.0)
     first = checked(tree, store_of(tree), options)

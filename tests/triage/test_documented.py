@@ -131,3 +131,41 @@ def test_a_comment_that_demands_something_speaks_against_a_defect(tmp_path: Path
     }
     assert set(said) == {"demanding"}
     assert "@param x must be positive" in said["demanding"]
+
+
+APART = """/** Divides for others. */
+public class Open {
+    public static int inverse(int x) { return 100 / x; }
+
+    /**
+     * Divides for {@code Open}.
+     * <strong>The application code should not use
+     * this class directly.</strong>
+     */
+    @SuppressWarnings("unused")
+    public static class Helper {
+        public static int inverse(int x) { return 100 / x; }
+    }
+
+    // not for internal use
+    public static class Other {
+        public static int inverse(int x) { return 100 / x; }
+    }
+}
+"""
+
+
+def test_a_comment_that_sets_a_class_apart_speaks_against_it(tmp_path: Path) -> None:
+    file = tmp_path / "Open.java"
+    file.write_text(APART)
+    run = api.check(str(file), confirm=False)
+    said = {
+        each.entry.class_name: [fact for sign, fact in each.evidence.signs if sign is Sign.SAID]
+        for each in run.findings()
+        if each.evidence is not None and each.evidence.signs is not None
+    }
+    assert said == {
+        "Open": [],
+        "Open$Helper": ['the comment of Helper says "should not use this"'],
+        "Open$Other": [],
+    }

@@ -46,7 +46,7 @@ from jejak.report.finding_text import words_about
 from jejak.report.output import ReaderGoneError, check_directory
 from jejak.results.proofs import ProofSeconds
 from jejak.results.runs import CheckRun
-from jejak.results.tiers import is_raised
+from jejak.results.tiers import is_raised, with_bar
 from jejak.run.executor import Executor
 from jejak.run.growing import executor_for
 from jejak.run.ignoring import read_rule
@@ -271,6 +271,7 @@ class Check:
     def _take(self, done: UnitDone) -> None:
         """Takes in what came of a unit."""
         result = done.result
+        result.findings = with_bar(result.findings, int(self.run.options.lead))
         if self._assembly is not None:
             self._assembly.take(done.unit.number, result, done.tests)
         self.run.results.append(result)

@@ -1,4 +1,7 @@
-"""How long a run takes when nobody says it: whole projects get a limit, one class has none."""
+"""What a run takes for granted when nobody says it, by how much it is to look at.
+
+Whole projects get a limit, one class has none; and who points at a class wants to know more of it.
+"""
 
 from __future__ import annotations
 
@@ -45,6 +48,8 @@ def settled(
     if given.prove == "auto":
         shares_time = is_much and timed.time is not None
         timed = replace(timed, prove="defects" if shares_time else "all")
+    if given.lead == "auto":
+        timed = replace(timed, lead="2" if is_much else "1")
     return timed, said
 
 

@@ -403,6 +403,13 @@ class Options:
         "Which defects make the run fail: those that a test raised, or all that were found.",
         PROOF,
     )
+    lead: str = choice(
+        "auto|1|2",
+        "Points from which a confirmed defect leads: signs that speak for it, less those against "
+        "it. Others are told in a line each. `auto`: 2 for a project or a library "
+        f"of more than {MANY_METHODS} methods, 1 for a class, a file, a method or a small program.",
+        OUTPUT,
+    )
     ignore: tuple[str, ...] = option(
         (),
         "Findings that are only counted: an exception, or `all`, the methods that have the fault "

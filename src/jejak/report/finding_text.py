@@ -16,7 +16,15 @@ from jejak.results.findings import Failure, Finding, FindingKind, Location, Weig
 from jejak.results.hurdles import cost_of, hurdles
 from jejak.results.proofs import Proof, TrialOutcome, TrialReason
 from jejak.results.reasons import Approximation
-from jejak.results.tiers import TOLD_IN_LINES, Tier, own_place, signs_of, tier, tier_reason
+from jejak.results.tiers import (
+    TOLD_IN_LINES,
+    Tier,
+    own_place,
+    points_said,
+    signs_of,
+    tier,
+    tier_reason,
+)
 
 LEAST_WEIGHT: Final = 0.01
 """The share of inputs from which on people are told of it."""
@@ -260,8 +268,11 @@ def _why_so(finding: Finding) -> Iterator[str]:
         yield f"rule {found.rule.value}: {found.rule.sentence}"
         yield from (f"  {fact}" for fact in found.facts)
     yield f"tier {tier(finding).value}: {tier_reason(finding)}"
-    for sign, fact in signs_of(finding):
+    signs = signs_of(finding)
+    for sign, fact in signs:
         yield f"  {sign.points:+d} {sign.value}: {fact}"
+    if signs and tier(finding) is Tier.CONFIRMED:
+        yield f"  {points_said(finding)}"
     before = hurdles(finding)
     if not before:
         yield "reach 0: a public call with ordinary values"

@@ -143,6 +143,7 @@ def _evidence(finding: Finding) -> dict[str, Any] | None:
         "means": found.rule.sentence,
         "facts": list(found.facts),
         "tier": tier_reason(finding),
+        "bar": found.bar,
         "signs": [
             {"sign": sign.value, "points": sign.points, "means": sign.sentence, "fact": fact}
             for sign, fact in signs_of(finding)

@@ -131,7 +131,9 @@ def _finding() -> dict[str, Schema]:
     why = [*(each.value for each in TrialReason), *(each.value for each in TrialOutcome)]
     sign = _object(sign=_one_of(Sign), points={"type": "integer"}, means=TEXT, fact=TEXT)
     signs = {"type": "array", "items": sign}
-    evidence = _object(rule=_one_of(FaultRule), means=TEXT, facts=TEXTS, tier=TEXT, signs=signs)
+    evidence = _object(
+        rule=_one_of(FaultRule), means=TEXT, facts=TEXTS, tier=TEXT, bar=COUNT, signs=signs
+    )
     return {
         "id": ID,
         "exception": TEXT,

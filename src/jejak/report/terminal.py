@@ -57,7 +57,7 @@ _TIERS: Final = {
     Tier.UNUSUAL: (
         "defect of an unusual use",
         "defects of unusual uses",
-        "a test raised it, and no more speaks for such a use than against it (--explain-tier)",
+        "a test raised it, and too little speaks for such a use (--explain-tier)",
     ),
     Tier.UNCONFIRMED: (
         "unconfirmed defect",

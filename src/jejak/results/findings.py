@@ -239,11 +239,13 @@ class Evidence:
     """The rule that says what a finding means, and the facts that it rests on, as sentences.
 
     `signs` are what the path of a defect shows for it and against it; None where nobody looked.
+    `bar` are the points of signs from which people are told of it in full, in its run.
     """
 
     rule: FaultRule
     facts: tuple[str, ...] = ()
     signs: Signs | None = None
+    bar: int = 1
 
 
 class Scope(Told):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from enum import Enum
 from typing import Final
 
@@ -22,7 +23,7 @@ class Tier(Enum):
     OWN_REFUSAL = "own-refusal"
     """A defect that a test raised: the program refuses, in words, what it made of its input."""
     UNUSUAL = "unusual"
-    """A defect that a test raised, where no more speaks for such a use than against it."""
+    """A defect that a test raised, where too little speaks for such a use."""
     POSSIBLE = "possible"
     """A defect that nobody tried to raise."""
     UNCONFIRMED = "unconfirmed"
@@ -60,8 +61,8 @@ ENDLESS: Final = {
     FaultRule.ENDLESS_LOOP: Sign.LOOPING,
 }
 """Rules of defects that never end, and what speaks for them."""
-ENOUGH: Final = 1
-"""Points from which on people are told of a defect in full."""
+OUTWEIGHING: Final = 2
+"""Points of other signs from which on it says nothing that the program itself calls the method."""
 MOST_ELEMENTS: Final = 100_000
 """Elements of an array, characters of a text, from which on an input is a huge one."""
 MOST_CODE: Final = 80
@@ -107,7 +108,7 @@ def _of_raised(finding: Finding) -> Tier:
         return IN_LINES[evidence.rule]
     if evidence is None or evidence.signs is None or finding.kind is FindingKind.CONTRACT:
         return Tier.CONFIRMED
-    return Tier.CONFIRMED if points_of(signs_of(finding)) >= ENOUGH else Tier.UNUSUAL
+    return Tier.CONFIRMED if points_of(signs_of(finding)) >= evidence.bar else Tier.UNUSUAL
 
 
 def signs_of(finding: Finding) -> Signs:
@@ -115,7 +116,19 @@ def signs_of(finding: Finding) -> Signs:
     evidence = finding.evidence
     if evidence is None or finding.kind is not FindingKind.DEFECT:
         return ()
-    return (*(evidence.signs or ()), *_of_test(finding))
+    found = (*(evidence.signs or ()), *_of_test(finding))
+    others = tuple(each for each in found if each[0] is not Sign.CALLED_INSIDE)
+    return others if points_of(others) >= OUTWEIGHING else found
+
+
+def with_bar(findings: Iterable[Finding], bar: int) -> list[Finding]:
+    """Findings with the points from which people are told of them in full."""
+    return [
+        each
+        if each.evidence is None or each.evidence.bar == bar
+        else replace(each, evidence=replace(each.evidence, bar=bar))
+        for each in findings
+    ]
 
 
 NOT_CALLED: Final = frozenset((Sign.HALF_MADE, Sign.MAYBE_LATER, Sign.GIVEN_NUMBER, Sign.ANSWERS))
@@ -176,7 +189,7 @@ def tier_reason(finding: Finding) -> str:
     """Why a finding is of its tier, beside its kind: what came of a test, or the rule."""
     found, proof = tier(finding), finding.proof
     if found is Tier.UNUSUAL:
-        return "A test raised it on a JVM; no more speaks for such a use than against it."
+        return f"A test raised it on a JVM; {points_said(finding)}."
     if found in RAISED:
         return "A test raised it on a JVM."
     if found is Tier.UNREACHED:
@@ -188,6 +201,12 @@ def tier_reason(finding: Finding) -> str:
     if found is Tier.POSSIBLE:
         return "No test was tried."
     return "" if finding.evidence is None else finding.evidence.rule.sentence
+
+
+def points_said(finding: Finding) -> str:
+    """How much speaks for a defect, and how much people are told of in full, in words."""
+    bar = 1 if finding.evidence is None else finding.evidence.bar
+    return f"its signs come to {points_of(signs_of(finding))}, and what leads has {bar} or more"
 
 
 def forcing(proof: Proof) -> str:

@@ -21,7 +21,18 @@ DEMANDING: Final = re.compile(
     re.IGNORECASE,
 )
 """Words of a comment by which a method asks something of whoever calls it."""
+APART: Final = re.compile(
+    r"\binternal (?:use|class|api|helper|implementation)\b|\bfor internal\b"
+    r"|\bnot (?:be |to be )?(?:used?|called?|instantiated|referenced) (?:this class )?directly\b"
+    r"|\b(?:should|must|do|may) not (?:use|call|instantiate) this\b"
+    r"|\bnot (?:intended|meant|designed) (?:for|to be) (?:public|general|external|use[d]?|called)\b"
+    r"|\bnot (?:a )?part of (?:the|its|our) (?:public |official )?API\b",
+    re.IGNORECASE,
+)
+"""Words of a comment by which a class is not for others to use."""
 ANNOUNCED: Final = re.compile(r"@(?:throws|exception)\s+([\w.$]+)")
+TYPE: Final = re.compile(r"[\w\s@()<>,.]*\b(?:class|interface|enum|record)\s+(\w+)\b")
+"""The beginning of the declaration of a type."""
 HEADER: Final = 12
 """Lines that annotations, header and what stands before the first statement may take."""
 COMMENT: Final = 300
@@ -67,12 +78,35 @@ class Documenting:
         known = finding.evidence
         if finding.kind is not FindingKind.DEFECT or known is None or known.signs is None:
             return finding
-        demand = self.demanded(finding.entry)
-        if demand is None:
+        sign = self.demanding(finding.entry)
+        if sign is None:
             return finding
-        sign = (Sign.SAID, f'the comment of {finding.entry.method} says "{demand}"')
         others = tuple(each for each in known.signs if each[0] is not Sign.SAID)
         return replace(finding, evidence=replace(known, signs=(*others, sign)))
+
+    def demanding(self, entry: Location) -> tuple[Sign, str] | None:
+        """The sign that a comment asks something of who calls, or sets the class apart."""
+        demand = self.demanded(entry)
+        if demand is not None:
+            return Sign.SAID, f'the comment of {entry.method} says "{demand}"'
+        for name in entry.class_name.rpartition("/")[2].split("$"):
+            words = self.words_above_class(entry, name)
+            found = APART.search(words)
+            if found is not None:
+                return Sign.SAID, f'the comment of {name} says "{found[0]}"'
+        return None
+
+    def words_above_class(self, entry: Location, name: str) -> str:
+        """The comment right above the declaration of a class, as one line; empty without one."""
+        for number in range(1, LONGEST):
+            text = self.sources.line(replace(entry, line=number))
+            if text is None:
+                break
+            declared = TYPE.match(text)
+            if declared is not None and declared[1] == name:
+                lines = reversed(list(self.comment(replace(entry, line=number))))
+                return " ".join(each.strip().lstrip("/* ") for each in lines)
+        return ""
 
     def demanded(self, entry: Location) -> str | None:
         """The line of a method's comment that asks something of whoever calls it."""
@@ -145,7 +179,7 @@ class Documenting:
             text = (self.sources.line(replace(entry, line=number)) or "").strip()
             if text.endswith("*/"):
                 yield number
-            if number != first and (text.endswith((";", "}")) or not text):
+            if number != first and (text.endswith((";", "}")) or not text or TYPE.match(text)):
                 return
 
 

@@ -25,8 +25,8 @@ TIMES: Final = ("time", "method_time", "patience", "solver_time", "test_time")
 """Options that say how long things may take."""
 APART: Final = (
     *TIMES,
-    "origins", "strict", "fail_on", "explain_tier", "solver_cache", "cache", "cache_size", "store",
-    "resume", "baseline", "new_since", "diff_filter", "effort", "mvn", "out", "every_path",
+    "origins", "strict", "fail_on", "lead", "explain_tier", "solver_cache", "cache", "cache_size",
+    "store", "resume", "baseline", "new_since", "diff_filter", "effort", "mvn", "out", "every_path",
     "coverage", "black_box", "form", "workers", "memory", "cluster",
 )  # fmt: skip
 """Options that the result of a method does not hang on, or rests on only where a clock cut it."""

@@ -21,7 +21,7 @@ public class Signs {
     public static int last(int[] a) { return a == null ? 0 : a[a.length - 1]; } //: ArrayIndexOutOfBoundsException own-fault empty
     public static char first(String s) { return s == null ? ' ' : s.charAt(0); } //: StringIndexOutOfBoundsException own-fault text
     public static String after(String s) { return s == null ? "" : s.substring(s.indexOf(':') + 2); } //: StringIndexOutOfBoundsException own-fault text
-    public static int hashed(int h) { return TABLE[h % 3]; } //: ArrayIndexOutOfBoundsException own-fault inside reduced
+    public static int hashed(int h) { return TABLE[h % 3]; } //: ArrayIndexOutOfBoundsException own-fault reduced
     public static void square(int x) { int y = x * x; assert y >= 0; } //: AssertionError assertion computed
     public static void never(String why) { throw new AssertionError(why); } //: AssertionError assertion =
     public static void small(int x) { assert x < 10; } //: AssertionError assertion asserts-given
@@ -47,8 +47,12 @@ public class Signs {
     }
     public static int keys(Map<String, String> m) { int n = 0; if (m != null) { for (String k : m.keySet()) { n += k == null ? 0 : k.charAt(0); } } return n; } //: StringIndexOutOfBoundsException own-fault text
     public static int items(List<String> l) { int n = 0; if (l != null) { for (String k : l) { n += k == null ? 0 : k.charAt(0); } } return n; } //: StringIndexOutOfBoundsException own-fault text
+    public static int upTo(int i) { return i > 2 ? 0 : TABLE[i]; } //: ArrayIndexOutOfBoundsException bound-tested compared
+    public static int oneOff(int[] a, int i) { return a == null || i < 0 || i > a.length ? 0 : a[i]; } //: ArrayIndexOutOfBoundsException bound-tested empty tested
+    public static int belowZero(int i) { return i > 2 || i < -1 ? 0 : TABLE[i]; } //: ArrayIndexOutOfBoundsException bound-tested tested
     public static int bounded(int[] a, int i) { int k = 2 * i; return a == null || k > a.length ? 0 : a[k]; } //: ArrayIndexOutOfBoundsException own-fault compared empty
     static class Scanner { private char[] zzBuffer = new char[2]; private int zzAt; char next() { return zzBuffer[zzAt++]; } } //: ArrayIndexOutOfBoundsException own-fault generated inside
+    static class Misparse { private int[] expectedTokenSequences = new int[2]; private int at; int next() { return expectedTokenSequences[at++]; } } //: ArrayIndexOutOfBoundsException own-fault generated inside
     public static int hex(String s) { if (s == null || s.isEmpty()) { throw new IllegalArgumentException(s); } return Integer.parseInt(s.substring(1)); } //: IllegalArgumentException refusal; NumberFormatException own-fault own refused-alike text
     public static int dec(String s) { if (s == null || s.isEmpty()) { throw new IllegalStateException(s); } return Integer.parseInt(s.substring(1)); } //: IllegalStateException refusal; NumberFormatException own-fault own refuses text
     public static List<String> room(String s) { return s == null ? null : new ArrayList<>(s.length() - 3); } //: IllegalArgumentException own-fault jdk-says own text
@@ -82,3 +86,9 @@ class Grown { static int[] by(int[] a, int more) { if (a == null || more == 0) {
 class Outer { private final Inner inner = new Inner(); Inner inner() { return inner; } public int getSize() { return inner.length(1); } } //: NullPointerException null-elsewhere maybe-later question reckoned
 class Inner { private String name; void name(String name) { this.name = name; } String shown() { return name == null ? "" : name; }
     int length(int n) { return n + name.length(); } } //: NullPointerException null-elsewhere called-inside maybe-later reckoned
+abstract class Compound { private final String base; Compound() { base = null; } Compound(String b) { base = b + "!"; }
+    public int length() { return base.length(); } } //: NullPointerException own-fault =
+class Atom extends Compound { Atom(String b) { super(b); } } //:
+abstract class Shape { private final String base; Shape() { base = null; } Shape(String b) { base = b + "!"; }
+    public int length() { return base.length(); } } //: NullPointerException own-fault left-null question
+class Dot extends Shape { Dot() { } Dot(String b) { super(b); } } //:

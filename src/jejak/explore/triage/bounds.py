@@ -43,6 +43,8 @@ from jejak.state.values import Ref, Symbol
 MOST_LENGTH: Final = 17
 """Lengths of arrays that are tried, up to one that has all of what comes in eights or sixteens."""
 SMALL: Final = 3
+NEAR_ZERO: Final = 1
+"""How far from zero a number may be that an index is compared with, so as not to be negative."""
 FIXED: Final = 2
 """Elements that a method reads that is made for a fixed number of them."""
 STEPPING: Final = (ADD, ASHR, CONST, EQ, MUL, NOT, SDIV, SEXT, SHL, SUB, VAR, ZEXT)
@@ -68,6 +70,27 @@ def tested_bound(case: Case) -> tuple[str, ...] | None:
     if not is_compared(case, name, None if is_negative else argument_names(case.state)):
         return None
     return (f"`{name}` is compared with its bound before it breaks it",)
+
+
+def is_tested_end(case: Case) -> bool:
+    """Whether it is the end that a compared index lies beyond which it was compared with.
+
+    That an index is not too large says nothing of one that is negative.
+    """
+    culprit = case.trace.culprit
+    name = argument_behind(case.state, culprit)
+    models = case.state.exploration.models
+    number = number_under(models[0] if models else Model({}), culprit)
+    if name is None or number is None or number >= 0:
+        return name is not None
+    for conjunct in case.state.conjuncts()[:-1]:
+        if conjunct.op == AND or is_equation(conjunct):
+            continue
+        names = {str(each.payload) for each in variables(conjunct)}
+        constants = [each.payload for each in subterms(conjunct) if each.op == CONST]
+        if names == {name} and any(type(e) is int and abs(e) <= NEAR_ZERO for e in constants):
+            return True
+    return False
 
 
 def is_bounded(case: Case) -> bool:

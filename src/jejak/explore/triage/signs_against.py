@@ -93,6 +93,8 @@ def inside(weighed: Weighed) -> str | None:
     if holder is None or weighed.is_own or is_argument(weighed.state, holder):
         return None
     record = weighed.state.record(holder)
+    if record.early and holder.address not in weighed.state.inputs.objects:
+        return None  # a table of the program's own
     is_text = isinstance(record, Instance) and InputPart.TEXT in weighed.hangs.of(holder)
     return None if is_text else "what fails lies in an object that is given"
 
@@ -184,7 +186,9 @@ def class_given(weighed: Weighed) -> str | None:
 
 
 CLOSED = "java/lang/reflect/InaccessibleObjectException"
-GENERATORS = ("jj_", "jjt", "zz", "_serializedATN", "CUP$", "yytable")
+GENERATORS = (
+    "jj_", "jjt", "expectedTokenSequences", "zz", "_serializedATN", "CUP$", "yytable",
+)  # fmt: skip
 """How generators of parsers (JavaCC, JJTree, JFlex, ANTLR, CUP, yacc) begin names of members."""
 
 

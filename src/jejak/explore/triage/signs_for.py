@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from jejak.bytecode.exceptions import Blame
-from jejak.bytecode.instructions import BRANCHES, ArrayStore, Invoke, New, Switch, Throw
-from jejak.explore.triage.bounds import number_under
+from jejak.bytecode.instructions import (
+    BRANCHES,
+    ArrayStore,
+    GetField,
+    Invoke,
+    New,
+    Switch,
+    Throw,
+)
+from jejak.explore.triage.bounds import is_tested_end, number_under
 from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
 from jejak.explore.triage.nulls import JDK_NULLS, is_container, overridden
@@ -51,6 +59,8 @@ CONTENTS = ("java/util/", "java/lang/")
 """Packages of collections and texts."""
 KEPT = frozenset((InputPart.FIELD, InputPart.ANSWER))
 """Numbers that objects were given."""
+ASSERTIONS_OFF = "$assertionsDisabled"
+"""The field that code asks which `assert` became."""
 ASSERTIONS = (FaultRule.ASSERTION, FaultRule.ASSERTED_STATE)
 
 
@@ -89,9 +99,29 @@ def left_null(weighed: Weighed) -> str | None:
     if not fillers or not all(each.is_constructor for each in fillers):
         return None
     others = [each for each in field.owner.methods.values() if each.is_constructor]
-    if not any(each not in fillers and not hands_on(each) for each in others):
+    leaving = [each for each in others if each not in fillers and not hands_on(each)]
+    if not any(is_for_subclasses(weighed, each) for each in leaving):
         return None
     return f"only constructors fill {_called(field)}, and not every one does"
+
+
+def is_for_subclasses(weighed: Weighed, constructor: Method) -> bool:
+    """Whether a constructor is one that people use, and not there for serialization alone.
+
+    Of an abstract class, that is one that classes below call; where none calls any, all are.
+    """
+    if not constructor.owner.is_abstract:
+        return True
+    sites = weighed.case.known.sites
+    calls = {
+        each: any(
+            caller.owner is not each.owner and call.method.owner == each.owner.name
+            for caller, _, call in sites.calls_of(each)
+        )
+        for each in constructor.owner.methods.values()
+        if each.is_constructor
+    }
+    return calls[constructor] or not any(calls.values())
 
 
 def hands_on(constructor: Method) -> bool:
@@ -129,7 +159,8 @@ def is_walking(case: Case) -> bool:
 
 def tested(weighed: Weighed) -> str | None:
     """An index is compared with its bound, and let through."""
-    if weighed.rule is FaultRule.BOUND_TESTED and not weighed.case.is_a(NEGATIVE_SIZE):
+    is_tested = weighed.rule is FaultRule.BOUND_TESTED and is_tested_end(weighed.case)
+    if is_tested and not weighed.case.is_a(NEGATIVE_SIZE):
         return "it is compared with the bound that it breaks"
     return None
 
@@ -178,7 +209,9 @@ def takes_any(weighed: Weighed) -> str | None:
 
 def computed(weighed: Weighed) -> str | None:
     """An assertion fails on what is not as it was given."""
-    if weighed.rule not in ASSERTIONS or is_about_given(weighed) or is_there_to_fail(weighed.case):
+    if weighed.rule not in ASSERTIONS or is_about_given(weighed):
+        return None
+    if is_there_to_fail(weighed.case) or tells_failures(weighed.case):
         return None
     last = weighed.hangs.decided_last()
     if last and last <= KEPT and not is_about_product(weighed):
@@ -197,6 +230,24 @@ def is_there_to_fail(case: Case) -> bool:
     if not case.trace.explicit or case.steps[0].method is not case.entry:
         return False
     return not any(isinstance(each, ASKING) for each in instructions_of(case.entry))
+
+
+def tells_failures(case: Case) -> bool:
+    """Whether a program throws assertion errors to tell what others got wrong, as JUnit does.
+
+    Such a program has classes of its own below them. What `assert` says is about itself all the
+    same.
+    """
+    thrower = case.steps[0].method if case.steps else case.entry
+    if any(
+        isinstance(e, GetField) and e.field.name == ASSERTIONS_OFF for e in instructions_of(thrower)
+    ):
+        return False
+    bound = case.machine.program.find(ASSERTION)
+    if bound is None:
+        return False
+    below = case.machine.class_hierarchy.types_below(bound)
+    return any(not each.in_jdk for each in below)
 
 
 def welcome(weighed: Weighed) -> str | None:
