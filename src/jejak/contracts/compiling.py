@@ -60,17 +60,19 @@ class Compiling:
     def write(self) -> tuple[list[CheckedClass], list[ContractProblem]]:
         """Writes the sources of all classes that have or inherit contracts."""
         own = frozenset(self.target.classes)
+        others = frozenset(self.contracts) - own
         wrapping = Wrapping(
             self.target.program,
             self.contracts,
-            own,
+            own | others,
             frozenset(self.refused),
             self.apart,
             frozenset(self.dropped),
             self.effects,
+            others,
         )
         found: list[CheckedClass] = []
-        for java in self.target.program.load_all(sorted(own)):
+        for java in self.target.program.load_all(sorted(own | others)):
             if java.name in self.dropped or java.is_annotation:
                 continue
             written = write_checks(wrapping, java) if self.concerns(java.name) else None
