@@ -332,7 +332,7 @@ class MethodCheck:
             )
             self.assertion(text, clause, "SignalsError", "        ", "thrown")
             self.lines.add(f"{INDENT}        allowed = true;\n{INDENT}    }}")
-        if case.only is not None:
+        if case.only is not None and case.only not in self.owner.wrapping.refused:
             others = "".join(f" && !(thrown instanceof {each})" for each in heard)
             said = java_text(f"no other exception may come [{case.only.place}]")
             self.lines.add(

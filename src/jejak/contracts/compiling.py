@@ -100,12 +100,13 @@ class Compiling:
     def refuse(self, checks: list[CheckedClass], errors: Iterable[JavacError]) -> None:
         """Leaves out the clauses that javac refuses; where it refuses more, the class."""
         by_file = {each.file: each for each in checks}
+        known = frozenset(self.refused)
         for error in errors:
             checked = by_file.get(error.file)
             if checked is None:
                 continue
             clause = checked.clauses.get(error.line)
-            if clause is None:
+            if clause is None or clause in known:
                 self.dropped.add(checked.of)
                 row = checked.source.split("\n")[error.line - 1].strip()
                 place = next(iter(checked.clauses.values())).place
