@@ -41,6 +41,12 @@ public class Odd {
     //@ signals x;                                              contract-syntax
     //@ ensures \result == 3; // wrong
     public int eight() { return 4; }
+    //@ signals_only IllegalStateException, Nope;               contract-unresolved
+    //@ ensures \result == 3; // wrong
+    public int nine() { return 4; }
+    //@ ensures \forall int i; 0 <= i && i < 3; i >= 0;         contract-syntax
+    //@ ensures \result == 3; // wrong
+    public int ten() { return 4; }
     //@ requires (* something informal *);                      contract-unsupported
     //@ ensures \result == 3;
     public int informal() { return 4; }

@@ -55,7 +55,7 @@ def target() -> Iterator[Target]:
 
 
 @pytest.mark.parametrize(
-    ("method", "cases"), [("insert", (4, 21)), ("has", (4, 21)), ("least", (2, 5, 26))]
+    ("method", "cases"), [("insert", (4, 21, 236)), ("has", (4, 21, 236)), ("least", (2, 5, 26))]
 )
 def test_published_cases(target: Target, method: str, cases: tuple[int, ...]) -> None:
     """EX-K3 and EX-K9 with a comparator, whose states before are those that `least` returns in."""

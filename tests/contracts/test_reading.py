@@ -149,6 +149,7 @@ def test_comparisons_of_floats_keep_nan() -> None:
         ("Positive", {}, "J", ["x > 0"]),
         ("Size", {"max": 2}, "[I", ["x == null || x.length >= 0", "x == null || x.length <= 2"]),
         ("NotEmpty", {}, "Ljava/lang/String;", ["x == null || x.length() >= 1"]),
+        ("NotBlank", {}, "Ljava/lang/String;", ["x == null || !x.trim().isEmpty()"]),
         ("Email", {}, "Ljava/lang/String;", []),
     ],
 )

@@ -61,7 +61,7 @@ def explored(
 
 @pytest.mark.parametrize(
     ("owner", "method", "cases"),
-    [("SearchTree", "add", (4, 21)), ("BalancedTree", "add", (4, 21))],
+    [("SearchTree", "add", (4, 21, 236)), ("BalancedTree", "add", (4, 21, 190))],
 )
 def test_published_cases(target: Target, owner: str, method: str, cases: tuple[int, ...]) -> None:
     """The invariant is assumed and asserted: EX-K9 and its balanced sister."""

@@ -317,7 +317,8 @@ class _Attempt:
             return False
         tie.objects[ref.address] = number
         tie.made.add(number)
-        if isinstance(record, Array) and not self.length(tie, record, wanted):
+        is_any = wanted.origin is Origin.OPEN  # nobody looked into it: of any length
+        if isinstance(record, Array) and not is_any and not self.length(tie, record, wanted):
             return False
         return all(self.value(tie, self.held(ref, slot), slot) for slot in needed(wanted))
 

@@ -33,6 +33,7 @@ _BEAN_CLAUSES: Final = {
     "AssertTrue": "{x}",
     "AssertFalse": "!{x}",
     "Null": "{x} == null",
+    "NotBlank": "!{x}.trim().isEmpty()",
 }
 """What constraints on numbers and booleans say."""
 _SIZED: Final = {"Size", "NotEmpty"}

@@ -109,7 +109,11 @@ class _BlockReader:
 
     def read(self) -> SpecBlock:
         word = re.compile(r"[\s;{}]*(\{\||\|\}|(?!\d)\w+)")
-        while (match := word.match(self.text, self.at)) is not None:
+        while self.at < len(self.text):
+            match = word.match(self.text, self.at)
+            if match is None:
+                self.go_past_rest()
+                continue
             begin, self.at = match.start(1), match.end()
             if match[1] == "{|":
                 self.around.append((self.case, self.exceptional))
@@ -117,13 +121,18 @@ class _BlockReader:
                 self.close(begin)
             else:
                 self.take(match[1].removesuffix("_redundantly"), begin)
-        rest = self.text[self.at :].strip(" \t\r\n;{}")
-        if rest:
-            self.problem(Trouble.SYNTAX, self.at, f"unexpected {rest.split()[0]!r}")
         if self.around:
             self.problem(Trouble.SYNTAX, len(self.text), "`{|` is not closed")
         self.end_case()
         return self.block
+
+    def go_past_rest(self) -> None:
+        """Tells of what begins no clause, if anything is left, and goes on at the next one."""
+        rest = self.text[self.at :].strip(" \t\r\n;{}")
+        if rest:
+            self.problem(Trouble.SYNTAX, self.at, f"unexpected {rest.split()[0]!r}")
+        follows = _NEXT.search(self.text, self.at)
+        self.at = len(self.text) if follows is None else follows.end()
 
     def close(self, begin: int) -> None:
         """Ends cases that stand inside another one."""

@@ -19,9 +19,10 @@ from jejak.contracts.frames import (
 from jejak.contracts.keeping import KeptObject, apart, check_name, element_of
 from jejak.contracts.model import Clause, ClauseKind, MethodContract, SpecCase
 from jejak.contracts.scopes import ClassScope, above, source_name
+from jejak.contracts.statics import opening, static_fields
 from jejak.contracts.translating import Translation
 from jejak.contracts.writing import INDENT, ClassText, CodeText, java_text
-from jejak.program import JavaClass, Method
+from jejak.program import Field, JavaClass, Method
 from jejak.program.nesting import takes_outer
 
 
@@ -57,6 +58,8 @@ class MethodCheck:
         self.cases: tuple[SpecCase, ...] = contract.cases or (SpecCase(),)
         self.watching = CodeText()
         self.framed: set[str] = set()
+        self.statics: tuple[Field, ...] = ()
+        """The static fields that frames watch."""
 
     @property
     def is_void(self) -> bool:
@@ -118,7 +121,12 @@ class MethodCheck:
         self.cases = tuple(self.understood())
         if not self.cases:
             return False
+        scope = self.owner.scope
+        scope.mentioned.clear()
+        scope.asked.clear()
         self.head(check_name(self.method), "Checks")
+        begin = len(self.lines.rows)
+        self.lines.add("")
         self.precondition(self.cases_held())
         body = CodeText()
         lines, self.lines = self.lines, body
@@ -136,6 +144,8 @@ class MethodCheck:
         if not self.is_void:
             self.lines.add(f"{INDENT}return {self.result};")
         self.lines.add("    }")
+        opened = static_fields(self.owner.wrapping.effects, scope, self.statics)
+        self.lines.rows[begin] = f"{INDENT}{opening(opened)}"
         return True
 
     def stage(self, number: int) -> None:
@@ -322,7 +332,7 @@ class MethodCheck:
             )
             self.assertion(text, clause, "SignalsError", "        ", "thrown")
             self.lines.add(f"{INDENT}        allowed = true;\n{INDENT}    }}")
-        if case.only is not None:
+        if case.only is not None and case.only not in self.owner.wrapping.refused:
             others = "".join(f" && !(thrown instanceof {each})" for each in heard)
             said = java_text(f"no other exception may come [{case.only.place}]")
             self.lines.add(
@@ -436,6 +446,7 @@ class MethodCheck:
         types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
         filled = [name for name, type_ in types if self.fills(type_)]
         statics = wrapping.effects.statics_assigned(self.method)
+        self.statics = tuple(statics)
         watch = FrameWatch(self.after, spots, scopes, statics, self.fills, filled)
         for shown, text in watch.checks():
             said = java_text(f"{shown} changes: {clause} [{clause.place}]")

@@ -60,17 +60,19 @@ class Compiling:
     def write(self) -> tuple[list[CheckedClass], list[ContractProblem]]:
         """Writes the sources of all classes that have or inherit contracts."""
         own = frozenset(self.target.classes)
+        others = frozenset(self.contracts) - own
         wrapping = Wrapping(
             self.target.program,
             self.contracts,
-            own,
+            own | others,
             frozenset(self.refused),
             self.apart,
             frozenset(self.dropped),
             self.effects,
+            others,
         )
         found: list[CheckedClass] = []
-        for java in self.target.program.load_all(sorted(own)):
+        for java in self.target.program.load_all(sorted(own | others)):
             if java.name in self.dropped or java.is_annotation:
                 continue
             written = write_checks(wrapping, java) if self.concerns(java.name) else None
@@ -98,12 +100,13 @@ class Compiling:
     def refuse(self, checks: list[CheckedClass], errors: Iterable[JavacError]) -> None:
         """Leaves out the clauses that javac refuses; where it refuses more, the class."""
         by_file = {each.file: each for each in checks}
+        known = frozenset(self.refused)
         for error in errors:
             checked = by_file.get(error.file)
             if checked is None:
                 continue
             clause = checked.clauses.get(error.line)
-            if clause is None:
+            if clause is None or clause in known:
                 self.dropped.add(checked.of)
                 row = checked.source.split("\n")[error.line - 1].strip()
                 place = next(iter(checked.clauses.values())).place

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import Final
 
-from jejak.bytecode.instructions import Invoke, InvokeDynamic, PutField
+from jejak.bytecode.instructions import GetField, Invoke, InvokeDynamic, PutField
 from jejak.classfile.constants import MethodHandleConstant, MethodRef
 from jejak.contracts.scopes import above
 from jejak.errors import InputError
@@ -58,6 +58,17 @@ class Effects:
                     if field is not None and not field.is_synthetic:
                         found[field] = None
         return sorted(found, key=lambda each: (each.owner.name, each.name))
+
+    def statics_read(self, method: Method) -> list[Field]:
+        """The static fields of the target's classes that a call may read."""
+        found: dict[Field, None] = {}
+        for each in self.reached(method):
+            for ins in instructions_of(each):
+                if isinstance(ins, GetField) and ins.static:
+                    field = self._field(ins.field.owner, ins.field.name)
+                    if field is not None:
+                        found[field] = None
+        return list(found)
 
     def may_fill(self, method: Method, type_: str) -> bool:
         """Whether a call may change what a collection, map or builder of a type holds."""

@@ -424,6 +424,8 @@ class _Reader:
             return reduce(lambda one, other: BinaryNode("&&", one, other), same)
         if word == "nonnullelements":
             return CallNode(None, "\\nonnullelements", self.arguments())
+        if word in QUANTIFIERS:
+            raise ClauseError(Trouble.SYNTAX, f"\\{word} stands in parentheses of its own")
         raise ClauseError(Trouble.UNSUPPORTED, f"\\{word} is not supported")
 
     def quantified(self) -> Node:

@@ -89,7 +89,7 @@ class Gathering:
         self.problems += problems
         for declared in classes:
             java = self.program.find(declared.name)
-            if java is not None:
+            if java is not None and not java.in_jdk:
                 self.join(self.of_class(java, declared))
 
     def read_apart(self, file: str) -> None:
@@ -103,10 +103,14 @@ class Gathering:
             raise UsageError(f"--contract-file {file} cannot be read: {error}") from None
         classes, problems = read_source(text, file)
         for each in classes:
-            if self.program.find(each.name) is None:
-                said = f"there is no class {each.name.replace('/', '.')}"
-                place = ClausePlace(file, each.line)
+            java, name = self.program.find(each.name), each.name.replace("/", ".")
+            place = ClausePlace(file, each.line)
+            if java is None:
+                said = f"there is no class {name}"
                 self.problems.append(ContractProblem(Trouble.NO_CLASS, place, said))
+            elif java.in_jdk:
+                said = f"{name} is a class of the JDK, which takes no contracts"
+                self.problems.append(ContractProblem(Trouble.UNSUPPORTED, place, said))
         if not classes and not problems:
             said = "the file declares no class"
             self.problems.append(ContractProblem(Trouble.NO_CLASS, ClausePlace(file), said))

@@ -85,6 +85,10 @@ class ClassScope:
         self.program = program
         self.java = java
         self.accessors = Accessors()
+        self.mentioned: dict[Field, None] = {}
+        """The static fields that clauses name, as they are said."""
+        self.asked: dict[Method, None] = {}
+        """The methods of the class that they call."""
         self.types = TypeNames(program, java.package)
         self.above = [each for each in above(program, java) if each.name != OBJECT]
         self.nest = nest_of(program, java, own)

@@ -91,6 +91,7 @@ class Translation:
 
     def static(self, found: Field) -> str:
         """A static field."""
+        self.scope.mentioned[found] = None
         owner = found.owner.name
         if is_reachable(found, self._package) and self.scope.types.can_name(owner):
             return f"{source_name(owner)}.{found.name}"
@@ -125,6 +126,9 @@ class Translation:
             found = next(self.scope.fields_called(name, [java]), None)
             if source_name(java.name) == owner and found is not None and found.is_static:
                 return self.static(found)
+        near = [each for each in self.scope.neighbours if source_name(each.name) == owner]
+        named = self.scope.fields_called(name, near)
+        self.scope.mentioned |= dict.fromkeys(each for each in named if each.is_static)
         return f"{owner}.{name}"
 
     def _call(self, node: CallNode) -> str:
@@ -140,6 +144,7 @@ class Translation:
             found = self.scope.find_method(name, len(arguments))
             if found is None:
                 raise ClauseError(Trouble.UNRESOLVED, f"there is no method {name}")
+            self.scope.asked[found] = None
             owner = source_name(found.owner.name)
             to = owner if found.is_static else self._receiver()
             is_static = found.is_static

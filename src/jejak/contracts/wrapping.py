@@ -82,7 +82,7 @@ class ClassWriter(ClassText):
     def method(self, method: Method, contract: MethodContract, number: int) -> None:
         """The check of a method, what asserts its precondition, and what stands for it."""
         has_code = not method.is_abstract and not method.is_native
-        if has_code:
+        if has_code and self.java.name not in self.wrapping.others:
             MethodCheck(self, method, contract).write()
         asserting = ""
         if contract.cases:

@@ -48,7 +48,7 @@ class Wrapping:
     """The contracts of a program. `refused` are clauses that do not compile.
 
     `apart` says that each invariant is asserted on a path of its own; `dropped` are classes
-    without checks.
+    without checks. `others` are classes of libraries with contracts, whose own code is not checked.
     """
 
     def __init__(
@@ -60,7 +60,9 @@ class Wrapping:
         apart: bool = False,
         dropped: frozenset[str] = frozenset(),
         effects: Effects | None = None,
+        others: frozenset[str] = frozenset(),
     ) -> None:
+        self.others = others
         self.effects = effects or Effects(program, own)
         self.apart = apart
         self.dropped = dropped

@@ -11,7 +11,8 @@ from jejak.inputs.contexts import enter_context
 from jejak.inputs.havoc import forget_everything
 from jejak.inputs.pure_calls import keep_result, known_result
 from jejak.machine.machine import Machine, MethodModel
-from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop, ask_whether
+from jejak.machine.strings import text_of as text_of_string
 from jejak.machine.values import fresh_value
 from jejak.models.arguments import needed
 from jejak.models.detours import detour, take_detour
@@ -31,9 +32,10 @@ from jejak.program.checks import (
 )
 from jejak.results.endings import Ending
 from jejak.results.reasons import Approximation, Unsupported
+from jejak.semantics.initialisation import ensure_initialised
 from jejak.semantics.invokedynamic.synthesis import leave, load
 from jejak.state.state import State
-from jejak.state.values import Ref, Symbol
+from jejak.state.values import UNREAD, Ref, Symbol
 
 READING: Final = ("get_", "static_")
 WRITING: Final = "set_"
@@ -171,9 +173,47 @@ def forget(machine: Machine, state: State, arguments: list[object]) -> object:
     return NOTHING
 
 
+def open_statics(machine: Machine, state: State, arguments: list[object]) -> object:
+    """Driver.open: static fields hold what their classes left there, or else anything.
+
+    Only a check that is explored begins so: one that a test calls finds what the test put there.
+    """
+    frame, said = state.frame, state.resolved(arguments[0])
+    text = text_of_string(state, said) if isinstance(said, Ref) else None
+    if frame is None or frame.parent is not None or text is None:
+        return NOTHING
+    fields = [each.rpartition(".")[::2] for each in text.split()]
+    for owner, _ in fields:
+        java = machine.find_class(owner)
+        ready = ensure_initialised(machine, state, java) if isinstance(java, JavaClass) else None
+        if ready is not None:
+            return ready
+    as_left = ask_whether(state, "static fields as initialised", "static fields hold anything")
+    if as_left is True or isinstance(as_left, Outcome):
+        return NOTHING if as_left is True else as_left
+    for owner, name in fields:
+        open_static(machine, state, owner, name)
+    return NOTHING
+
+
+def open_static(machine: Machine, state: State, owner: str, name: str) -> None:
+    """Lets a static field of a class that is ready be an input."""
+    java = machine.find_class(owner)
+    known = state.heap.statics.get(owner)
+    if not isinstance(java, JavaClass) or known is None or known.initial is None:
+        return
+    statics = state.writable_statics(java)
+    initial = [*known.initial]
+    for slot, field in enumerate(machine.shapes.statics(java).fields):
+        if field.name == name:
+            statics.fields[slot] = initial[slot] = UNREAD
+    statics.initial = initial
+
+
 def register(registry: Registry) -> None:
     """Registers the models of this file."""
     given = "(Ljava/lang/Class;[Ljava/lang/Object;)Ljava/lang/Object;"
     registry.exact(f"{DRIVER}.answer{given}", answer)
     registry.exact(f"{DRIVER}.fresh{given}", fresh)
+    registry.exact(f"{DRIVER}.open(Ljava/lang/String;)V", open_statics)
     registry.exact(f"{DRIVER}.forget([Ljava/lang/Object;)V", forget)

@@ -14,11 +14,12 @@ from jejak.classfile.descriptors import java_type
 from jejak.expr import TRUE, Expr, and_, const, ite, or_, sext, sle, slt, var
 from jejak.expr.ops import ITE, STORE
 from jejak.machine.machine import Machine
-from jejak.machine.outcomes import DECLINED, NOTHING, Outcome
+from jejak.machine.outcomes import DECLINED, NOTHING, Outcome, Stop
 from jejak.machine.strings import string_constant, text_of
 from jejak.machine.values import fresh_value, lift, lower
 from jejak.models.arguments import receiver
 from jejak.models.registry import Registry
+from jejak.results.endings import Ending
 from jejak.semantics.arrays import as_term, element
 from jejak.semantics.elements import read_input
 from jejak.state.contents import (
@@ -40,6 +41,8 @@ FrameBounds = tuple[object, object]
 ANYWHERE: Final[FrameBounds] = (0, (1 << 63) - 1)
 ALL: Final = "*"
 ELEMENTS: Final = "[]"
+ANY_PLACE: Final = Stop(Ending.UNSUPPORTED)
+"""What is asked of one of all places at once: only a turn that stands for all turns does."""
 
 
 class WrittenPlace:
@@ -450,17 +453,25 @@ def names(machine: Machine, state: State, arguments: list[object]) -> object:
 
 
 class Framed:
-    """A model for frames that a class of checks has made; others run as the code that they are."""
+    """A model for frames that a class of checks has made; others run as the code that they are.
 
-    def __init__(self, model: Callable[[Machine, State, list[object]], object]) -> None:
+    `numbers` counts the first arguments that are numbers of places and allowances.
+    """
+
+    def __init__(
+        self, model: Callable[[Machine, State, list[object]], object], numbers: int = 0
+    ) -> None:
         self.model = model
+        self.numbers = numbers
 
     def __call__(self, machine: Machine, state: State, arguments: list[object]) -> object:
         """See `Registry`."""
         native = state.instance(receiver(state, arguments)).native
-        return (
-            self.model(machine, state, arguments) if isinstance(native, FrameBefore) else DECLINED
-        )
+        if not isinstance(native, FrameBefore):
+            return DECLINED
+        if any(isinstance(each, Expr) for each in arguments[1 : 1 + self.numbers]):
+            return ANY_PLACE
+        return self.model(machine, state, arguments)
 
 
 def register(registry: Registry) -> None:
@@ -471,17 +482,17 @@ def register(registry: Registry) -> None:
     registry.exact(f"{FRAME}.allowElements(Ljava/lang/Object;JJ)V", Framed(allow_elements))
     each = f"{FRAME}.allowEach(Ljava/lang/Object;JJLjava/lang/String;JJ)V"
     registry.exact(each, Framed(allow_each))
-    registry.exact(f"{FRAME}.isBeyond(I)Z", Framed(is_beyond))
+    registry.exact(f"{FRAME}.isBeyond(I)Z", Framed(is_beyond, 1))
     registry.exact(f"{FRAME}.take()I", Framed(take))
-    registry.exact(f"{FRAME}.isReached(I)Z", Framed(is_reached))
-    registry.exact(f"{FRAME}.kind(I)I", Framed(kind))
-    registry.exact(f"{FRAME}.object(I)Ljava/lang/Object;", Framed(holding))
-    registry.exact(f"{FRAME}.shown(I)Ljava/lang/String;", Framed(shown))
+    registry.exact(f"{FRAME}.isReached(I)Z", Framed(is_reached, 1))
+    registry.exact(f"{FRAME}.kind(I)I", Framed(kind, 1))
+    registry.exact(f"{FRAME}.object(I)Ljava/lang/Object;", Framed(holding, 1))
+    registry.exact(f"{FRAME}.shown(I)Ljava/lang/String;", Framed(shown, 1))
     registry.exact(f"{FRAME}.allowances()I", Framed(allowances))
-    registry.exact(f"{FRAME}.holder(I)Ljava/lang/Object;", Framed(holder))
-    registry.exact(f"{FRAME}.names(II)Z", Framed(names))
-    registry.exact(f"{FRAME}.then(I)Ljava/lang/Object;", Framed(then))
-    registry.exact(f"{FRAME}.now(I)Ljava/lang/Object;", Framed(now))
+    registry.exact(f"{FRAME}.holder(I)Ljava/lang/Object;", Framed(holder, 1))
+    registry.exact(f"{FRAME}.names(II)Z", Framed(names, 2))
+    registry.exact(f"{FRAME}.then(I)Ljava/lang/Object;", Framed(then, 1))
+    registry.exact(f"{FRAME}.now(I)Ljava/lang/Object;", Framed(now, 1))
     for word, letter in (("int", "I"), ("long", "J"), ("float", "F"), ("double", "D")):
-        registry.exact(f"{FRAME}.{word}Then(I){letter}", Framed(then))
-        registry.exact(f"{FRAME}.{word}Now(I){letter}", Framed(now))
+        registry.exact(f"{FRAME}.{word}Then(I){letter}", Framed(then, 1))
+        registry.exact(f"{FRAME}.{word}Now(I){letter}", Framed(now, 1))

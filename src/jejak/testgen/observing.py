@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from jejak.bytecode.instructions import ArrayLoad, GetField
+from jejak.bytecode.instructions import ArrayLength, ArrayLoad, GetField, Invoke
 from jejak.construct.workshop import Workshop
 from jejak.explore.entry import entry_frame, start
 from jejak.inputs.candidates import is_early, static_place
@@ -129,6 +129,8 @@ class Scene:
             assert frame is not None
             if frame.pc == PROLOGUE:
                 frame.pc = 0
+            if self._measures_open(state, frame):
+                return None
             read = self._about_to_read(state, frame)
             place, code = frame.pc, frame.code
             outcome = step(self.machine, state, frame)
@@ -141,6 +143,26 @@ class Scene:
             if outcome is not None:
                 return outcome if isinstance(outcome, Finished) else None
         return None
+
+    def _measures_open(self, state: State, frame: Frame) -> bool:
+        """Whether an instruction may ask for the length of an array that nobody looked into.
+
+        Such an array is of any length: tests have it from whoever makes its holder.
+        """
+        ins = frame.code.instructions[frame.pc] if frame.pc >= 0 else None
+        if isinstance(ins, ArrayLength):
+            given = frame.stack[-1:]
+        elif isinstance(ins, Invoke) and ins.method.owner.startswith("java/"):
+            given = frame.stack
+        else:
+            return False
+        targets = [state.resolved(each) for each in given if isinstance(each, Ref)]
+        numbers = [self._numbers.get(ref.address) for ref in targets if isinstance(ref, Ref)]
+        return any(
+            self.objects[number].origin is Origin.OPEN and self.objects[number].length is not None
+            for number in numbers
+            if number is not None
+        )
 
     def _about_to_read(self, state: State, frame: Frame) -> tuple[int, int | None] | None:
         """The object of the graph that an instruction reads, and the index of an element."""

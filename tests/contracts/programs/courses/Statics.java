@@ -4,7 +4,7 @@ public class Statics {
     static class Other { static int count; }
     private static int next = 1;
     private final int id;
-    //@ public static invariant next >= 1; // broken: wrongReset Statics.wrongTake
+    //@ public static invariant next >= 1; // broken: wrongReset Statics.wrongTake wrongPeek
     //@ ensures id == \old(next) && next == \old(next) + 1;
     //@ requires next < 1000;
     public Statics() { id = next++; }
