@@ -10,7 +10,7 @@ from typing import Final, TypeVar
 
 from jejak.explore.engine import Engine
 from jejak.explore.paths import Path
-from jejak.results.endings import Ending
+from jejak.results.endings import GIVEN_UP, Ending
 from jejak.results.reasons import Reason
 
 MOST_HANDED: Final = 512
@@ -24,7 +24,10 @@ Counted = TypeVar("Counted", bound=Reason)
 
 
 class Handed:
-    """Hears of paths, counts those of `unknown` end, and keeps what is to be run, if it `keeps`."""
+    """Hears of paths, counts those of `unknown` end, and keeps what is to be run, if it `keeps`.
+
+    What was left for want of time has no end.
+    """
 
     def __init__(self, *, keeps: bool = False) -> None:
         self.keeps = keeps
@@ -33,6 +36,8 @@ class Handed:
 
     def hear(self, path: Path) -> None:
         """Keeps a path whose input is known, but not what it does."""
+        if path.ending in GIVEN_UP:
+            return
         if path.ending in BEYOND or path.state.path.approximations:
             self.unknown += 1
             has_input = bool(path.state.exploration.models)
