@@ -19,7 +19,7 @@ from jejak.contracts.frames import (
 from jejak.contracts.keeping import KeptObject, apart, check_name, element_of
 from jejak.contracts.model import Clause, ClauseKind, MethodContract, SpecCase
 from jejak.contracts.scopes import ClassScope, above, source_name
-from jejak.contracts.statics import opening, static_fields
+from jejak.contracts.statics import opening, shared_roots, static_fields
 from jejak.contracts.translating import Translation
 from jejak.contracts.writing import INDENT, ClassText, CodeText, java_text
 from jejak.program import Field, JavaClass, Method
@@ -59,7 +59,9 @@ class MethodCheck:
         self.watching = CodeText()
         self.framed: set[str] = set()
         self.statics: tuple[Field, ...] = ()
-        """The static fields that frames watch."""
+        """The static fields with numbers that frames watch."""
+        self.shared: tuple[Field, ...] = ()
+        """Those that lead to what the call may reach without being given it."""
 
     @property
     def is_void(self) -> bool:
@@ -405,12 +407,14 @@ class MethodCheck:
 
     def frames(self, indent: str = "") -> None:
         """What each case lets it change, whether it returns or throws."""
+        mentioned = {**self.owner.scope.mentioned}  # a place is no condition
         for number, case in enumerate(self.cases, 1):
             clauses = case.assignable
             if self.contract.pure is not None and clauses is None:
                 clauses = (self.contract.pure,)
             if clauses is not None:
                 self.frame(f"case{number}", clauses, indent)
+        self.owner.scope.mentioned = mentioned
 
     def spots(self, clauses: tuple[Clause, ...]) -> list[Spot] | None:
         """What may change; everything where a clause cannot be read, which is told."""
@@ -446,8 +450,9 @@ class MethodCheck:
         types = zip(self.contract.parameters, self.method.type.parameters, strict=True)
         filled = [name for name, type_ in types if self.fills(type_)]
         statics = wrapping.effects.statics_assigned(self.method)
-        self.statics = tuple(statics)
-        watch = FrameWatch(self.after, spots, scopes, statics, self.fills, filled)
+        self.statics = tuple(each for each in statics if each.descriptor[0] not in "L[")
+        self.shared = shared_roots(wrapping.effects, self.method)
+        watch = FrameWatch(self.after, spots, scopes, statics, self.fills, filled, self.shared)
         for shown, text in watch.checks():
             said = java_text(f"{shown} changes: {clause} [{clause.place}]")
             self.lines.add(
@@ -455,7 +460,7 @@ class MethodCheck:
                 clause,
             )
         holds_array = any(each[0] == "[" for each in self.method.type.parameters)
-        if holds_array or any(map(leads_on, scopes.values())):
+        if self.shared or holds_array or any(map(leads_on, scopes.values())):
             if held not in self.framed:
                 self.watch(held, spots, clause)
             changed = f"changed_{held}"
@@ -507,6 +512,7 @@ class MethodCheck:
         roots = [self.self] if self.has_self else []
         types = zip(self.given, self.method.type.parameters, strict=True)
         roots += [name for name, type_ in types if type_[0] in "L["]
+        roots += [self.before.static(each) for each in self.shared]
         given = ", ".join(f"(Object) {each}" for each in roots)
         self.watching.add(f"{INDENT}final jejak.Frame frame_{held} = new jejak.Frame({given});")
         for spot in spots:

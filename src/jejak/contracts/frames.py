@@ -177,8 +177,9 @@ class FrameWatch:
 
     `scopes` are those of the receiver and of parameters whose classes are of the target, by the
     names that clauses have for them. What is further away, `jejak.Frame` watches. `statics` are
-    the static fields that the call may assign; `fills` says of a descriptor whether the call may
-    change a collection in a variable of it, and `parameters` are those that hold such.
+    the static fields that the call may assign, `shared` those through which it may come to objects;
+    `fills` says of a descriptor whether the call may change a collection in a variable of it, and
+    `parameters` are those that hold such.
     """
 
     def __init__(
@@ -189,7 +190,9 @@ class FrameWatch:
         statics: Sequence[Field],
         fills: Callable[[str], bool],
         parameters: Sequence[str] = (),
+        shared: Sequence[Field] = (),
     ) -> None:
+        self.shared = shared
         self.statics = statics
         self.fills = fills
         self.parameters = parameters
@@ -216,6 +219,11 @@ class FrameWatch:
         if not any(spot.field == REACH for spot in self.spots):
             yield from self._contents()
 
+    def _is_simple(self, field: Field) -> bool:
+        """Whether a field's own name means it in clauses."""
+        hidden = field.name in self.translation.names
+        return not hidden and self.translation.scope.find_field(field.name) == field
+
     def _shown(self, field: Field) -> str:
         is_own = field.owner == self.translation.scope.java
         return field.name if is_own else f"{field.owner.simple_name}.{field.name}"
@@ -223,6 +231,8 @@ class FrameWatch:
     def _contents(self) -> Iterator[tuple[str, str]]:
         """Collections, maps and builders that hold something else than before."""
         places: list[Node] = [NameNode(each) for each in self.parameters]
+        places += [NameNode(each.name) for each in self.shared
+                   if self.fills(each.descriptor) and self._is_simple(each)]  # fmt: skip
         for base, scope in self.scopes.items():
             node: Node = LiteralNode("this") if base == "this" else NameNode(base)
             places += [SelectNode(node, each.name) for each in instance_fields(scope)
@@ -251,6 +261,12 @@ class FrameWatch:
     def _may_fill(self, place: Node) -> bool:
         """Whether what a place holds may change: it may be assigned, or something in it may."""
         same = [place]
+        scope = self.translation.scope
+        named = scope.find_field(place.name) if isinstance(place, NameNode) else None
+        if named is not None and named in self.shared:
+            same.append(SelectNode(LiteralNode("this"), named.name))
+            if any(is_static_spot(self.translation, spot, named) for spot in self.spots):
+                return True
         if isinstance(place, SelectNode):
             if self._may_change(place.target, place.name):
                 return True

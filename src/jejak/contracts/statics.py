@@ -1,7 +1,7 @@
 """Static fields that a check is about: they may hold what contracts allow, not only at first.
 
-Those are the fields that clauses name, that methods read which clauses call, and that the call may
-assign where a frame watches it.
+Those are the fields that conditions name, and those with numbers that methods read which conditions
+call, or that the call may assign where a frame watches it.
 """
 
 from __future__ import annotations
@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from jejak.contracts.effects import Effects
+from jejak.contracts.frames import holds_contents
 from jejak.contracts.scopes import ClassScope
-from jejak.program import Field
+from jejak.program import Field, Method
 
 
 def static_fields(
@@ -19,9 +20,24 @@ def static_fields(
     """The fields that the clauses which were said in a scope hang on, in a fixed order."""
     found = dict.fromkeys((*scope.mentioned, *watched))
     for method in scope.asked:
-        found |= dict.fromkeys(effects.statics_read(method))
+        read = effects.statics_read(method)
+        found |= dict.fromkeys(each for each in read if each.descriptor[0] not in "L[")
     open_ = [each for each in found if not (each.is_final or each.is_synthetic)]
     return tuple(sorted(open_, key=lambda each: (each.owner.name, each.name)))
+
+
+def shared_roots(effects: Effects, method: Method) -> tuple[Field, ...]:
+    """The static fields through which a call may come to objects, in a fixed order."""
+    read = effects.statics_read(method)
+    found = [each for each in read if each.descriptor[0] in "L[" and not each.is_synthetic]
+    found = [each for each in found if not is_constant(effects, each.descriptor)]
+    return tuple(sorted(found, key=lambda each: (each.owner.name, each.name)))
+
+
+def is_constant(effects: Effects, descriptor: str) -> bool:
+    """Whether a type is a final class of the JDK, such as that of texts and boxes."""
+    java = effects.program.find(descriptor[1:-1]) if descriptor[0] == "L" else None
+    return java is not None and java.in_jdk and java.is_final and not holds_contents(descriptor)
 
 
 def opening(fields: Iterable[Field]) -> str:

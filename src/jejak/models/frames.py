@@ -5,7 +5,7 @@ jejak.Frame
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final
 
 from immutables import Map
@@ -88,8 +88,9 @@ class Allowance:
 class FrameBefore:
     """The heap before a call, and what the call may change: what `Instance.native` holds."""
 
-    def __init__(self, objects: Map[int, Instance | Array]) -> None:
+    def __init__(self, objects: Map[int, Instance | Array], roots: tuple[object, ...] = ()) -> None:
         self.objects = objects
+        self.roots = roots
         self.allowed: tuple[Allowance, ...] = ()
         self.others: tuple[Allowance, ...] = ()
         self.reach: tuple[object, ...] = ()
@@ -97,7 +98,7 @@ class FrameBefore:
 
     def copy(self) -> FrameBefore:
         """The same, to be changed."""
-        copied = FrameBefore(self.objects)
+        copied = FrameBefore(self.objects, self.roots)
         copied.allowed, copied.others = self.allowed, self.others
         copied.reach, copied.written = self.reach, self.written
         return copied
@@ -128,7 +129,10 @@ def changed_frame(state: State, arguments: list[object]) -> FrameBefore:
 
 def begin(_machine: Machine, state: State, arguments: list[object]) -> object:
     """new Frame: the heap as it is now."""
-    state.writable_instance(receiver(state, arguments)).native = FrameBefore(state.heap.objects)
+    given = state.resolved(arguments[1])
+    roots = state.array(given).cells if isinstance(given, Ref) else None
+    before = FrameBefore(state.heap.objects, tuple(roots or ()))
+    state.writable_instance(receiver(state, arguments)).native = before
     state.keep()
     return NOTHING
 
@@ -170,9 +174,14 @@ def reach(_machine: Machine, state: State, arguments: list[object]) -> object:
 
 
 def take(machine: Machine, state: State, arguments: list[object]) -> object:
-    """Frame.take: the places of inputs that hold something else than before, as far as is known."""
+    """Frame.take: the places that hold something else than before, as far as is known."""
     before = frame_of(state, arguments)
     written: list[WrittenPlace] = []
+    for ref in initialised(state, before):
+        rewritten = rewritten_places(machine, state, before.objects[ref.address], ref)
+        if isinstance(rewritten, Outcome):
+            return rewritten
+        written += rewritten
     for ref in state.inputs_in_order():
         written += written_fields(machine, state, before, ref)
         found = written_elements(machine, state, before.objects.get(ref.address), ref)
@@ -181,6 +190,59 @@ def take(machine: Machine, state: State, arguments: list[object]) -> object:
         written += found
     changed_frame(state, arguments).written = tuple(written)
     return len(written)
+
+
+def initialised(state: State, before: FrameBefore) -> list[Ref]:
+    """The objects of class initialisers that the roots led to before: they are no inputs."""
+    found: dict[int, Ref] = {}
+    left = [state.resolved(each) for each in before.roots]
+    while left:
+        ref = left.pop()
+        record = before.objects.get(ref.address) if isinstance(ref, Ref) else None
+        if not isinstance(ref, Ref) or record is None or ref.address in found:
+            continue
+        if record.initial is not None:
+            continue
+        if isinstance(record, Array):
+            held = record.contents.references()
+        elif record.shape.java is None or record.shape.java.in_jdk:
+            continue
+        else:
+            held = record.fields
+        found[ref.address] = ref
+        left += [state.resolved(each) for each in held if each is not UNREAD]
+    return list(found.values())
+
+
+def rewritten_places(
+    machine: Machine, state: State, before: Instance | Array, ref: Ref
+) -> list[WrittenPlace] | Outcome:
+    """The places of an object of a class initialiser that a path has written, or a question."""
+    record = state.record(ref)
+    if record is before:
+        return []
+    if isinstance(record, Instance) and isinstance(before, Instance):
+        rows = zip(record.shape.fields, before.fields, record.fields, strict=True)
+        return [
+            WrittenPlace(ref, field.owner.name, field.name, field.descriptor, then, now)
+            for field, then, now in rows
+            if then is not now and not field.owner.in_jdk
+        ]
+    assert isinstance(record, Array)
+    assert isinstance(before, Array)
+    ghost = former(machine, state, before, ref)
+    cells = record.cells
+    indices = changed_indices(machine, state, record, ghost) if cells is None else range(len(cells))
+    found: list[WrittenPlace] = []
+    for index in indices:
+        then, now = element(machine, state, ghost, index), element(machine, state, ref, index)
+        for each in (then, now):
+            if isinstance(each, Outcome):
+                return each
+        if then is not now:
+            kind = record.descriptor[1:]
+            found.append(WrittenPlace(ref, record.descriptor, ELEMENTS, kind, then, now, index))
+    return found
 
 
 def written_fields(
@@ -322,7 +384,11 @@ def led_to(state: State, before: FrameBefore, ref: Ref) -> list[object]:
     """What an object led to before."""
     record = state.record(ref)
     if isinstance(record, Array):
-        held = record.initial.elements.values() if record.initial is not None else ()
+        given = record.initial
+        old = before.objects.get(ref.address)
+        held: Iterable[object] = () if given is None else given.elements.values()
+        if given is None and isinstance(old, Array):
+            held = old.contents.references()
         return [state.resolved(each) for each in held]
     slots = range(len(record.fields))
     return [state.resolved(before.then(record, ref.address, slot)) for slot in slots]
