@@ -169,3 +169,36 @@ def test_a_comment_that_sets_a_class_apart_speaks_against_it(tmp_path: Path) -> 
         "Open$Helper": ['the comment of Helper says "should not use this"'],
         "Open$Other": [],
     }
+
+
+SETTING = """public class Frame {
+    private String marks = "[]";
+    private String name = "x";
+
+    /** Sets the marks. Must be two letters. */
+    public void setMarks(String marks) { this.marks = marks; }
+
+    /** Sets the name. */
+    public void setName(String name) { this.name = name; }
+
+    public String framed() { return "x" + marks.charAt(1); }
+    public String initial() { return "x" + name.charAt(0); }
+}
+"""
+
+
+def test_so_does_what_a_setter_says_of_the_text_that_fails(tmp_path: Path) -> None:
+    file = tmp_path / "Frame.java"
+    file.write_text(SETTING)
+    run = api.check(str(file), confirm=False)
+    said = {
+        each.entry.method: [fact for sign, fact in each.evidence.signs if sign is Sign.SAID]
+        for each in run.findings()
+        if each.exception == "java/lang/StringIndexOutOfBoundsException"
+        and each.evidence is not None
+        and each.evidence.signs is not None
+    }
+    assert said == {
+        "framed": ['the comment of setMarks says "Sets the marks. Must be two letters. */"'],
+        "initial": [],
+    }

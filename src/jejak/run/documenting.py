@@ -7,10 +7,13 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from jejak.bytecode.instructions import PutField
+from jejak.explore.entry import RECEIVER
 from jejak.program import Method, Program
 from jejak.program.intent.documented import own_types_above
 from jejak.report import Sources
 from jejak.results.findings import Evidence, FaultRule, Finding, FindingKind, Location
+from jejak.results.heaps import FieldPlace, Origin, TextForm
 from jejak.results.methods import MethodResult
 from jejak.results.signs import Sign
 
@@ -78,7 +81,7 @@ class Documenting:
         known = finding.evidence
         if finding.kind is not FindingKind.DEFECT or known is None or known.signs is None:
             return finding
-        sign = self.demanding(finding.entry)
+        sign = self.demanding(finding.entry) or self.demanding_text(finding)
         if sign is None:
             return finding
         others = tuple(each for each in known.signs if each[0] is not Sign.SAID)
@@ -94,6 +97,25 @@ class Documenting:
             found = APART.search(words)
             if found is not None:
                 return Sign.SAID, f'the comment of {name} says "{found[0]}"'
+        return None
+
+    def demanding_text(self, finding: Finding) -> tuple[Sign, str] | None:
+        """The sign that whoever fills a text of the object is told what it must be."""
+        for owner, name in texts_of_receiver(finding):
+            java = self.program.find(owner)
+            for method in () if java is None else java.methods.values():
+                body = method.body
+                is_setter = len(method.type.parameters) == 1 and method.name != finding.entry.method
+                if not is_setter or body is None or not body.line_table.rows:
+                    continue
+                if not any(
+                    isinstance(e, PutField) and e.field.name == name for e in body.instructions
+                ):
+                    continue
+                place = replace(finding.entry, class_name=owner, line=body.line_table.rows[0][1])
+                demand = self.demanded(replace(place, file=method.owner.source_file))
+                if demand is not None:
+                    return Sign.SAID, f'the comment of {method.name} says "{demand}"'
         return None
 
     def words_above_class(self, entry: Location, name: str) -> str:
@@ -181,6 +203,17 @@ class Documenting:
                 yield number
             if number != first and (text.endswith((";", "}")) or not text or TYPE.match(text)):
                 return
+
+
+def texts_of_receiver(finding: Finding) -> Iterator[tuple[str, str]]:
+    """The fields of the object, by class and name, that hold texts which the path looks into."""
+    objects = () if finding.heap is None else finding.heap.before.objects
+    texts = {each.number for each in objects if isinstance(each.form, TextForm)}
+    for each in objects:
+        if each.name == RECEIVER and each.origin is Origin.INPUT:
+            for slot in each.slots:
+                if isinstance(slot.place, FieldPlace) and slot.target in texts:
+                    yield slot.place.owner, slot.place.name
 
 
 def parameters_in(text: str) -> int:
