@@ -55,7 +55,7 @@ from jejak.run.units import Job, Judged, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Sifting, Worker
 from jejak.target import Resolved, Target, joined, resolving
 from jejak.target.missing import missing_warning
-from jejak.target.words import in_one, read_word
+from jejak.target.words import in_one, read_words
 
 if TYPE_CHECKING:
     from jejak.confirm.assembling import Assembly
@@ -119,7 +119,7 @@ class Check:
         a file could not be written.
         """
         given = self.run.options
-        read = [read_word(each) for each in self.words]
+        read = read_words(self.words)
         options = self.run.options = assumed(given, read)
         self._wall = Wall(options.time)
         self._wall.reports = len(self.reports.wanted)
