@@ -9,7 +9,7 @@ from jejak.bytecode.instructions import BRANCHES, ArrayStore, Invoke, New, Switc
 from jejak.explore.triage.bounds import number_under
 from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
-from jejak.explore.triage.nulls import JDK_NULLS, is_container, overridden
+from jejak.explore.triage.nulls import documents_null, is_container, overridden
 from jejak.explore.triage.origins import NullOrigin, Whence, field_holding, is_argument
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
@@ -75,7 +75,7 @@ def ends(weighed: Weighed) -> str | None:
     called = null_maker(weighed)
     if called is None or not called.method.owner.startswith(("java/", "javax/", "org/w3c/")):
         return None
-    if called.method.name not in JDK_NULLS:
+    if not documents_null(called.method.owner, called.method.name):
         return None
     return f"{called.method.name} of the JDK gives null"
 
