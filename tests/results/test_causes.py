@@ -97,7 +97,7 @@ def test_what_a_class_reads_past_the_end_is_one_cause_wherever_it_reads() -> Non
     told = closing(here, below)
     assert "B.java:2: error[StringIndexOutOfBoundsException]" in told
     assert "(as at 1 other place; id " in told
-    assert "2 ways past an end: a test raised it" in told
+    assert "\n  class that reads past an end: a test raised it" in told
     assert "1 class that reads past an end found." in told
     result = MethodResult("a/B", "m", "(I)V", "m(int)", findings=[here])
     run = CheckRun("x", Options(), datetime.now(UTC), entries=1, results=[result])

@@ -49,18 +49,15 @@ DISMISSED: Final = {
 }
 _TIERS: Final = {
     Tier.PAST_END: (
-        "way past an end",
-        "ways past an end",
+        *SHORT[Tier.PAST_END],
         "a test raised it: an object reads on where what it was given has ended",
     ),
     Tier.OWN_REFUSAL: (
-        "refusal of its own",
-        "refusals of its own",
+        *SHORT[Tier.OWN_REFUSAL],
         "a test raised it: the program refuses, in words, what it made of its input",
     ),
     Tier.UNUSUAL: (
-        "defect of an unusual use",
-        "defects of unusual uses",
+        *SHORT[Tier.UNUSUAL],
         "a test raised it, and no more speaks for such a use than against it (--explain-tier)",
     ),
     Tier.UNCONFIRMED: (
@@ -260,7 +257,7 @@ def _counts(run: CheckRun, shown: bool) -> Iterator[str]:
         them = "it" if causes[each] == 1 else "them"
         is_listed = shown or each in (*SHORT, Tier.UNCONFIRMED)
         hint = "" if is_listed else f" (--all shows {them})"
-        is_told = each in SHORT and SHORT[each] == (one, many)
+        is_told = each in SHORT
         name = (one if causes[each] == 1 else many) if is_told else count(causes[each], one, many)
         yield f"  {name}: {meaning}{hint}"
 

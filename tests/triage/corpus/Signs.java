@@ -82,3 +82,4 @@ class Grown { static int[] by(int[] a, int more) { if (a == null || more == 0) {
 class Outer { private final Inner inner = new Inner(); Inner inner() { return inner; } public int getSize() { return inner.length(1); } } //: NullPointerException null-elsewhere maybe-later question reckoned
 class Inner { private String name; void name(String name) { this.name = name; } String shown() { return name == null ? "" : name; }
     int length(int n) { return n + name.length(); } } //: NullPointerException null-elsewhere called-inside maybe-later reckoned
+class Keys { static int mask() { return java.awt.Toolkit.getDefaultToolkit().getMenuShortcutKeyMaskEx(); } } //: HeadlessException own-fault own surroundings

@@ -19,6 +19,7 @@ from jejak.explore.triage.signs_for import (
 )
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
+    NO_DISPLAY,
     OF_THE_JVM,
     REFLECTED,
     Weighed,
@@ -152,7 +153,9 @@ def null_asked(weighed: Weighed) -> str | None:
 
 
 def surroundings(weighed: Weighed) -> str | None:
-    """A property or a variable of the environment is set, and the path asks what it says."""
+    """A property or a variable of the environment is set and asked, or a display is missing."""
+    if weighed.case.is_a(NO_DISPLAY):
+        return "there is no display"
     hangs = weighed.hangs
     if InputPart.OUTSIDE in hangs.of(*weighed.numbers, weighed.holder) | hangs.decided_last():
         return "what the surroundings say decides it"

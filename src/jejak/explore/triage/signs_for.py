@@ -14,6 +14,7 @@ from jejak.explore.triage.origins import NullOrigin, Whence, field_holding, is_a
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
     NEGATIVE_SIZE,
+    NO_DISPLAY,
     Weighed,
     _called,
     filling,
@@ -151,7 +152,7 @@ def reduced(weighed: Weighed) -> str | None:
 
 def always(weighed: Weighed) -> str | None:
     """Nothing that the caller gives was asked for."""
-    if weighed.case.class_name == ASSERTION or weighed.origin is not None:
+    if weighed.case.class_name in (ASSERTION, NO_DISPLAY) or weighed.origin is not None:
         return None
     inputs, entry = weighed.state.inputs, weighed.case.entry
     if any(True for _ in weighed.hangs.asked()) or inputs.objects or inputs.environment.answers:

@@ -83,7 +83,7 @@
     const template = find(`template.source-file[data-number="${Number(files.value)}"]`);
     const text = find("#source-text");
     text.replaceChildren(template.content.cloneNode(true));
-    const error = text.querySelector(".line.error");
+    const error = text.querySelector(".line.raised") || text.querySelector(".line.error");
     if (error) requestAnimationFrame(() => error.scrollIntoView({ block: "center" }));
   };
   if (files) files.addEventListener("change", showFile);
@@ -159,6 +159,7 @@
   const label = (text) => {
     const made = make("span", "label"), tail = text.length > LONG ? text.length - TAIL : text.length;
     made.append(make("span", "head", text.slice(0, tail)), make("span", "tail", text.slice(tail)));
+    made.classList.toggle("long", text.length > LONG);
     made.title = text;
     return made;
   };
