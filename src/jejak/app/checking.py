@@ -44,6 +44,7 @@ from jejak.options import Options
 from jejak.program import Method
 from jejak.report.finding_text import words_about
 from jejak.report.output import ReaderGoneError, check_directory
+from jejak.results.findings import FindingKind
 from jejak.results.proofs import ProofSeconds
 from jejak.results.runs import CheckRun
 from jejak.results.tiers import is_raised
@@ -64,6 +65,8 @@ if TYPE_CHECKING:
     from jejak.testgen.written import Source
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()
+REFUSED: Final = (FindingKind.GUARD, FindingKind.BAD_ARGUMENT)
+"""Kinds whose tests pass, and say what a method refuses."""
 
 
 class Check:
@@ -189,12 +192,15 @@ class Check:
 
             junit = junit_of(options.junit)
             is_for_all = options.prove == "all"
+            is_asked = "prove" in options.origins
             self._assembly = Assembly(
                 whole,
                 self.run.target,
                 junit,
                 words_about,
-                lambda each: is_for_all or is_raised(each),
+                lambda each: (
+                    is_raised(each) or (is_for_all and (is_asked or each.kind in REFUSED))
+                ),
             )
         return UnitTurns(plain, others, self._wall.exploring_ends())
 
