@@ -198,9 +198,7 @@ class Check:
                 self.run.target,
                 junit,
                 words_about,
-                lambda each: (
-                    is_raised(each) or (is_for_all and (is_asked or each.kind in REFUSED))
-                ),
+                lambda each: is_raised(each) or (is_for_all and (is_asked or each.kind in REFUSED)),
             )
         return UnitTurns(plain, others, self._wall.exploring_ends())
 
