@@ -62,7 +62,8 @@ def test_a_line_is_shown_once_and_every_finding_has_its_trace(
     assert done.out.count("Divs.java:5: error[") == 2
     assert done.out.count("return 1 / x") == 1
     assert done.out.count("trace:") == 2
-    assert "1 confirmed defect found, reached in 2 ways." in done.out
+    assert "1 confirmed defect found.\n" in done.out
+    assert "1 finding, reached in 2 ways, 2 of them tried on a JVM: 2 confirmed." in done.out
 
 
 @pytest.mark.parametrize("kind", [FindingKind.GUARD, FindingKind.BAD_ARGUMENT])

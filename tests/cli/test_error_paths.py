@@ -9,11 +9,17 @@ the action and the hook in scripts/test_integrations; the set-up in scripts/test
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from jejak.errors import InputError
+from jejak import check, gen
+from jejak.errors import InputError, SetupError, UsageError
+from jejak.jvm.console import Console
+from jejak.jvm.coverage import report
+from jejak.jvm.jdks import read_jdk
+from jejak.jvm.runner.limits import RunnerLimits
 from jejak.target.resolving import unpacked
 from tests.cli.conftest import Jejak
 
@@ -175,3 +181,43 @@ def test_a_class_beside_its_source_alone_is_compiled(jejak: Jejak) -> None:
     source.parent.mkdir(parents=True)
     source.write_text("package shop; class Cart { int one() { return 1; } }")
     assert "Cart.one" in jejak("inspect", "shop.Cart#one").out
+
+
+def test_without_any_jdk_it_says_what_to_install(
+    jejak: Jejak, shop: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("jejak.jvm.jdks.find_jdks", lambda *_: [])
+    done = jejak("check", shop)
+    assert "no JDK 17 or later with javac was found" in done.err
+    assert "or name one by --jdk or JEJAK_JDK" in done.err
+    assert done.code == 3
+
+
+def test_a_store_that_cannot_be_deleted(
+    jejak: Jejak, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("JEJAK_STORE", str(tmp_path / "store"))
+
+    def refused(place: Path) -> int:
+        raise PermissionError(13, "Permission denied", str(place / "results"))
+
+    monkeypatch.setattr("jejak.app.caching.clear", refused)
+    done = jejak("cache", "clear")
+    assert "results cannot be deleted: Permission denied" in done.err
+    assert done.code == 3
+
+
+@pytest.mark.parametrize("function", [check, gen])
+def test_no_target_at_all_from_python(function: Callable[[list[str]], object]) -> None:
+    with pytest.raises(UsageError, match="TARGET is missing") as refused:
+        function([])
+    assert refused.value.exit_code == 2
+
+
+def test_a_suite_without_coverage_is_told(tmp_path: Path, jdk: Path) -> None:
+    found = read_jdk(jdk, "JAVA_HOME")
+    assert found is not None
+    console = Console(found, tmp_path, RunnerLimits(), [])
+    with pytest.raises(SetupError, match="JaCoCo wrote no report") as refused:
+        report(console, tmp_path / "no.jar", tmp_path / "none.exec", [], 60)
+    assert refused.value.exit_code == 3

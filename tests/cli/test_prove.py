@@ -57,3 +57,24 @@ def test_all_shows_and_tries_all(classes: Path, capfd: pytest.CaptureFixture[str
     out, found = told(classes, capfd, "--all")
     assert {each["outcome"] for each in found.values()} == {"confirmed"}
     assert "3 findings, tried on a JVM: 3 confirmed.\n" in out
+
+
+def test_no_file_has_a_failing_test_of_what_makes_no_run_fail(
+    javac: Javac, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    stock = """public class Stock {
+        private final int[] cents = new int[1];
+        private int count;
+        public void add(int price) { if (count < 1) { cents[count++] = price; } }
+        public int last() { return count == 0 ? 0 : cents[count - 1]; }
+        public static int of(int[] prices) { return prices.length; }
+    }"""
+    classes = javac({"Stock.java": stock}, "-g")
+    file = Path(".jejak/tests/StockErrorsTest.java")
+    _, found = told(classes, capfd)
+    assert (found["last"]["tier"], found["last"]["outcome"]) == ("unreached", "confirmed")
+    assert "assertThrows" in file.read_text()
+    assert "setField" not in file.read_text()
+    told(classes, capfd, "--prove", "all")
+    assert "setField" in file.read_text()

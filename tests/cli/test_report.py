@@ -157,7 +157,8 @@ def test_few_findings_are_shown_in_full() -> None:
     ]
     lines = told(*many)
     heads = [line for line in lines if ": error[" in line]
-    assert [line[-6:] for line in heads] == [f"no. {number:02}" for number in range(25)]
+    assert [line[line.index("no. ") :][:6] for line in heads] == [f"no. {n:02}" for n in range(25)]
+    assert ["id " in line for line in heads] == [False] * 5 + [True] * 20
     assert sum("trace:" in line for line in lines) == 5
     assert "  … and 15 more (--all shows all)" in lines
 

@@ -131,6 +131,12 @@ def test_a_project_is_compiled_by_its_build(
     assert "-DskipTests compile" in calls(maven)[0]
 
 
+def test_a_build_file_stands_for_its_project(jejak: Jejak, tmp_path: Path, maven: Path) -> None:
+    done = jejak("inspect", project(tmp_path) / "pom.xml")
+    assert done.code == 0
+    assert "3 classes" in done.out
+
+
 def test_where_the_build_fails_javac_compiles(jejak: Jejak, tmp_path: Path, maven: Path) -> None:
     root = project(tmp_path)
     (maven / "failure").write_text("the plugin is broken")
@@ -348,6 +354,17 @@ def test_a_class_path_without_classes_is_loud(jejak: Jejak, shop: Path, tmp_path
     (tmp_path / "empty").mkdir()
     done = jejak("inspect", shop, "-cp", tmp_path / "empty")
     assert f"{tmp_path / 'empty'} is on the class path and has no classes" in done.out
+
+
+def test_a_class_path_that_is_not_there_is_told_before_anything(
+    jejak: Jejak, divs: Path, tmp_path: Path, engine: Engine
+) -> None:
+    (tmp_path / "bad.jar").write_text("no jar")
+    path = f"{tmp_path / 'no.jar'}{os.pathsep}{tmp_path / 'bad.jar'}"
+    done = jejak("check", divs, "-cp", path, "--no-confirm")
+    assert done.code == 1
+    assert f"warning: {tmp_path / 'no.jar'} is on the class path: does not exist" in done.err
+    assert f"warning: {tmp_path / 'bad.jar'} is on the class path: cannot be read" in done.err
 
 
 def test_classes_that_are_nowhere_are_loud(

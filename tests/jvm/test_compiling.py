@@ -159,7 +159,7 @@ RECORDS = {
 """What Java 14 and later refuse: they have a Record of their own."""
 
 
-@pytest.mark.parametrize(("release", "files"), [(None, 2), (8, 3), (99, 2)])
+@pytest.mark.parametrize(("release", "files"), [(None, 3), (8, 3), (99, 2)])
 def test_sources_of_an_older_java_are_compiled_as_such(
     jdk: Jdk, tmp_path: Path, out: Path, release: int | None, files: int
 ) -> None:
@@ -172,6 +172,24 @@ def test_sources_of_an_older_java_are_compiled_as_such(
     done = compile_tree(jdk, sources, [], out, 100, release)
     assert done.files == files
     assert done.release == (8 if files == 3 else None)
+
+
+def test_where_nobody_says_a_release_no_file_pays_for_an_older_one(
+    jdk: Jdk, tmp_path: Path, out: Path
+) -> None:
+    sources = []
+    for name, text in {
+        "New": "package a; record New(int x) { }",
+        "First": "package a; class First { No no; }",
+        "Second": "package a; class Second { No no; }",
+    }.items():
+        path = tmp_path / "src/a" / f"{name}.java"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text)
+        sources.append(path)
+    done = compile_tree(jdk, sources, [], out, 100)
+    assert (done.files, done.release) == (1, None)
+    assert [path.stem for path in done.refused] == ["First", "Second"]
 
 
 @pytest.mark.parametrize(

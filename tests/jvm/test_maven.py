@@ -157,3 +157,9 @@ def test_without_maven_the_message_says_what_to_do(tmp_path: Path) -> None:
 def test_only_the_last_useful_lines_are_shown() -> None:
     output = "\n".join(["[INFO] x", "[ERROR] [Help 1] there", *(f"[ERROR] {n}" for n in range(9))])
     assert useful_lines(output, 3) == ["6", "7", "8"]
+
+
+def test_warnings_are_no_reason_where_there_is_an_error() -> None:
+    warnings = "[WARNING] old\nWARNING: System::setSecurityManager has been called by x.Y"
+    assert useful_lines(f"{warnings}\n[ERROR] no plugin\n  at line 3") == ["no plugin", "at line 3"]
+    assert useful_lines("[WARNING] killed") == ["killed"]

@@ -51,7 +51,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> Path:
     source.parent.mkdir(parents=True)
     source.write_text("".join(f"int line{n} = {n}; // {EVIL}\n" for n in range(1, 30)))
     small, large = sample_run(1), sample_run(500, 10_000)
-    small.place = str(place)
+    small.place = large.place = str(place)
     written(small, place / "small.html")
     written(large, place / "large.html")
     return place
@@ -203,6 +203,11 @@ def test_a_tree_of_ten_thousand_paths_is_walked_by_keyboard(
     expect(page.locator("[aria-selected=true]")).to_contain_text("threw")
     active = page.locator("#tree-rows").get_attribute("aria-activedescendant")
     assert page.locator(f"#{active}").get_attribute("role") == "treeitem"
+    long = page.locator(".row .label.long", has_text="x ==").first
+    assert (long.get_attribute("title") or "").endswith("*/")
+    assert long.text_content() == long.get_attribute("title")
+    right = "e => e.getBoundingClientRect().right"
+    assert long.locator(".tail").evaluate(right) <= page.locator("#tree-rows").evaluate(right)
     assert no_wider_than_the_screen(page)
 
 
@@ -213,6 +218,11 @@ def test_source_methods_and_figures(pages: Path, browser_page: Page) -> None:
     expect(page.locator("#source-text .line.part")).to_have_count(1)
     expect(page.locator("#source-text .line.missed")).to_have_count(1)
     expect(page.locator("#source-text .line.error .at")).to_have_text("10")
+    expect(page.locator("#source-text .line.raised .at")).to_have_text("10")
+    opened(page, pages / "large.html", "source")
+    expect(page.locator("#source-text .line.raised").first).to_be_in_viewport()
+    raised = page.locator("#source-text .line.raised").count()
+    assert raised < page.locator("#source-text .line.error").count()
     opened(page, pages / "large.html", "methods")
     page.get_by_role("button", name="complexity").click()
     expect(page.locator("table.sortable tbody tr").first.locator("td").nth(6)).to_have_text("17")

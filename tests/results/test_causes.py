@@ -42,7 +42,8 @@ def test_the_easiest_one_leads_and_the_others_are_named() -> None:
     told = closing(HARDER, FOUND, ELSEWHERE)
     assert told.count("error[ArithmeticException]") == 2
     assert "also:  from B.other" in told
-    assert "2 confirmed defects found, reached in 3 ways." in told
+    assert "2 confirmed defects found.\n" in told
+    assert "2 findings, reached in 3 ways, 3 of them tried on a JVM: " in told
 
 
 def test_questions_of_one_state_are_one_cause() -> None:
@@ -95,8 +96,8 @@ def test_what_a_class_reads_past_the_end_is_one_cause_wherever_it_reads() -> Non
     assert [len(each.findings) for each in causes_of([here, below, other, own])] == [1, 2, 1]
     told = closing(here, below)
     assert "B.java:2: error[StringIndexOutOfBoundsException]" in told
-    assert "(as at 1 other place)" in told
-    assert "2 ways past an end: a test raised it" in told
+    assert "(as at 1 other place; id " in told
+    assert "\n  class that reads past an end: a test raised it" in told
     assert "1 class that reads past an end found." in told
     result = MethodResult("a/B", "m", "(I)V", "m(int)", findings=[here])
     run = CheckRun("x", Options(), datetime.now(UTC), entries=1, results=[result])

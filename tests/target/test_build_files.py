@@ -160,3 +160,49 @@ def test_gradle_dependencies_by_rows_of_a_map(tmp_path: Path) -> None:
         "org.yaml:snakeyaml:1.32",
     ]
     assert found.unread == ("depends.nothing",)
+
+
+def test_gradle_dependencies_of_files_that_a_build_takes_in(tmp_path: Path) -> None:
+    write(tmp_path.parent / "outside.gradle", "dependencies { api 'o:o:1' }")
+    write(
+        tmp_path / "build.gradle",
+        "apply from: 'gradle/names.gradle'\napply from: '../outside.gradle'\n"
+        "dependencies {\n compile libraries.mock, libraries.nothing\n api libraries.unit\n}\n",
+    )
+    write(
+        tmp_path / "gradle/names.gradle",
+        "ext { libraries = [:] }\ndef versions = [:]\nversions.mock = '1.9.0'\n"
+        "libraries.mock = \"org.mock:mock:${versions.mock}\"\nlibraries.unit = 'u:u:4'\n"
+        "apply from: \"$rootDir/gradle/more.gradle\"\napply from: 'gradle/names.gradle'\n",
+    )
+    write(tmp_path / "gradle/more.gradle", "dependencies {\n api 'm:m:1'\n}\n")
+    found = read_gradle(tmp_path)
+    assert sorted(map(str, found.dependencies)) == ["m:m:1", "org.mock:mock:1.9.0", "u:u:4"]
+    assert found.unread == ("libraries.nothing",)
+
+
+def test_sources_beside_a_pom_are_its_sources(tmp_path: Path) -> None:
+    write(tmp_path / "pom.xml", SHELL_POM)
+    write(tmp_path / "org/a/Main.java", "package org.a; class Main { }")
+    (module,) = read_project(tmp_path).modules
+    assert module.sources == (tmp_path,)
+    write(tmp_path / "src/main/java/org/a/Main.java", "package org.a; class Main { }")
+    (module,) = read_project(tmp_path).modules
+    assert module.sources == (tmp_path / "src/main/java",)
+
+
+def test_sources_elsewhere_below_a_pom_are_not(tmp_path: Path) -> None:
+    write(tmp_path / "pom.xml", SHELL_POM)
+    write(tmp_path / "examples/org/a/Main.java", "package org.a; class Main { }")
+    assert read_project(tmp_path).modules[0].sources == ()
+
+
+def test_of_two_builds_the_one_with_more_modules_is_read(tmp_path: Path) -> None:
+    for name in ("", "more"):
+        write(tmp_path / name / "src/main/java/a/A.java", "package a; class A { }")
+        write(tmp_path / name / "build.gradle", "")
+    write(tmp_path / "pom.xml", SHELL_POM)
+    write(tmp_path / "settings.gradle", "rootProject.name = 'a'")
+    assert read_project(tmp_path).tool is BuildTool.MAVEN
+    write(tmp_path / "settings.gradle", "include 'more'")
+    assert read_project(tmp_path).tool is BuildTool.GRADLE

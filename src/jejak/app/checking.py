@@ -44,6 +44,7 @@ from jejak.options import Options
 from jejak.program import Method
 from jejak.report.finding_text import words_about
 from jejak.report.output import ReaderGoneError, check_directory
+from jejak.results.findings import FindingKind
 from jejak.results.proofs import ProofSeconds
 from jejak.results.runs import CheckRun
 from jejak.results.tiers import is_raised, with_bar
@@ -55,7 +56,7 @@ from jejak.run.units import Job, Judged, UnitBegun, UnitDone, UnitTurns
 from jejak.run.worker import Sifting, Worker
 from jejak.target import Resolved, Target, joined, resolving
 from jejak.target.missing import missing_warning
-from jejak.target.words import in_one, read_word
+from jejak.target.words import in_one, read_words
 
 if TYPE_CHECKING:
     from jejak.confirm.assembling import Assembly
@@ -64,6 +65,8 @@ if TYPE_CHECKING:
     from jejak.testgen.written import Source
 
 NO_REPORTS: Final[Reports[CheckRun]] = Reports()
+REFUSED: Final = (FindingKind.GUARD, FindingKind.BAD_ARGUMENT)
+"""Kinds whose tests pass, and say what a method refuses."""
 
 
 class Check:
@@ -119,7 +122,7 @@ class Check:
         a file could not be written.
         """
         given = self.run.options
-        read = [read_word(each) for each in self.words]
+        read = read_words(self.words)
         options = self.run.options = assumed(given, read)
         self._wall = Wall(options.time)
         self._wall.reports = len(self.reports.wanted)
@@ -189,12 +192,13 @@ class Check:
 
             junit = junit_of(options.junit)
             is_for_all = options.prove == "all"
+            is_asked = "prove" in options.origins
             self._assembly = Assembly(
                 whole,
                 self.run.target,
                 junit,
                 words_about,
-                lambda each: is_for_all or is_raised(each),
+                lambda each: is_raised(each) or (is_for_all and (is_asked or each.kind in REFUSED)),
             )
         return UnitTurns(plain, others, self._wall.exploring_ends())
 

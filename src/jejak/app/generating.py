@@ -25,7 +25,7 @@ from jejak.results.runs import SuiteRun
 from jejak.target import Resolved, Target, open_targets, resolving
 from jejak.target.missing import missing_warning
 from jejak.target.projects import test_directory
-from jejak.target.words import Word, in_one, read_word
+from jejak.target.words import Word, in_one, read_words
 
 if TYPE_CHECKING:
     from jejak.contracts.wrapping import CheckedClass
@@ -56,7 +56,7 @@ class Gen:
         a file could not be written.
         """
         run = self.run
-        read = [read_word(each) for each in self.words]
+        read = read_words(self.words)
         options = assumed(run.options, read)  # the wall's; run.options say what to make of time
         wall = Wall(options.time)
         self.reports.check()

@@ -56,6 +56,8 @@ LOADERS: Final = re.compile(
     r" \([^()]* (?:is|are) in [^()]*\bmodule\b[^()]*(?:\([^()]*\)[^()]*)*\)$"
 )
 """What a message about a cast says of modules and class loaders, which have numbers."""
+HIDDEN: Final = re.compile(r"(\$\$Lambda)(?:\$\d+)?/(?:0x)?[0-9a-f]+")
+"""How messages name the class of a lambda: with a number and an address of that run."""
 HANGING_SECONDS: Final = 1.0
 """How long a test runs that is known to come back to a state that it was in."""
 UNDECIDED: Final = frozenset(UNSOLVED.values())
@@ -289,7 +291,7 @@ def message_of(trial: Trial[Finding]) -> str | None:
     thrown, known = trial.judgement.thrown, trial.subject.message
     if thrown is None or not trial.is_as_expected or thrown.message is None:
         return known
-    said = LOADERS.sub("", thrown.message)
+    said = HIDDEN.sub(r"\1", LOADERS.sub("", thrown.message))
     return known if known is not None and NUMBERED in said else said
 
 

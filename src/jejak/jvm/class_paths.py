@@ -20,10 +20,16 @@ from typing import Final
 from jejak.errors import SetupError
 from jejak.jvm.commands import CommandResult, run_command
 from jejak.jvm.jars import jar_cache_dir
-from jejak.jvm.maven import PLUGIN, failure_text
+from jejak.jvm.maven import OUT_OF_TIME, PLUGIN, failure_text
 
 KEPT: Final = "class-paths"
 """Where in the cache the answers are."""
+JUDGES: Final = (
+    "checkstyle", "enforcer", "rat", "license", "pmd", "cpd", "spotbugs", "findbugs", "jacoco",
+    "animal.sniffer", "forbiddenapis", "spotless.check",
+)  # fmt: skip
+"""Plugins that judge a project and make no class of it: one that refuses it stops all."""
+UNWANTED: Final = (*(f"-D{each}.skip" for each in JUDGES), "-DskipTests")
 _NOT_THERE: Final = ("Could not find artifact", "Failure to find", "was not found in")
 
 
@@ -105,13 +111,13 @@ def project_class_path(
     if known is not None:
         return known
     with tempfile.TemporaryDirectory(prefix="jejak-maven-") as place:
-        goals = ["-q", *(["-DskipTests", "compile"] if compiles else [])]
+        goals = ["-q", *([*UNWANTED, "compile"] if compiles else [])]
         asked = [f"{PLUGIN}:build-classpath", "-Dmdep.includeScope=compile"]
         done = maven.run(
             root, *goals, *asked, f"-Dmdep.outputFile={place}/${{project.artifactId}}.path"
         )
         if done.code != 0:
-            raise SetupError(failure_text(done))
+            raise SetupError(failure_text(done, OUT_OF_TIME))
         found = [one for one in _paths_in(Path(place)) if not _is_built(one, root)]
     keep_class_path(key, found, maven.environ)
     return tuple(found)
@@ -145,7 +151,7 @@ def dependencies_class_path(
         done = maven.run(Path(place), *words, f"-Dmdep.outputFile={place}/all.path")
         if done.code != 0:
             error = NoSuchArtifactError if _is_absent(done.output) else SetupError
-            raise error(failure_text(done))
+            raise error(failure_text(done, OUT_OF_TIME))
         found = list(_paths_in(Path(place)))
     keep_class_path(key, found, maven.environ)
     return tuple(found)

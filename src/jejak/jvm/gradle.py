@@ -14,6 +14,7 @@ from typing import Final
 from jejak.errors import SetupError
 from jejak.jvm.class_paths import keep_class_path, known_class_path, project_key
 from jejak.jvm.commands import CommandResult, run_command
+from jejak.jvm.maven import OUT_OF_TIME
 
 TASK: Final = "jejakClassPath"
 WRAPPER: Final = "gradlew"
@@ -33,6 +34,8 @@ allprojects {
 """
 """A task of every module that writes down what its main classes are compiled against."""
 _HEADING: Final = "* What went wrong:"
+_RAISED: Final = re.compile(r"Exception in thread|Caused by: |(?:ERROR|Error): ")
+"""How lines begin that say what went wrong where Gradle itself did not start."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +105,10 @@ def _is_built(entry: Path, root: Path) -> bool:
 def failure_text(done: CommandResult) -> str:
     """How Gradle failed: what it says went wrong."""
     if done.code is None:
-        return "the time limit is over"
+        return OUT_OF_TIME
     plain = re.sub(r"\x1b\[[0-9;]*m", "", done.output)
     told = [line.strip() for line in plain.partition(_HEADING)[2].splitlines() if line.strip()]
+    told = told or [line for line in map(str.strip, plain.splitlines()) if _RAISED.match(line)]
     told = told or [line.strip() for line in plain.splitlines() if line.strip()]
     if not told:
         return f"it ends with exit code {done.code}"

@@ -29,6 +29,8 @@ NAMED: Final = ("Invalid filename", "file not found")
 """What javac says where its locale has no such letters; without C.UTF-8 a JVM has ASCII's only."""
 MOST_ERRORS: Final = 3
 """Errors of javac that are quoted."""
+OLDEST: Final = 8
+"""The oldest release of Java that every javac in use still compiles."""
 _PLACED: Final = re.compile(r"^(.+?\.java):(\d+): error: (.*)$", re.MULTILINE)
 _ERROR: Final = re.compile(r"^(.+?\.java):\d+: error: ", re.MULTILINE)
 
@@ -166,15 +168,22 @@ class _Rounds:
     ) -> CommandResult:
         """A round that failed, or the same as an older release, where fewer files are refused so.
 
-        That is tried once.
+        That is tried once. Where nobody says a release, it is the oldest one, which may know what
+        the JDK has no more; then no other file may be refused: of a file that is too new for it,
+        javac only says that, and nothing of the others.
         """
-        if release is None or release >= self.jdk.feature or self.has_tried or done.code is None:
+        older = OLDEST if release is None else release
+        if older >= self.jdk.feature or self.has_tried or done.code is None:
             return done
         self.has_tried = True
-        other = self._run(left, release)
-        if other.code != 0 and not 0 < len(_errors(other.output)) < len(_errors(done.output)):
+        other = self._run(left, older)
+        before, after = _errors(done.output), _errors(other.output)
+        is_less = 0 < len(after) < len(before) and (
+            release is not None or after.keys() <= before.keys()
+        )
+        if other.code != 0 and not is_less:
             return done
-        self.release = release
+        self.release = older
         return other
 
     def _run(self, left: dict[str, Path], release: int | None) -> CommandResult:

@@ -191,14 +191,20 @@ def _move_intact(artifacts: Sequence[Artifact], origin: Path, target: Path) -> l
     return wrong
 
 
-def failure_text(finished: CommandResult) -> str:
-    """How Maven failed, with its last words."""
+OUT_OF_TIME: Final = "its share of the time is over (run it yourself first, or give more --time)"
+"""What is said of builds that were stopped."""
+
+
+def failure_text(finished: CommandResult, late: str = "the time limit is over") -> str:
+    """How Maven failed, with its last words; `late` where it did not come to an end."""
     if finished.code is None:
-        return "the time limit is over"
+        return late
     said = "".join(f"\n  {line}" for line in useful_lines(finished.output))
     return f"it ends with exit code {finished.code}{said}"
 
 
+_OTHERS: Final = ("[WARNING]", "[INFO]", "[DEBUG]", "WARNING:")
+"""How lines begin that say nothing where others say what is wrong; the last ones are the JVM's."""
 _NOISE: Final = (
     "To see the full stack",
     "Re-run Maven",
@@ -211,8 +217,11 @@ _NOISE: Final = (
 def useful_lines(output: str, limit: int = 8) -> list[str]:
     """The last lines of Maven's output that say something about the failure."""
     plain = re.sub(r"\x1b\[[0-9;]*m| -> \[Help \d+\]", "", output)
-    lines = (re.sub(r"^\[[A-Z]+\]", "", line).strip() for line in plain.splitlines())
-    return [line for line in lines if line and not line.startswith(_NOISE)][-limit:]
+    lines = plain.splitlines()
+    if any(line.startswith("[ERROR]") for line in lines):
+        lines = [line for line in lines if not line.startswith(_OTHERS)]
+    texts = (re.sub(r"^\[[A-Z]+\]", "", line).strip() for line in lines)
+    return [text for text in texts if text and not text.startswith(_NOISE)][-limit:]
 
 
 _POM: Final = """\

@@ -384,7 +384,7 @@ class Options:
         "auto|all|defects",
         "Which findings are tried on a JVM: all, or only defects. Guards and bad arguments are "
         "counted, which needs no test. `auto`: all, but where many methods share a time; files "
-        "have the tests of what a run tells only. `all`: files have those of all.",
+        "have no failing tests but of what makes the run fail. `all`: files have those of all.",
         PROOF,
     )
     tests: str = option(

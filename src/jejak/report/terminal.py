@@ -10,6 +10,7 @@ from jejak.classfile.descriptors import java_name
 from jejak.options import declarations
 from jejak.report.counts import count
 from jejak.report.finding_text import LEADING, FindingText, bug, nearby, shortened, why_not
+from jejak.report.findings_json import finding_id
 from jejak.report.sources import Sources
 from jejak.results.causes import Doubt, SharedCause, causes_of, doubts_of
 from jejak.results.endings import Ending
@@ -26,6 +27,9 @@ MOST_LISTED: Final = 20
 """Findings that are shown in full, and then in a line each: a screen, and half a one."""
 MOST_CALL: Final = 100
 """Characters of the call that is told in a line."""
+MOST_SHORT: Final = 5
+MOST_DOUBTS: Final = 3
+"""Defects of each other tier that are told in lines, and reasons why others were not confirmed."""
 MOST_ROWS: Final = 10
 MOST_REASONS: Final = 3
 MOST_ENDINGS: Final = 5
@@ -45,18 +49,15 @@ DISMISSED: Final = {
 }
 _TIERS: Final = {
     Tier.PAST_END: (
-        "way past an end",
-        "ways past an end",
+        *SHORT[Tier.PAST_END],
         "a test raised it: an object reads on where what it was given has ended",
     ),
     Tier.OWN_REFUSAL: (
-        "refusal of its own",
-        "refusals of its own",
+        *SHORT[Tier.OWN_REFUSAL],
         "a test raised it: the program refuses, in words, what it made of its input",
     ),
     Tier.UNUSUAL: (
-        "defect of an unusual use",
-        "defects of unusual uses",
+        *SHORT[Tier.UNUSUAL],
         "a test raised it, and too little speaks for such a use (--explain-tier)",
     ),
     Tier.UNCONFIRMED: (
@@ -135,7 +136,7 @@ class Terminal:
         yield from self._listed(list(map(self._in_line, leading[MOST_WHOLE:])), MOST_LISTED)
         for found in TOLD_IN_LINES:
             short = [each for each in causes if tier(each.leader) is found]
-            yield from self._listed(list(map(self._in_line, short)), MOST_ROWS)
+            yield from self._listed(list(map(self._in_line, short)), MOST_SHORT)
         yield from self._unconfirmed([c for c in causes if tier(c.leader) is Tier.UNCONFIRMED])
 
     def _in_line(self, cause: SharedCause) -> str:
@@ -144,11 +145,12 @@ class Terminal:
         more = [f"as at {count(places - 1, 'other place')}"] if places > 1 else []
         call = one_line(cause.leader)
         said = ", ".join([*([call] if call else []), *more])
-        return self._texts.head(cause.leader) + (f" ({said})" if said else "")
+        known = f"id {finding_id(cause.leader)}"
+        return f"{self._texts.head(cause.leader)} ({f'{said}; ' if said else ''}{known})"
 
     def _unconfirmed(self, causes: list[SharedCause]) -> Iterator[str]:
         """Defects that no test raised, in a line for each reason, with what helps."""
-        yield from self._listed(list(map(self._doubt, doubts_of(causes))), MOST_ROWS)
+        yield from self._listed(list(map(self._doubt, doubts_of(causes))), MOST_DOUBTS)
 
     def _doubt(self, doubt: Doubt) -> str:
         first = doubt.causes[0].leader
@@ -186,6 +188,9 @@ def one_line(finding: Finding) -> str:
     whole = " ".join(code).rstrip(";")
     if len(whole) <= MOST_CALL:
         return whole
+    call = code[-1].rstrip(";")
+    if len(call) <= MOST_CALL and 0 < call.count("(") == call.count(")"):
+        return f"… {call}"
     return shortened(" ".join(finding.input.split()), MOST_CALL)
 
 
@@ -237,28 +242,24 @@ def _outcome(path: PathResult) -> str:
 
 
 def _counts(run: CheckRun, shown: bool) -> Iterator[str]:
-    """How many defects there are, by cause, and how many findings of other tiers."""
-    tiers = run.tiers()
+    """How many findings of each tier there are: ways to the same cause count as one."""
     causes = Counter(tier(each.leader) for each in causes_of(run.findings()))
     confirmed, possible = causes[Tier.CONFIRMED], causes[Tier.POSSIBLE]
     said = [count(confirmed, "confirmed defect")] if confirmed else []
     said += [count(possible, "possible defect")] if possible else []
-    short = sum(causes[each] for each in SHORT)
     said += [count(causes[each], *words) for each, words in SHORT.items() if causes[each]]
-    missed = any(tiers[each] for each in DEFECT_TIERS)
-    found = tiers[Tier.CONFIRMED] + tiers[Tier.POSSIBLE]
-    is_more = found > confirmed + possible and not short
-    ways = f", reached in {found:,} ways" if is_more else ""
+    missed = any(causes[each] for each in DEFECT_TIERS)
     nothing = f"No defects {'confirmed' if missed else 'found'}."
-    yield f"{', '.join(said)} found{ways}." if said else nothing
+    yield f"{', '.join(said)} found." if said else nothing
     for each, (one, many, meaning) in _TIERS.items():
-        if tiers[each]:
-            them = "it" if tiers[each] == 1 else "them"
-            is_listed = shown or each in (*SHORT, Tier.UNCONFIRMED)
-            hint = "" if is_listed else f" (--all shows {them})"
-            is_told = causes[each] == tiers[each] and each in SHORT and SHORT[each] == (one, many)
-            name = (one if tiers[each] == 1 else many) if is_told else count(tiers[each], one, many)
-            yield f"  {name}: {meaning}{hint}"
+        if not causes[each]:
+            continue
+        them = "it" if causes[each] == 1 else "them"
+        is_listed = shown or each in (*SHORT, Tier.UNCONFIRMED)
+        hint = "" if is_listed else f" (--all shows {them})"
+        is_told = each in SHORT
+        name = (one if causes[each] == 1 else many) if is_told else count(causes[each], one, many)
+        yield f"  {name}: {meaning}{hint}"
 
 
 def _gone(run: CheckRun) -> Iterator[str]:
@@ -269,9 +270,10 @@ def _gone(run: CheckRun) -> Iterator[str]:
 
 
 def _tests(run: CheckRun) -> Iterator[str]:
-    """What came of the tests of all findings; the numbers add up to the findings."""
+    """What came of the tests of all findings: the numbers add up to the ways that lead to them."""
     proofs = [each for each in run.proofs() if each.reason is not TrialReason.COUNTED]
-    counted = run.outcomes().total() - len(proofs)
+    ways = run.outcomes().total()
+    counted = ways - len(proofs)
     beside = f"; {counted:,} more only counted (--prove all tries them)" if counted else ""
     outcomes = Counter(each.outcome for each in proofs)
     if set(outcomes) <= {TrialOutcome.NOT_RUN}:
@@ -282,7 +284,11 @@ def _tests(run: CheckRun) -> Iterator[str]:
             reasons = Counter(p.reason.value for p in proofs if p.outcome is outcome and p.reason)
             why = ", ".join(f"{code} {number:,}" for code, number in _top(reasons, MOST_REASONS))
             parts.append(f"{outcomes[outcome]:,} {outcome.value}{f' ({why})' if why else ''}")
-    yield f"{count(len(proofs), 'finding')}, tried on a JVM: {', '.join(parts)}{beside}."
+    causes = len(causes_of(run.findings()))
+    what = count(len(proofs), "finding") + ","
+    if causes < ways:
+        what = f"{count(causes, 'finding')}, reached in {ways:,} ways, {len(proofs):,} of them"
+    yield f"{what} tried on a JVM: {', '.join(parts)}{beside}."
     if run.test_files:
         yield f"{count(len(run.test_files), 'file')} of tests in {nearby(run.tests)}."
 
@@ -300,14 +306,20 @@ def _trouble(run: CheckRun) -> Iterator[str]:
         yield f"{count(len(bugs) - refused, 'run')} went otherwise than predicted: a bug of jejak"
 
 
+def _is_skipped(result: MethodResult) -> bool:
+    return result.status is Status.SKIPPED
+
+
 def _skipped(run: CheckRun) -> Iterator[str]:
     reasons: dict[str, list[str]] = {}
     unloadable: dict[str, list[str]] = {}
-    late = sum(
-        1 for each in run.results if each.status is Status.SKIPPED and Ending.TIME in each.reasons
-    )
+    late = sum(1 for each in run.results if _is_skipped(each) and Ending.TIME in each.reasons)
     if late:
-        yield f"skipped {count(late, 'method')}: the time for the whole run was used up"
+        whole = _value(run.options.time)
+        yield (
+            f"skipped {count(late, 'method')}: the time for the whole run was used up "
+            f"(--time, now {whole})"
+        )
     for result in run.results:
         if result.status is Status.SKIPPED and Ending.TIME not in result.reasons:
             codes = ", ".join(sorted(by_code(result.reasons)))
@@ -342,7 +354,10 @@ def _skipped(run: CheckRun) -> Iterator[str]:
 def _cut(run: CheckRun) -> Iterator[str]:
     """What kept methods from being explored exhaustively, and how to change it."""
     reasons = run.reasons()
+    late = any(Ending.TIME in each.reasons for each in run.results if _is_skipped(each))
     for code, number in _top(by_code(reasons), MOST_REASONS):
+        if late and code == Ending.TIME.value:
+            continue  # that the time for the whole run was used up is told
         said = (_advice(each, run) for each in reasons if each.value == code)
         advice = next(filter(None, said), None)
         if advice:
@@ -354,8 +369,11 @@ def _advice(reason: Reason, run: CheckRun) -> str | None:
         return "a bug of jejak; please report it"
     if reason is Ending.NOTHING_NEW and run.options.patience is not None:
         left = [each.seconds for each in run.results if each.endings[Ending.NOTHING_NEW]]
-        share = f"{100 * run.options.patience:.0f} % of {sum(left):.1f} s"
-        return f"nothing new in the last {share} of {count(len(left), 'method')} (--patience)"
+        share = f"{100 * run.options.patience:.0f} %"
+        return (
+            f"{count(len(left), 'method')} left after {sum(left):.1f} s, as the last {share} "
+            "of that brought nothing new (--patience)"
+        )
     name = reason.option if isinstance(reason, Ending) else None
     whole = run.options.time
     if reason is Ending.TIME and whole is not None and run.seconds >= USED_UP * whole:

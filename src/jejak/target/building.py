@@ -23,7 +23,7 @@ from jejak.jvm.class_paths import (
 )
 from jejak.jvm.gradle import Gradle, find_gradle, gradle_class_path
 from jejak.jvm.jars import jar_cache_dir
-from jejak.jvm.javac import CompiledTree, compile_tree, package_of
+from jejak.jvm.javac import OLDEST, CompiledTree, compile_tree, package_of
 from jejak.jvm.jdks import Jdk
 from jejak.jvm.maven import find_maven
 from jejak.options import Options
@@ -49,6 +49,11 @@ MOST_RESOURCES: Final = 2_000
 MOST_RESOURCE_BYTES: Final = 32 * 1024 * 1024
 """Files beside sources that are laid beside classes: how many, and their bytes."""
 _SOURCES: Final = (".java", ".class", *OTHER_LANGUAGES)
+WHAT_HELPS: Final = (
+    "What helps: build it as you do and check it then, or name what is missing by -cp"
+)
+_ASIDES: Final = ("  Note: ", "Note: ")
+"""How lines of javac begin that are about all files, behind what it says of one."""
 _HEADINGS: Final = ("COMPILATION ERROR :", "COMPILATION ERROR")
 _APART: Final = ("module-info.java", "package-info.java")
 """Source files without a class that could be checked."""
@@ -121,7 +126,8 @@ class ProjectBuilder:
             try:
                 self._compile(project, ready, bare)
             except InputError as error:  # what was tried before says why
-                raise InputError(error.where, "\n".join([error.reason, *ready.notes])) from None
+                told = [error.reason, *ready.notes, WHAT_HELPS]
+                raise InputError(error.where, "\n".join(told)) from None
         return ready
 
     def _built(self, project: Project, ready: ReadyProject) -> bool:
@@ -236,7 +242,7 @@ class ProjectBuilder:
         place = (
             jar_cache_dir(os.environ)
             / "compiled"
-            / _digest(files, [*read, f"Java {level}"], self.jdk)
+            / _digest(files, [*read, f"Java {level or OLDEST}"], self.jdk)
         )
         log = place / "log"
         if log.exists():
@@ -349,7 +355,8 @@ def _said_of(done: CompiledTree) -> list[str]:
     if done.refused:
         names = ", ".join(path.name for path in done.refused[:MOST_NAMED])
         names += ", …" if len(done.refused) > MOST_NAMED else ""
-        first = "\n".join(done.errors[0].splitlines()[:6])
+        lines = done.errors[0].expandtabs(4).splitlines()
+        first = "\n".join([each for each in lines if not each.startswith(_ASIDES)][:6])
         left_out = count(len(done.refused), "source file")
         notes.append(
             f"warning: {left_out} left out ({names}), javac refuses the first so:\n{first}"

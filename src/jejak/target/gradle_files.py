@@ -29,7 +29,12 @@ _ALIAS: Final = re.compile(r"\blibs\.([\w.]+)")
 _VALUE: Final = re.compile(r"""(?:\bval\s+|\bdef\s+|\bext\.)?\b([\w.]+)\s*=\s*["']([^"'$]*)["']""")
 _ENTRY: Final = re.compile(r"""\b(\w+)\s*:\s*["']([\w.-]+:[\w.-]+:[^"'\s]+)["']""")
 """A row of a map of dependencies, as `ext` of many builds has."""
+_ASSIGNED: Final = re.compile(r"""([\w.]+)\s*=\s*["']([\w.-]+:[\w.-]+:[^"'\s]+)["']""")
+_APPLIED: Final = re.compile(r"""\bapply\s*\(?\s*from\s*[:=]\s*["']([^"']+)["']""")
+_FROM_ROOT: Final = re.compile(r"^\$\{?(?:rootDir|rootProject\.projectDir|projectDir)\}?/")
+"""Files that a build file takes in, and how it says where they are."""
 _PATH: Final = re.compile(r"[A-Za-z_]\w*(?:\.\w+|\[['\"][\w.-]+['\"]\])+")
+_PATHS: Final = re.compile(rf"(?:{_PATH.pattern})(?:\s*,\s*(?:{_PATH.pattern}))*")
 _HOLE: Final = re.compile(r"\$\{?([\w.]+)\}?")
 _INCLUDE: Final = re.compile(r"\binclude\b\s*\(?((?:\s*,?\s*[\"'][^\"']+[\"'])+)")
 _PLACES: Final = re.compile(r"srcDirs?\s*(?:=|\()?\s*\[?((?:\s*,?\s*[\"'][^\"']+[\"'])+)")
@@ -56,8 +61,9 @@ def read_gradle(root: Path) -> GradleBuild:
     sources: list[tuple[Path, str]] = []
     for place in modules:
         text = _text_of(place, BUILDS)
-        reader.read(text)
-        sources += [(place, name) for name in _source_places(text)]
+        applied = _applied(root, place, text)
+        reader.read("\n".join([*applied, text]))
+        sources += [(place, name) for each in (text, *applied) for name in _source_places(each)]
     found, platforms = reader.found, reader.platforms
     return GradleBuild(
         tuple(modules),
@@ -84,6 +90,7 @@ class _Reader:
         """Takes in the dependencies of one file."""
         values = {**self.values, **dict(_VALUE.findall(text))}
         self.rows.update(_ENTRY.findall(text))
+        self.rows.update((name.rpartition(".")[2], said) for name, said in _ASSIGNED.findall(text))
         for words in _LINE.findall(text):
             if re.match(r"(project|files|fileTree|gradleApi|localGroovy)\b", words):
                 continue
@@ -114,11 +121,31 @@ class _Reader:
             if known:
                 yield from known
                 return
-        path = _PATH.match(words)
-        row = self.rows.get(re.findall(r"[\w-]+", path[0])[-1]) if path else None
-        if row is not None:
-            group, name, version, *_ = _filled(row, values).partition("@")[0].split(":")
-            yield Dependency(group, name, version or None)
+        listed = _PATHS.match(words)
+        paths = _PATH.findall(listed[0]) if listed else []
+        for path in paths:
+            row = self.rows.get(re.findall(r"[\w-]+", path)[-1])
+            if row is not None:
+                group, name, version, *_ = _filled(row, values).partition("@")[0].split(":")
+                yield Dependency(group, name, version or None)
+            elif len(paths) > 1:
+                self.unread.append(path)
+
+
+def _applied(root: Path, place: Path, text: str) -> list[str]:
+    """The texts of the files that a build file takes in, and that these do; none from outside."""
+    found: dict[Path, str] = {}
+    pending = [text]
+    while pending:
+        for said in _APPLIED.findall(pending.pop()):
+            name = _FROM_ROOT.sub("", said)
+            places = [(each / name).resolve() for each in (place, root)]
+            file = next((each for each in places if each.is_file()), None)
+            if file is None or file in found or not file.is_relative_to(root.resolve()):
+                continue
+            found[file] = _read(file)
+            pending.append(found[file])
+    return list(found.values())
 
 
 def _included(root: Path) -> list[Path]:
@@ -149,7 +176,9 @@ def _values(root: Path) -> dict[str, str]:
         key, equals, value = line.partition("=")
         if equals and not key.lstrip().startswith("#"):
             found[key.strip()] = value.strip()
-    found.update(_VALUE.findall(_text_of(root, BUILDS)))
+    text = _text_of(root, BUILDS)
+    for each in (*_applied(root, root, text), text):
+        found.update(_VALUE.findall(each))
     return found
 
 

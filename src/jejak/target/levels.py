@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import Final
 
-LEAST: Final = 8
-"""The oldest version that every javac in use still compiles."""
+from jejak.jvm.javac import OLDEST
+
 MOST_BYTES: Final = 4 * 1024 * 1024
 _VERSION: Final = r"(?:JavaVersion\.VERSION_)?(?:1[._])?(\d{1,2})"
 _SAID: Final = re.compile(
@@ -20,7 +20,7 @@ _VALUE: Final = re.compile(r"<([\w.-]+)>([^<>]*)</\1>|\b(\w+)\s*=\s*[\"']?([\w.]
 
 
 def language_level(files: Iterable[Path]) -> int | None:
-    """The highest version that some file of a build names, at least LEAST; None for none."""
+    """The highest version that some file of a build names, at least OLDEST; None for none."""
     found: list[int] = []
     for file in files:
         text = _text(file)
@@ -31,7 +31,7 @@ def language_level(files: Iterable[Path]) -> int | None:
             version = re.fullmatch(_VERSION, said)
             if version is not None:
                 found.append(int(version[1]))
-    return max(LEAST, *found) if found else None
+    return max(OLDEST, *found) if found else None
 
 
 def _text(file: Path) -> str:

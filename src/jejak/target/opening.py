@@ -82,7 +82,7 @@ def open_targets(resolved: Resolved, options: Options) -> list[Target]:
             own = _open_own(resolved, platform)
     jdk_classes = _open_jdk(platform)
     libraries = open_class_path(resolved.libraries, platform.feature, names_data=False)
-    warnings += _empty_entries(libraries, options.classpath)
+    warnings += _wrong_entries(libraries, options.classpath)
     sources = [source for each in (*own, libraries) for source in each.sources]
     program = Program(ClassPath(sources, libraries.problems), jdk_classes)
     problems = [line for each in (*own, libraries, jdk_classes) for line in each.problems]
@@ -221,9 +221,13 @@ def _open_own(resolved: Resolved, platform: Jdk) -> list[ClassPath]:
     return found
 
 
-def _empty_entries(libraries: ClassPath, given: Sequence[str]) -> Iterator[str]:
-    """What the user put on the class path and has no class in it."""
+def _wrong_entries(libraries: ClassPath, given: Sequence[str]) -> Iterator[str]:
+    """What the user put on the class path and is not there, or has no class in it."""
     named = {part for entry in given for part in entry.split(os.pathsep)}
+    for problem in libraries.problems:
+        where, _, reason = problem.partition(": ")
+        if where in named:
+            yield f"warning: {where} is on the class path: {reason}"
     for source in libraries.sources:
         if (
             source.where in named

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final
 
 from jejak.jvm.class_paths import Dependency, Parent
+from jejak.jvm.javac import source_root
 from jejak.target import gradle_files
 from jejak.target.levels import language_level
 from jejak.target.poms import Pom, imported, outer_parent, read_poms, wanted_dependencies
@@ -17,6 +18,8 @@ from jejak.target.poms import Pom, imported, outer_parent, read_poms, wanted_dep
 LANGUAGES: Final = ("java", "kotlin", "groovy", "scala")
 MOST_LEVELS: Final = 12
 """Directories above a file in which its project is looked for."""
+BUILD_FILES: Final = ("pom.xml", *gradle_files.BUILDS, *gradle_files.SETTINGS)
+"""What says that a directory is a project."""
 _INSIDE: Final = ("src", "target", "build", "out", "bin")
 """First directories below a module that its sources and classes are in."""
 
@@ -86,10 +89,23 @@ def build_tool(directory: Path) -> BuildTool | None:
 
 
 def read_project(root: Path) -> Project:
-    """The project at a directory that has a build file."""
-    if build_tool(root) is BuildTool.MAVEN:
-        return _maven_project(root)
-    return _gradle_project(root)
+    """The project at a directory that has a build file; of two builds, the one that has more."""
+    if build_tool(root) is BuildTool.GRADLE:
+        return _gradle_project(root)
+    project = _maven_project(root)
+    if any((root / name).is_file() for name in BUILD_FILES if name != "pom.xml"):
+        other = _gradle_project(root)
+        if len(_with_sources(other)) > len(_with_sources(project)):
+            return other
+    return project
+
+
+def _with_sources(project: Project) -> list[ProjectModule]:
+    return [each for each in project.modules if any(map(_has_java, each.sources))]
+
+
+def _has_java(root: Path) -> bool:
+    return next(files_below(root, ".java"), None) is not None
 
 
 def project_around(path: Path) -> Path | None:
@@ -204,5 +220,13 @@ def _main(place: Path) -> list[Path]:
     """Where sources usually are."""
     usual = [place / "src/main" / language for language in LANGUAGES]
     old = place / "src"
+    if not old.is_dir() and _is_root(place):  # as archives of sources are unpacked
+        return [place]
     is_old = not (old / "main").is_dir() and not (old / "test").is_dir() and old.is_dir()
     return [*usual, old] if is_old else usual
+
+
+def _is_root(place: Path) -> bool:
+    """Whether packages count from a directory itself, by the first source below it."""
+    first = next(files_below(place, ".java"), None)
+    return first is not None and source_root(first) == place.absolute()

@@ -25,8 +25,15 @@ from jejak.jvm.jdks import choose_jdk
 from jejak.options import Options
 from jejak.places import exists, is_file
 from jejak.target.building import ProjectBuilder, ReadyProject, is_source_tree
-from jejak.target.projects import build_tool, files_below, project_around, read_project, topmost
-from jejak.target.words import Word, in_one, read_word
+from jejak.target.projects import (
+    BUILD_FILES,
+    build_tool,
+    files_below,
+    project_around,
+    read_project,
+    topmost,
+)
+from jejak.target.words import Word, in_one, read_words
 
 MOST_SOURCES: Final = 256 * 1024 * 1024
 """Bytes of sources that are unpacked from one jar."""
@@ -80,9 +87,7 @@ def resolving(words: Sequence[str], options: Options) -> Iterator[Resolved]:
     Raises UsageError when nothing of that name exists, InputError when it cannot be read or
     compiled, SetupError when the machine lacks what it needs.
     """
-    if not words:
-        raise UsageError("TARGET is missing")
-    read = [read_word(text) for text in words]
+    read = read_words(words)
     with tempfile.TemporaryDirectory(prefix="jejak-classes-") as place:
         work = _Resolving(options, Path(place))
         for word in read:
@@ -138,6 +143,8 @@ class _Resolving:
             self._named(word)
         elif path.is_dir():
             self._directory(word, path)
+        elif path.name in BUILD_FILES:
+            self._project_directory(word, path.parent)
         elif path.suffix == ".java":
             self._source_file(word, path)
         elif path.suffix == ".class":

@@ -65,6 +65,13 @@ def read_word(text: str) -> Word:
     return Word(text, place, name, "(" + detail.replace(" ", "") if paren else None)
 
 
+def read_words(texts: Sequence[str]) -> list[Word]:
+    """All words of TARGET. Raises UsageError when there are none, or one can mean nothing."""
+    if not texts:
+        raise UsageError("TARGET is missing")
+    return [read_word(each) for each in texts]
+
+
 def in_one(words: Sequence[str]) -> str:
     """Several words as one text that a shell takes apart again."""
     return words[0] if len(words) == 1 else shlex.join(words)

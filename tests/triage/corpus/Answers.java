@@ -26,6 +26,9 @@ public class Answers {
     public static int shown(CharSequence c) { return c.toString().length(); } //: NullPointerException null-argument
     public static int raw(ParameterizedType t) { return t.getRawType().hashCode(); } //: NullPointerException null-argument
     public static int inside(ParameterizedType t) { return t.getActualTypeArguments().length; } //: NullPointerException null-argument
+    public static int ofModel(javax.lang.model.type.ArrayType t) { return t.getComponentType().getKind().ordinal(); } //: NullPointerException null-argument; NullPointerException null-answer; NullPointerException null-answer
+    public static int session(javax.net.ssl.SSLSessionContext c) { return c.getSession(new byte[1]).getPacketBufferSize(); } //: NullPointerException null-argument; NullPointerException null-welcome
+    public static int ownSession(javax.net.ssl.SSLEngine e) { return e.getSession().getPacketBufferSize(); } //: NullPointerException null-argument; NullPointerException null-answer
     public static int owner(ParameterizedType t) { return t.getOwnerType().hashCode(); } //: NullPointerException null-argument; NullPointerException null-welcome
     public static int name(Type t) { return t.getTypeName().length(); } //: NullPointerException null-argument
     public static int ordered(List<String> l, Comparator<String> c) { l.sort(c); return l.size(); } //: NullPointerException null-argument

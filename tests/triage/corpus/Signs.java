@@ -92,3 +92,4 @@ class Atom extends Compound { Atom(String b) { super(b); } } //:
 abstract class Shape { private final String base; Shape() { base = null; } Shape(String b) { base = b + "!"; }
     public int length() { return base.length(); } } //: NullPointerException own-fault left-null question
 class Dot extends Shape { Dot() { } Dot(String b) { super(b); } } //:
+class Keys { static int mask() { return java.awt.Toolkit.getDefaultToolkit().getMenuShortcutKeyMaskEx(); } } //: HeadlessException own-fault own surroundings

@@ -51,6 +51,13 @@ JDK_NULLS: Final = frozenset(
      "readObject", "getSession")
 )  # fmt: skip
 """Names of methods of the JDK that document null as an answer."""
+ONLY_OF: Final = {
+    "getComponentType": "java/lang/Class", "getDeclaringClass": "java/lang/Class",
+    "getEnclosingClass": "java/lang/Class", "getOwnerType": "java/lang/reflect/",
+    "getPackage": "java/lang/Class", "getSession": "javax/net/ssl/SSLSessionContext",
+    "getSuperclass": "java/lang/Class",
+}  # fmt: skip
+"""Of those, names that others in the JDK have for what is never null: how the type begins."""
 NEVER_NULL: Final = ("java/util/List", "java/util/concurrent/atomic", "java/nio/file/FileSystem")
 """Types whose methods of those names never give null."""
 
@@ -177,7 +184,7 @@ def _answer(case: Case, origin: NullOrigin) -> str | None:
     if said in NULLABLE:
         return f"the result of {_title(method)} is marked @{said}"
     if method.owner.in_jdk:
-        documented = method.name in JDK_NULLS and is_container(method.owner)
+        documented = documents_null(method.owner.name, method.name) and is_container(method.owner)
         return f"{_title(method)} documents null as an answer" if documented else None
     for java in case.machine.class_hierarchy.types_below(method.owner):
         found = java.methods.get((method.name, method.descriptor))
@@ -240,6 +247,11 @@ def is_kin(case: Case, method: Method) -> bool:
     """Whether a method is of the entry method's class, or of one above or below."""
     one, other = method.owner.name, case.entry.owner.name
     return case.machine.is_subtype(one, other) or case.machine.is_subtype(other, one)
+
+
+def documents_null(owner: str, name: str) -> bool:
+    """Whether a method of the JDK documents null as an answer, by its class and name."""
+    return name in JDK_NULLS and owner.startswith(ONLY_OF.get(name, ""))
 
 
 def is_container(java: JavaClass) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from jejak.explore.entry import RECEIVER
 from jejak.explore.triage.cases import short_name
 from jejak.explore.triage.dependence import SETTINGS, InputPart
-from jejak.explore.triage.nulls import JDK_NULLS
+from jejak.explore.triage.nulls import documents_null
 from jejak.explore.triage.origins import Whence, held_by, is_argument
 from jejak.explore.triage.signs_for import (
     UNTELLING,
@@ -19,6 +19,7 @@ from jejak.explore.triage.signs_for import (
 )
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
+    NO_DISPLAY,
     OF_THE_JVM,
     REFLECTED,
     Weighed,
@@ -115,7 +116,8 @@ def answers(weighed: Weighed) -> str | None:
     for _, method, value, _ in state.inputs.answers:
         if method.owner.is_annotation or method.type.result == "V":
             continue
-        if method.owner.in_jdk and method.name in JDK_NULLS and state.resolved(value) is None:
+        documented = method.owner.in_jdk and documents_null(method.owner.name, method.name)
+        if documented and state.resolved(value) is None:
             continue  # that it may be null is documented
         is_bound = isinstance(value, Symbol) and state.resolved(value) is not value
         asked = isinstance(value, Expr) and weighed.hangs.asks(InputPart.ANSWER)
@@ -153,7 +155,9 @@ def null_asked(weighed: Weighed) -> str | None:
 
 
 def surroundings(weighed: Weighed) -> str | None:
-    """A property or a variable of the environment is set, and the path asks what it says."""
+    """A property or a variable of the environment is set and asked, or a display is missing."""
+    if weighed.case.is_a(NO_DISPLAY):
+        return "there is no display"
     hangs = weighed.hangs
     if InputPart.OUTSIDE in hangs.of(*weighed.numbers, weighed.holder) | hangs.decided_last():
         return "what the surroundings say decides it"

@@ -17,11 +17,12 @@ from jejak.bytecode.instructions import (
 from jejak.explore.triage.bounds import is_tested_end, number_under
 from jejak.explore.triage.cases import NULL_POINTER, Case, entry_name, short_name
 from jejak.explore.triage.dependence import InputPart
-from jejak.explore.triage.nulls import JDK_NULLS, is_container, overridden
+from jejak.explore.triage.nulls import documents_null, is_container, overridden
 from jejak.explore.triage.origins import NullOrigin, Whence, field_holding, is_argument
 from jejak.explore.triage.weighing import (
     ARITHMETIC,
     NEGATIVE_SIZE,
+    NO_DISPLAY,
     Weighed,
     _called,
     filling,
@@ -85,7 +86,7 @@ def ends(weighed: Weighed) -> str | None:
     called = null_maker(weighed)
     if called is None or not called.method.owner.startswith(("java/", "javax/", "org/w3c/")):
         return None
-    if called.method.name not in JDK_NULLS:
+    if not documents_null(called.method.owner, called.method.name):
         return None
     return f"{called.method.name} of the JDK gives null"
 
@@ -182,7 +183,7 @@ def reduced(weighed: Weighed) -> str | None:
 
 def always(weighed: Weighed) -> str | None:
     """Nothing that the caller gives was asked for."""
-    if weighed.case.class_name == ASSERTION or weighed.origin is not None:
+    if weighed.case.class_name in (ASSERTION, NO_DISPLAY) or weighed.origin is not None:
         return None
     inputs, entry = weighed.state.inputs, weighed.case.entry
     if any(True for _ in weighed.hangs.asked()) or inputs.objects or inputs.environment.answers:

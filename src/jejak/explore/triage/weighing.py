@@ -40,6 +40,10 @@ MOST_STEPS: Final = 8
 """Instructions that lead back to what made a null."""
 
 
+NO_DISPLAY: Final = "java/awt/HeadlessException"
+"""What is thrown where a machine has no display, whatever the program does."""
+
+
 class Weighed:
     """A case, with what its signs look at."""
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -25,13 +24,17 @@ AROUND: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class SourceLine:
-    """A line: its number, its text, how it looks and what it says when pointed at."""
+    """A line: its number, its text, how it looks and what it says when pointed at.
+
+    `errors` are the findings there; `is_raised` says that a test raised one as a defect.
+    """
 
     number: int
     text: Markup
     look: str = ""
     says: str = ""
     errors: int = 0
+    is_raised: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,23 +100,27 @@ def source_files(run: CheckRun, texts: SourceTexts) -> tuple[list[SourceFile], i
             if path is not None:
                 _paint(painted.setdefault(path, {}).setdefault(line.line, _Line()), line)
     errors: dict[Path, dict[int, int]] = {}
-    raised: Counter[Path] = Counter()
+    raised: dict[Path, list[int]] = {}
     for finding in run.findings():
         place = own_place(finding)
         path = texts.positions.sources.file(place)
         if path is not None and place.line is not None:
             found = errors.setdefault(path, {})
             found[place.line] = found.get(place.line, 0) + 1
-            raised[path] += tier(finding) in RAISED
+            if tier(finding) in RAISED:
+                raised.setdefault(path, []).append(place.line)
     files: list[SourceFile] = []
     room = MOST_BYTES
-    for path in sorted({*painted, *errors}, key=lambda path: (-raised[path], path)):
+    for path in sorted({*painted, *errors}, key=lambda path: (-len(raised.get(path, ())), path)):
         lines = texts.lines(path)
         room -= sum(map(len, lines))
         if room < 0 or len(files) == MOST_FILES:
             break
         name = texts.positions.shown(path)
-        files.append(_file(name, len(files), lines, painted.get(path, {}), errors.get(path, {})))
+        file = _file(name, len(files), lines, painted.get(path, {}), errors.get(path, {}))
+        at = frozenset(raised.get(path, ()))
+        marked = tuple(replace(each, is_raised=each.number in at) for each in file.lines)
+        files.append(replace(file, lines=marked) if at else file)
     return files, len({*painted, *errors}) - len(files)
 
 

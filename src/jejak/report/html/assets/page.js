@@ -83,14 +83,14 @@
     const template = find(`template.source-file[data-number="${Number(files.value)}"]`);
     const text = find("#source-text");
     text.replaceChildren(template.content.cloneNode(true));
-    const error = text.querySelector(".line.error");
-    if (error) error.scrollIntoView({ block: "center" });
+    const error = text.querySelector(".line.raised") || text.querySelector(".line.error");
+    if (error) requestAnimationFrame(() => error.scrollIntoView({ block: "center" }));
   };
   if (files) files.addEventListener("change", showFile);
 
   // --- tree -------------------------------------------------------------------------------
   const trees = JSON.parse(find("#trees").textContent);
-  const ROOT = 0, LEAF = 2, INFEASIBLE = 3, PENDING = 4, HEIGHT = 24, MORE = 20, DEEPEST = 24;
+  const ROOT = 0, LEAF = 2, INFEASIBLE = 3, PENDING = 4, HEIGHT = 24, MORE = 20, DEEPEST = 24, LONG = 50, TAIL = 28;
   const box = find("#tree-rows"), chooser = find("#tree-method");
   let walk = null;
   const number = (value) => value.toLocaleString("en");
@@ -156,6 +156,13 @@
     room.replaceChildren(...drawn);
     box.setAttribute("aria-activedescendant", `row-${walk.active}`);
   };
+  const label = (text) => {
+    const made = make("span", "label"), tail = text.length > LONG ? text.length - TAIL : text.length;
+    made.append(make("span", "head", text.slice(0, tail)), make("span", "tail", text.slice(tail)));
+    made.classList.toggle("long", text.length > LONG);
+    made.title = text;
+    return made;
+  };
   const drawRow = (index) => {
     const node = walk.visible[index], kind = walk.kinds[node];
     const row = make("div", "row");
@@ -171,7 +178,7 @@
     if (kind === INFEASIBLE) row.classList.add("infeasible");
     row.append(make("span", "mark", below ? (walk.open.has(node) ? "\u25be" : "\u25b8") : "\u00b7"));
     if (walk.level[node] > DEEPEST) row.append(make("span", "level", `${walk.level[node]}`));
-    row.append(make("span", "label", walk.label(node) || "(start)"));
+    row.append(label(walk.label(node) || "(start)"));
     const end = kind === INFEASIBLE ? "no input" : kind === PENDING ? "not followed" : walk.detail(node);
     if (end) row.append(make("span", "detail", below ? `at ${end}` : end));
     if (below) {
