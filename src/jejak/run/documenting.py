@@ -183,13 +183,14 @@ class Documenting:
             name = None if java is None else java.super_name
 
     def comment(self, entry: Location) -> Iterator[str]:
-        """The lines of the comment right above a method, from the last one up."""
+        """The lines of the Javadoc right above a method, from the last one up."""
         first = entry.line or 0
         end = next(self.ends_of_comments(entry, first), None)
+        found: list[str] = []
         for number in range(end or 0, max(0, (end or 0) - COMMENT), -1):
-            text = self.sources.line(replace(entry, line=number)) or ""
-            yield text
-            if "/**" in text:
+            found.append(self.sources.line(replace(entry, line=number)) or "")
+            if "/*" in found[-1]:
+                yield from found if "/**" in found[-1] else ()
                 return
 
     def ends_of_comments(self, entry: Location, first: int) -> Iterator[int]:
