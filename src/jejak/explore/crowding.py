@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
@@ -14,11 +16,25 @@ _TOLD: Final = Path("/proc/self/schedstat")
 """Where Linux tells nanoseconds on a processor, and nanoseconds of waiting for one."""
 
 
-class Crowding:
-    """Looks now and then; 1 is a machine of one's own, also where no system tells."""
+def load_share() -> float:
+    """How many processes want each processor, one that begins now among them."""
+    try:
+        return (os.getloadavg()[0] + 1) / (os.cpu_count() or 1)
+    except OSError:
+        return MOST
 
-    def __init__(self, place: Path = _TOLD) -> None:
+
+class Crowding:
+    """Looks now and then; 1 is a machine of one's own, also where no system tells.
+
+    What the system tells of waiting is of a process that mostly sleeps while others work for it,
+    and waits each time that it wakes; what it tells of the load counts these others, which end
+    before results are written. So each is too much now and then, and the smaller one is believed.
+    """
+
+    def __init__(self, place: Path = _TOLD, load: Callable[[], float] = load_share) -> None:
         self._place = place
+        self._load = load
         self._looked = -FRESH
         self._known = 1.0
 
@@ -35,4 +51,4 @@ class Crowding:
             ran, waited = map(int, self._place.read_text().split()[:2])
         except (OSError, ValueError):
             return 1.0
-        return min(MOST, 1 + waited / ran) if ran else 1.0
+        return min(MOST, 1 + waited / ran, max(1.0, self._load())) if ran else 1.0

@@ -14,10 +14,13 @@ MOST_KEPT: Final = 0.5
 CLOSING: Final = 0.02
 MOST_CLOSING: Final = 1.0
 """The share of it in which results are put together and written, and its most seconds."""
-METHOD_SECONDS: Final = 2e-4
+METHOD_SECONDS: Final = 6e-5
 MOST_FOR_METHODS: Final = 0.25
-"""Seconds in which a method is told of, explored or not, and the largest share for all of them."""
-FINDING_SECONDS: Final = 4e-3
+"""Seconds in which a method is told of, explored or not, and the largest share for all of them.
+
+About twice of what it takes with a compiled core: commons-lang3, guava.
+"""
+FINDING_SECONDS: Final = 2e-3
 MOST_FOR_FINDINGS: Final = 0.1
 """Seconds in which a finding is put in order, kept and written, and the same share."""
 MOST_WRITING: Final = 0.25

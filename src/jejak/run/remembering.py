@@ -60,6 +60,7 @@ class Remembering:
         self._found: dict[tuple[int, Entry], Kept[KeptUnit]] = {}
         self._known: list[UnitDone] = []
         self._units: dict[int, Remembered] = {}
+        """Those with tests, of which more may become known."""
 
     def look_up(self, entries: Sequence[tuple[int, Method]]) -> None:
         """Looks for results of entry methods, given with the numbers of their targets."""
@@ -90,7 +91,8 @@ class Remembering:
         if found is None:
             return False
         kept = found.record
-        self._units[unit.number] = Remembered(unit, own_copy(kept), found.basis)
+        if kept.tests:
+            self._units[unit.number] = Remembered(unit, own_copy(kept), found.basis)
         self._known.append(UnitDone(unit, kept.result, kept.tests, kept.tree))
         self.reused += 1
         return True
@@ -105,7 +107,8 @@ class Remembering:
         tree = None if done.tree is None else plain_tree(done.tree)
         kept = own_copy(KeptUnit(done.result, done.tests, tree))
         remembered = Remembered(done.unit, kept, Basis.of(done.facts))
-        self._units[done.unit.number] = remembered
+        if kept.tests:
+            self._units[done.unit.number] = remembered
         self._write(remembered)
 
     def _write(self, each: Remembered) -> None:
