@@ -147,7 +147,7 @@ public class Open {
         public static int inverse(int x) { return 100 / x; }
     }
 
-    // not for internal use
+    /* You may not use this file except in compliance with the License. */
     public static class Other {
         public static int inverse(int x) { return 100 / x; }
     }
@@ -177,6 +177,9 @@ SETTING = """public class Frame {
 
     /** Sets the marks. Must be two letters. */
     public void setMarks(String marks) { this.marks = marks; }
+
+    /** The number must be small. */
+    public Frame(Integer n) { }
 
     /** Sets the name. */
     public void setName(String name) { this.name = name; }

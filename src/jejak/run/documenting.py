@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import pairwise
 from typing import Final
 
-from jejak.bytecode.instructions import PutField
+from jejak.bytecode.instructions import Load, PutField
 from jejak.explore.entry import RECEIVER
 from jejak.program import Method, Program
 from jejak.program.intent.documented import own_types_above
@@ -27,7 +28,7 @@ DEMANDING: Final = re.compile(
 APART: Final = re.compile(
     r"\binternal (?:use|class|api|helper|implementation)\b|\bfor internal\b"
     r"|\bnot (?:be |to be )?(?:used?|called?|instantiated|referenced) (?:this class )?directly\b"
-    r"|\b(?:should|must|do|may) not (?:use|call|instantiate) this\b"
+    r"|\b(?:should|must|do|may) not (?:use|call|instantiate) this\b(?! file)"
     r"|\bnot (?:intended|meant|designed) (?:for|to be) (?:public|general|external|use[d]?|called)\b"
     r"|\bnot (?:a )?part of (?:the|its|our) (?:public |official )?API\b",
     re.IGNORECASE,
@@ -41,6 +42,7 @@ HEADER: Final = 12
 COMMENT: Final = 300
 """Lines of the longest comment that is read."""
 NULL_POINTER: Final = "java/lang/NullPointerException"
+TEXT: Final = "Ljava/lang/String;"
 TOPS: Final = ("java/lang/RuntimeException", "java/lang/Exception", "java/lang/Throwable")
 """Classes that say nothing of what is wrong."""
 RULES: Final = (
@@ -105,12 +107,7 @@ class Documenting:
             java = self.program.find(owner)
             for method in () if java is None else java.methods.values():
                 body = method.body
-                is_setter = len(method.type.parameters) == 1 and method.name != finding.entry.method
-                if not is_setter or body is None or not body.line_table.rows:
-                    continue
-                if not any(
-                    isinstance(e, PutField) and e.field.name == name for e in body.instructions
-                ):
+                if body is None or not body.line_table.rows or not keeps_text(method, name):
                     continue
                 place = replace(finding.entry, class_name=owner, line=body.line_table.rows[0][1])
                 demand = self.demanded(replace(place, file=method.owner.source_file))
@@ -186,13 +183,14 @@ class Documenting:
             name = None if java is None else java.super_name
 
     def comment(self, entry: Location) -> Iterator[str]:
-        """The lines of the comment right above a method, from the last one up."""
+        """The lines of the Javadoc right above a method, from the last one up."""
         first = entry.line or 0
         end = next(self.ends_of_comments(entry, first), None)
+        found: list[str] = []
         for number in range(end or 0, max(0, (end or 0) - COMMENT), -1):
-            text = self.sources.line(replace(entry, line=number)) or ""
-            yield text
-            if "/**" in text:
+            found.append(self.sources.line(replace(entry, line=number)) or "")
+            if "/*" in found[-1]:
+                yield from found if "/**" in found[-1] else ()
                 return
 
     def ends_of_comments(self, entry: Location, first: int) -> Iterator[int]:
@@ -203,6 +201,15 @@ class Documenting:
                 yield number
             if number != first and (text.endswith((";", "}")) or not text or TYPE.match(text)):
                 return
+
+
+def keeps_text(method: Method, name: str) -> bool:
+    """Whether a method is given a text alone, and keeps it in the field of a name as it is."""
+    instructions = () if method.body is None else method.body.instructions
+    return method.type.parameters == (TEXT,) and any(
+        isinstance(each, PutField) and each.field.name == name and isinstance(before, Load)
+        for before, each in pairwise(instructions)
+    )
 
 
 def texts_of_receiver(finding: Finding) -> Iterator[tuple[str, str]]:
