@@ -41,7 +41,7 @@ ANSWERED: Final = ("Digest.java", "Ciphered.java")
 UNCUT: Final = 300.0
 """Seconds for a method that no clock is to cut."""
 PLAIN: Final[dict[str, Any]] = {
-    "engine": "concolic", "merge": False, "patience": None, "deepening": False,
+    "engine": "concolic", "merge": False, "patience": "none", "deepening": False,
     "store": "none", "certainty": False, "array_elements": 6, "chain": 6,
 }  # fmt: skip
 SMALL: Final = """

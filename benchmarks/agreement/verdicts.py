@@ -98,7 +98,7 @@ def compare(home: Path, place: Path, method_time: float) -> dict[str, tuple[Clai
     """The claims of both ways, by method."""
     found = []
     for given in MODES.values():
-        options = {"method_time": method_time, "jdk": str(home), "patience": None, **given}
+        options = {"method_time": method_time, "jdk": str(home), "patience": "none", **given}
         found.append(dict(claims(place, load_options(options, Path("/")))))
     on, off = found
     return {name: (on[name], off[name]) for name in on}

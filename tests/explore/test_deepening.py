@@ -53,7 +53,7 @@ def explore(javac: Javac) -> Iterator[Explore]:
     opened: list[Any] = []
 
     def call(name: str, **given: object) -> MethodResult:
-        options = load_options({"classpath": (str(classes),), "method_time": None, **given})
+        options = load_options({"classpath": (str(classes),), "method_time": "none", **given})
         target = open_target(f"Deep#{name}", options)
         opened.append(target.program)
         analysis = Analysis(target, options)

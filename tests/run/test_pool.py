@@ -143,7 +143,7 @@ def told(run: CheckRun) -> dict[str, Any]:
 
 def check(place: Path, **options: Any) -> tuple[dict[str, Any], dict[str, str]]:
     """What a run says, and the tests that it wrote. No time cuts it."""
-    given: dict[str, Any] = {"method_time": None, "patience": None, "solver_time": 60.0}
+    given: dict[str, Any] = {"method_time": "none", "patience": "none", "solver_time": 60.0}
     run = jejak.check(place, **given, **options)
     return told(run), {path.name: path.read_text() for path in run.test_files}
 
@@ -334,7 +334,7 @@ def test_trees_and_paths_come_from_workers_too(shop: Path, pools: Pools) -> None
     runs = []
     for pools.workers in (0, 1):
         given: dict[str, Any] = {"tree": True, "show_paths": True, "confirm": False}
-        run = jejak.check(shop, method_time=None, patience=None, **given)
+        run = jejak.check(shop, method_time="none", patience="none", **given)
         nodes = [[(n.id, n.parent, n.label, n.kind) for n in tree.nodes] for _, tree in run.trees]
         runs.append((nodes, [each.results for each in run.results], told(run)))
     assert runs[0] == runs[1]

@@ -61,7 +61,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def check(place: Path, workers: int) -> CheckRun:
-    given: dict[str, Any] = {"method_time": None, "patience": None, "deepening": False}
+    given: dict[str, Any] = {"method_time": "none", "patience": "none", "deepening": False}
     target = f"{place}/Sorted.class#sort"
     run = jejak.check(target, engine="concolic", workers=workers, merge=False, **given)
     assert isinstance(run, CheckRun)

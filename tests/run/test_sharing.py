@@ -81,7 +81,7 @@ def large(javac: Javac) -> Path:
 
 def analysis(place: Path, **options: Any) -> Iterator[Analysis]:
     given: dict[str, Any] = {
-        "confirm": False, "method_time": 60.0, "patience": None, "deepening": False,
+        "confirm": False, "method_time": 60.0, "patience": "none", "deepening": False,
         "solver_isolated": False, "chain": 3,
     }  # fmt: skip
     chosen = load_options({**given, **options})
@@ -157,7 +157,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def check(place: Path, workers: int, method: str = "more", **options: Any) -> CheckRun:
-    given: dict[str, Any] = {"method_time": None, "patience": None, "merge": False}
+    given: dict[str, Any] = {"method_time": "none", "patience": "none", "merge": False}
     run = jejak.check(f"{place}/Large.class#{method}", workers=workers, **given, **options)
     assert isinstance(run, CheckRun)
     return run
@@ -256,6 +256,16 @@ def test_a_method_is_done_with_its_last_part() -> None:
     assert (found.unit, found.result.paths, found.result.status) == (UNIT, 8, Status.EXHAUSTIVE)
     assert shared.take_in(done(second)) is None  # nobody waits for it any more
     assert shared.take_in(done(UNIT)) is not None  # a method that nobody shares
+
+
+def test_who_was_begun_again_elsewhere_gives_nothing() -> None:
+    shared = SharedMethods()
+    (first,) = shared.give(UNIT, [(Prefix((0,), 1),)], None)
+    shared.begin_again(UNIT)
+    assert shared.give(first, [(Prefix((0, 1), 2),)], None) == []
+    found = shared.take_in(done(UNIT, 5))
+    assert found is not None
+    assert found.result.paths == 5
 
 
 def test_who_begins_again_has_given_nothing_away() -> None:

@@ -47,6 +47,8 @@ class SharedMethods:
             if giver.part is not None:
                 return []  # nobody waits for it any more
             method = self._methods[giver.number] = _Method(giver)
+        if giver.key not in method.waiting:
+            return []  # it was begun again elsewhere, and all that it gives with it
         found = []
         for prefixes in groups:
             self._parts += 1
