@@ -96,6 +96,7 @@ def test_no_path_is_looked_for_twice(runs: Runs) -> None:
         "beyond/Ciphered.first",
         "beyond/Priced.text",
         "beyond/Proxied.run",
+        "beyond/Summed.sum",
     ],
 )
 def test_what_other_code_gives_is_a_fact_of_the_run(runs: Runs, place: str) -> None:

@@ -2,7 +2,8 @@
 
 What an answer depends on no solver sees: a branch on it has no other side to solve for. Where
 nothing else waits, arguments of such calls are changed, to numbers that stand in the code, to plain
-ones, to near and far ones. A run counts as new when some branch goes a way that it never went, or
+ones, to near and far ones, and by what answers lack to be a number of the code: a sum or a count
+moves as its arguments do. A run counts as new when some branch goes a way that it never went, or
 clearly more often, or when a call gives one of its first few values: its path is then followed, and
 its alternatives are solved for.
 """
@@ -35,6 +36,8 @@ TRIES: Final = 12
 MOST_CHANGED: Final = 3
 FIRST_CELLS: Final = 8
 DIGITS: Final = re.compile(r"[0-9]{1,18}")
+MOST_AIMED: Final = 12
+"""Numbers of the code that one answer is brought to."""
 MOST_GIVEN: Final = 8
 """Values that one call gave, each of which is something new."""
 SMALL: Final = 6
@@ -63,6 +66,11 @@ class Guesses:
         self._known: set[str] = set()
         self._ways: set[Way] = set()
         self._given: dict[Site, set[GivenText | GivenNumber | GivenBox]] = {}
+        self.constants: set[int] = set()
+        self._aimed: deque[tuple[Seed, Expr, int]] = deque()
+        """What is to be added to which variable of a path's input."""
+        self._answers: set[int] = set()
+        """Whole numbers that calls gave, and that inputs were aimed from."""
         self._tried: set[tuple[int, tuple[Value, ...]]] = set()
         self._fruitless = self._made = self._added = 0
 
@@ -80,11 +88,13 @@ class Guesses:
             for each in () if body is None else body.instructions:
                 if isinstance(each, PushConstant) and each.value is not None:
                     self.numbers.append(each.value)
+                    if isinstance(each.value, int):
+                        self.constants.add(each.value)
                 elif isinstance(each, LoadConstant) and isinstance(each.constant, StringConstant):
                     self.numbers += numbers_in(each.constant.value)
 
-    def add(self, state: State, model: Model, pinned: set[Expr]) -> None:
-        """Adds a path as one that guesses may begin with."""
+    def add(self, state: State, model: Model, pinned: set[Expr], trace: RunTrace) -> None:
+        """Adds a path as one that guesses may begin with, and what its run reported."""
         conjuncts = state.conjuncts()
         facts = [each for each in conjuncts if each in pinned]
         reached = dict.fromkeys(each for fact in facts for each in variables(fact))
@@ -92,6 +102,20 @@ class Guesses:
             free = tuple(each for each in conjuncts if each not in pinned)
             self._added += 1
             self.seeds.append(Seed(self._added, state, model, free, tuple(reached)))
+            self._aim(self.seeds[-1], trace)
+
+    def _aim(self, seed: Seed, trace: RunTrace) -> None:
+        """Has inputs be tried that differ by what an answer lacks to be a number of the code."""
+        numbers = sorted(self.constants, key=abs, reverse=True)[:MOST_AIMED]  # unusual ones first
+        whole = [each for each in seed.reached if each.sort.kind == KIND_BV][:MOST_CHANGED]
+        for event in reversed(trace.events):
+            if event.site.kind != CALL or not isinstance(event.value, GivenNumber | GivenBox):
+                continue
+            answer = event.value.value
+            if isinstance(answer, int) and answer not in self._answers:
+                self._answers.add(answer)
+                lacking = [each - answer for each in numbers if each != answer]
+                self._aimed += [(seed, each, more) for more in lacking for each in whole]
 
     def hear(self, trace: RunTrace) -> bool:
         """Takes in what a run did; whether there is something new in it."""
@@ -118,6 +142,13 @@ class Guesses:
 
     def guess(self) -> tuple[State, Model] | None:
         """An input; None where changes of one path's input do not fulfil what it demands."""
+        while self._aimed:
+            seed, variable, more = self._aimed.popleft()
+            value = seed.model.value(variable)
+            assert isinstance(value, int)
+            aimed = seed.model.updated({variable.payload: wrapped(variable.sort, value + more)})
+            if self._is_good(seed, aimed):
+                return seed.state, aimed
         seed = self.chance.choice(self.seeds)
         for _ in range(TRIES):
             many = min(self.chance.randint(1, MOST_CHANGED), len(seed.reached))
@@ -126,12 +157,17 @@ class Guesses:
                 for each in self.chance.sample(seed.reached, many)
             }
             model = seed.model.updated(changed)
-            shown = tuple(model.value(each) for each in seed.reached)
-            is_new = (seed.number, shown) not in self._tried
-            if is_new and all(model.holds(each) for each in seed.free):
-                self._tried.add((seed.number, shown))
+            if self._is_good(seed, model):
                 return seed.state, model
         return None
+
+    def _is_good(self, seed: Seed, model: Model) -> bool:
+        """Whether nobody tried an input, and it fulfils what its path demands of itself."""
+        shown = tuple(model.value(each) for each in seed.reached)
+        if (seed.number, shown) in self._tried or not all(map(model.holds, seed.free)):
+            return False
+        self._tried.add((seed.number, shown))
+        return True
 
     def _other(self, sort: Sort, value: Value) -> Value:
         if sort.kind == KIND_BOOL:
@@ -156,8 +192,7 @@ class Guesses:
             most = self.chance.choice((SMALL, sort.width))
             far = self.chance.getrandbits(self.chance.randint(1, most))
             found = far if way < 0.8 else value + far * self.chance.choice((1, -1))
-        found &= (1 << sort.width) - 1
-        return found - (1 << sort.width) if found > sort.high else found
+        return wrapped(sort, found)
 
     def _other_float(self, value: Value) -> float:
         way = self.chance.random()
@@ -167,6 +202,12 @@ class Guesses:
             return self.chance.choice(FLOATING)
         assert isinstance(value, float)
         return value + self.chance.gauss(0.0, 1.0) * 10.0 ** self.chance.randint(-3, 6)
+
+
+def wrapped(sort: Sort, number: int) -> int:
+    """A number as those of a sort are kept."""
+    number &= (1 << sort.width) - 1
+    return number - (1 << sort.width) if number > sort.high else number
 
 
 def numbers_in(text: str) -> list[int]:

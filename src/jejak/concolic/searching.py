@@ -436,7 +436,7 @@ class _Exploration:
             java = self.engine.machine.program.find(each)
             if java is not None:
                 self.guesses.learn(java)
-        self.guesses.add(state.fork(), run.model, self.replayer.pinned)
+        self.guesses.add(state.fork(), run.model, self.replayer.pinned, run.trace)
 
     def name(self, state: State, run: Run, level: int, index: int) -> None:
         """Keeps what others must know of a node."""
