@@ -17,7 +17,7 @@ import pytest
 from jejak import check, gen
 from jejak.errors import InputError, SetupError, UsageError
 from jejak.jvm.console import Console
-from jejak.jvm.coverage import report
+from jejak.jvm.coverage import measure_coverage, report
 from jejak.jvm.jdks import read_jdk
 from jejak.jvm.runner.limits import RunnerLimits
 from jejak.target.resolving import unpacked
@@ -220,4 +220,13 @@ def test_a_suite_without_coverage_is_told(tmp_path: Path, jdk: Path) -> None:
     console = Console(found, tmp_path, RunnerLimits(), [])
     with pytest.raises(SetupError, match="JaCoCo wrote no report") as refused:
         report(console, tmp_path / "no.jar", tmp_path / "none.exec", [], 60)
+    assert refused.value.exit_code == 3
+
+
+def test_a_suite_that_does_not_end_is_told(jdk: Path) -> None:
+    found = read_jdk(jdk, "JAVA_HOME")
+    assert found is not None
+    limits = RunnerLimits(suite_seconds=0.05)
+    with pytest.raises(SetupError, match="left no coverage: it took too long") as refused:
+        measure_coverage(found, [], {}, ["No"], limits=limits)
     assert refused.value.exit_code == 3
