@@ -177,7 +177,7 @@ def main() -> None:
     numbers = [int(each) for each in given.workers.split(",")]
     if given.library:
         (jar,) = fetch([given.library]).values()
-        speed(str(jar), numbers, method_time=given.seconds, paths=given.paths)
+        speed(str(jar), numbers, method_time=given.seconds or "none", paths=given.paths)
         return
     with tempfile.TemporaryDirectory() as directory:
         javac = Javac(Path(directory))
@@ -195,7 +195,7 @@ def main() -> None:
         classes = javac({**sources, **driver_sources()}, "-g")
         owner, _, method = given.method.partition("#")
         target = f"{classes}/{owner.replace('.', '/')}.class#{method}"
-        speed(target, numbers, method_time=given.seconds, paths=given.paths)
+        speed(target, numbers, method_time=given.seconds or "none", paths=given.paths)
 
 
 if __name__ == "__main__":
