@@ -112,10 +112,30 @@ class Replayer:
 
         `prefix` are the decisions that the run was meant to take, `model` is its input.
         """
-        self._trace, self._model, self._levels, self._left = trace, model, [], None
+        state.exploration.watch = Position()
+        return self._follow(state, None, trace, model, prefix)
+
+    def follow_on(self, node: State, left: Left | None, trace: RunTrace, model: Model) -> Replayed:
+        """Follows a run from a node on: up to there it reported what the run before it did.
+
+        `left` is the call in which the node is, where that left the program's own code. When the
+        run has to answer it, the path is not one from the node on.
+        """
+        state = node.fork()
+        state.choice = node.choice
+        return self._follow(state, left, trace, model, ())
+
+    def _follow(
+        self,
+        state: State,
+        left: Left | None,
+        trace: RunTrace,
+        model: Model,
+        prefix: tuple[int, ...],
+    ) -> Replayed:
+        self._trace, self._model, self._levels, self._left = trace, model, [], left
         state.apart = True
         state.exploration.models = (model,)
-        state.exploration.watch = Position()
         furthest, tries, place, why = -1, 0, "", ""
         while True:
             try:
@@ -132,6 +152,8 @@ class Replayer:
                 following = None
             except TakenBackError as taken_back:
                 following = taken_back.state
+                if left is not None and following is left.state:
+                    return Replayed(None)
                 following.apart = True
             except NoAnswerError as unanswered:
                 return Replayed(None, place=place_of(state), why=str(unanswered))

@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import math
 import random
-from collections import Counter, deque
+from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from jejak.concolic.executing import RunExecutor, RunInput
@@ -19,7 +19,7 @@ from jejak.concolic.finding import InputFinder, InputFound
 from jejak.concolic.guessing import Guesses
 from jejak.concolic.others import Others, UnderWork
 from jejak.concolic.protocol import Answer, Line, NoInput, NoRun, Ran, Run, RunNode
-from jejak.concolic.replayed import Replayed, ReplayLevel, position
+from jejak.concolic.replayed import Left, Replayed, ReplayLevel, position
 from jejak.concolic.replaying import Replayer
 from jejak.concolic.traces import RunTrace
 from jejak.explore.bounds import bounds_from
@@ -44,7 +44,7 @@ MOST_TOLD: Final = 20
 """Divergences whose places are kept."""
 OTHER_PATH: Final = "the input took another path"
 OTHER_ANSWER: Final = "a call gave other than in the run before"
-MOST_AT_ONCE: Final = 16
+MOST_AT_ONCE: Final = 64
 """Nodes under work: javac takes hardly longer for their tests than for one."""
 WAIT_SECONDS: Final = 0.1
 """How long an answer is waited for before the clock is looked at."""
@@ -57,6 +57,19 @@ class _Picked:
     state: State
     given: RunInput
     is_sample: bool
+
+
+@dataclass(frozen=True, slots=True)
+class _Behind:
+    """Where a node lies: behind a run, as an alternative of one of the questions on its way.
+
+    `left` is the call within which the question is, if that left the program's own code.
+    """
+
+    run: Run
+    level: int
+    index: int
+    left: Left | None
 
 
 class Concolic:
@@ -93,8 +106,7 @@ class _Exploration:
     `nodes` has each decision that was taken or waits, by where it is taken and the facts that
     answers of runs hang on there.
 
-    `named` says of nodes that wait what others must know of them, by the number of the node, and
-    `followed` has the runs behind which they lie, as long as some are `left`.
+    `behind` says of nodes that wait where they lie, by their numbers.
     """
 
     def __init__(
@@ -111,9 +123,7 @@ class _Exploration:
         self.leaves: set[tuple[int, int]] = set()
         self.guesses = Guesses(random.Random(concolic.seed))  # noqa: S311 - no secrets
         self.hard: deque[State] = deque()
-        self.named: dict[int, RunNode] = {}
-        self.followed: dict[int, Run] = {}
-        self.left: Counter[int] = Counter()
+        self.behind: dict[int, _Behind] = {}
         executor = self.executor
         bounds = bounds_from(options)
         bounds.deadline = engine.bounds.deadline
@@ -251,21 +261,21 @@ class _Exploration:
 
     def take(self, state: State, answer: Answer) -> None:
         """Takes in what came of a node."""
-        if answer is not NoInput.LATER:
-            self.forget(state)
         if isinstance(answer, Ran):
-            self.follow(state, answer)
+            self.follow(state, answer, self.behind.pop(state.exploration.node))
         elif isinstance(answer, NoRun):
             self.not_run += 1
             self.refusals[answer.why] = None
             self.engine.end(Path(state, Ending.NOT_RUN))
         elif answer is NoInput.LATER:
             self.hard.append(state)
+            return
         elif answer is NoInput.NONE:
             self.engine.reasons.update(state.path.omissions)
         else:
             assert not isinstance(answer, NoInput)
             self.engine.end(Path(state, Ending.UNSOLVED, answer))
+        self.behind.pop(state.exploration.node, None)
 
     def run(self, inputs: list[RunInput]) -> None:
         """Has inputs run that are of no node, and follows what the runs did."""
@@ -291,7 +301,7 @@ class _Exploration:
     def first(self, state: State, model: Model, heard: RunTrace | NoRun) -> bool:
         """Follows a run that was not meant to go anywhere; whether it could be."""
         if isinstance(heard, RunTrace):
-            return self.follow(state, Ran(model, heard), is_first=True)
+            return self.follow(state, Ran(model, heard), None)
         self.not_run += 1
         self.refusals[heard.why] = None
         return False
@@ -321,12 +331,14 @@ class _Exploration:
 
     def give(self, others: Others, executor: int, picked: list[State], is_last: bool) -> None:
         """Hands nodes out, with the runs behind which they lie."""
-        nodes = []
+        nodes, runs = [], {}
         for state in picked:
-            node = self.named[state.exploration.node]
-            nodes.append(UnderWork(state, replace(node, is_last=is_last)))
-        runs = dict.fromkeys(each.node.run for each in nodes)
-        others.give(executor, nodes, [self.followed[number] for number in runs])
+            number = state.exploration.node
+            behind = self.behind[number]
+            runs[behind.run.number] = behind.run
+            place = behind.run.number, behind.level, behind.index
+            nodes.append(UnderWork(state, RunNode(number, *place, state.choices(), is_last)))
+        others.give(executor, nodes, list(runs.values()))
 
     def hear(self, others: Others, seconds: float) -> None:
         """Takes in what executors say; what nobody has any more waits again."""
@@ -356,24 +368,38 @@ class _Exploration:
 
     # --- paths ---------------------------------------------------------------------------------
 
-    def follow(self, state: State, ran: Ran, is_first: bool = False) -> bool:
-        """Follows what a run did, whatever it was meant to do; whether that could be done."""
-        engine = self.engine
+    def follow(self, state: State, ran: Ran, behind: _Behind | None) -> bool:
+        """Follows what a run did, whatever it was meant to do; whether that could be done.
+
+        It was for a node that lies `behind` another run, or for none.
+        """
         self.runs += 1
         self.guesses.hear(ran.trace)
-        prefix = () if is_first else state.choices()
+        prefix = () if behind is None else state.choices()
         opaque = frozenset(self.replayer.opaque)
         run = Run(self.runs, ran.model, ran.trace, prefix, opaque)
+        if behind is not None and self.follow_on(state, run, behind):
+            return True
         replayed = self.replayer.follow(self.start.fork(), ran.trace, ran.model, prefix)
-        engine.runner.steps += 0 if replayed.path is None else replayed.path.state.steps
-        has_come = (
-            replayed.path is not None and replayed.path.state.choices()[: len(prefix)] == prefix
-        )
-        if not has_come:
+        path = replayed.path
+        if path is None or path.state.choices()[: len(prefix)] != prefix:
             self.diverge(state, replayed, ran.is_sample)
-        if replayed.path is not None:
-            self.take_in(replayed, replayed.path, run)
-        return replayed.path is not None
+        if path is not None:
+            self.engine.runner.steps += path.state.steps
+            self.take_in(replayed, path, run, ROOT, 0)
+        return path is not None
+
+    def follow_on(self, state: State, run: Run, behind: _Behind) -> bool:
+        """Follows a run from its node on, where it came there as the run before it did."""
+        count = position(state).index
+        if not run.trace.begins_as(behind.run.trace, count):
+            return False
+        replayed = self.replayer.follow_on(state, behind.left, run.trace, run.model)
+        if replayed.path is None:
+            return False
+        self.engine.runner.steps += replayed.path.state.steps - state.steps
+        self.take_in(replayed, replayed.path, run, state.exploration.node, behind.level + 1)
+        return True
 
     def diverge(self, state: State, replayed: Replayed, is_sample: bool) -> None:
         """Counts a run that went elsewhere, and ends what it was for."""
@@ -384,11 +410,14 @@ class _Exploration:
             self.divergences.append(f"{self.entry.owner.java_name} {place}: {why}")
         self.engine.end(Path(state, Ending.DIVERGED))
 
-    def take_in(self, replayed: Replayed, path: Path, run: Run) -> None:
-        """Adds the path of a run to the tree: what it did not take waits. A known one is none."""
-        engine, node = self.engine, ROOT
+    def take_in(self, replayed: Replayed, path: Path, run: Run, node: int, first: int) -> None:
+        """Adds the path of a run to the tree: what it did not take waits. A known one is none.
+
+        It was followed from a node on, behind which the `first` question is asked.
+        """
+        engine = self.engine
         waiting: list[State] = []
-        for number, level in enumerate(replayed.levels):
+        for number, level in enumerate(replayed.levels, first):
             if engine.tree is not None:
                 engine.tree.mark(node, BRANCH, place_of(level.state))
             hung = position(level.state).hung
@@ -398,7 +427,7 @@ class _Exploration:
                     other = level.alternative(index, ())
                     other.exploration.node = self.nodes[key]
                     other.exploration.models_before = (run.model,)
-                    self.name(other, run, number, index)
+                    self.behind[self.nodes[key]] = _Behind(run, number, index, level.left)
                     waiting.append(other)
             node = self.nodes[node, level.chosen, hung]
         for other in waiting:
@@ -437,23 +466,6 @@ class _Exploration:
             if java is not None:
                 self.guesses.learn(java)
         self.guesses.add(state.fork(), run.model, self.replayer.pinned, run.trace)
-
-    def name(self, state: State, run: Run, level: int, index: int) -> None:
-        """Keeps what others must know of a node."""
-        if self.others is not None:
-            number = state.exploration.node
-            self.named[number] = RunNode(number, run.number, level, index, state.choices())
-            self.followed[run.number] = run
-            self.left[run.number] += 1
-
-    def forget(self, state: State) -> None:
-        """Drops what others had to know of a node, and a run behind which nothing waits."""
-        node = self.named.pop(state.exploration.node, None)
-        if node is None:
-            return
-        self.left[node.run] -= 1
-        if not self.left[node.run]:
-            del self.left[node.run], self.followed[node.run]
 
     def add(self, parent: int, label: str) -> int:
         """A new node of the tree."""

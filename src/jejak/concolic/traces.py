@@ -166,6 +166,12 @@ class Event:
     key: int = 0
 
 
+@lru_cache(maxsize=1 << 16)
+def jump_of(site: Site, bit: bool) -> Event:
+    """A jump. One object is all that are equal: traces that begin alike are soon compared."""
+    return Event(site, bit)
+
+
 @dataclass(frozen=True, slots=True)
 class RunTrace:
     """What one run did, from the call of its entry method on.
@@ -187,6 +193,10 @@ class RunTrace:
             for each in self.events
             if each.site.kind in (JUMP, SWITCH)
         )
+
+    def begins_as(self, other: RunTrace, count: int) -> bool:
+        """Whether the first events are those of another run."""
+        return self.events[:count] == other.events[:count]
 
     def next(self, index: int, *kinds: str) -> int | None:
         """The next event of some kinds."""
@@ -274,7 +284,7 @@ class _Reading:
         if unit < ESCAPE:
             found = self._jumps.get(unit)
             if found is None:
-                found = Event(site_of(self._sites[unit >> 1]), bool(unit & 1))
+                found = jump_of(site_of(self._sites[unit >> 1]), bool(unit & 1))
                 self._jumps[unit] = found
             return found
         site = site_of(self._sites[self._number()])
