@@ -55,6 +55,12 @@ public class Small {
         if (v[4] == 77) throw new IllegalStateException("seven");
         return 100 / (v[1] - 5);
     }
+
+    public static int sortAnswered(int a, int b, int c, int d, int e) {
+        java.util.zip.CRC32 other = new java.util.zip.CRC32();
+        other.update(7);
+        return other.getValue() == 0 ? 0 : sort(a, b, c, d, e);
+    }
 }
 """
 
@@ -129,34 +135,40 @@ class Killing(Pool):
         yield from super().carry_out(turns)
 
     def _kill(self) -> None:
-        while not any(each.help is not None for each in self.hands):
+        while not any(is_helping(each) for each in self.hands):
             time.sleep(0.01)
         time.sleep(self.moment)
         hands: list[Crew] = list(self.hands)
         for each in hands:
-            if each.exploring is not None and (each.help is None) is self.selector:
+            if each.exploring is not None and is_helping(each) is not self.selector:
                 each.kill()
                 self.killed.append("selector" if self.selector else "executor")
+
+
+def is_helping(hand: Crew) -> bool:
+    """Whether somebody runs nodes of another one, or goes on with what that gave away."""
+    unit = hand.exploring
+    return unit is not None and (unit.help is not None or unit.part is not None)
 
 
 def killing(place: Path, times: int, seed: int) -> None:
     """Prints how many of some runs ended as one in which nobody died."""
     chance = random.Random(seed)  # noqa: S311 - the same in every run
-    target = f"{place}/Small.class#sort"
-    expected = summary(check(target, 1, method_time=UNCUT)[0])
+    targets = [f"{place}/Small.class#{name}" for name in ("sort", "sortAnswered")]
+    expected = [summary(check(each, 1, method_time=UNCUT)[0]) for each in targets]
     checking.__dict__["executor_for"] = Killing  # as tests do
     pool.__dict__["SHARE_SECONDS"] = 0.0
     same = 0
     for number in range(times):
         Killing.moment, Killing.selector = chance.uniform(0.0, 2.0), number % 2 == 1
-        run, seconds = check(target, 2, method_time=UNCUT)
-        is_same = summary(run) == expected
+        kind = number // 2 % 2  # subtrees are given away, or nodes handed out
+        run, seconds = check(targets[kind], 2, method_time=UNCUT)
+        is_same = summary(run) == expected[kind]
         same += is_same
         word = "same" if is_same else f"OTHER {summary(run)}"
         killed = Killing.killed[-1] if Killing.killed else "nobody"
-        print(
-            f"{number}: {killed} after {Killing.moment:.1f} s, {seconds:.0f} s: {word}", flush=True
-        )
+        what = f"{targets[kind].rpartition('#')[2]}, {killed} after {Killing.moment:.1f} s"
+        print(f"{number}: {what}, {seconds:.0f} s: {word}", flush=True)
         Killing.killed.clear()
     print(f"{same} of {times} the same")
 

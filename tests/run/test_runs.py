@@ -20,7 +20,8 @@ from jejak.run.growing import Growing
 from jejak.run.hands import Crew
 from jejak.run.pool import Pool
 from jejak.run.posting import Post
-from jejak.run.units import Told, Unit, UnitTurns
+from jejak.run.sharing import SharedMethods
+from jejak.run.units import Told, Unit, UnitDone, UnitTurns
 from jejak.state.state import State
 from tests.javac import Javac
 
@@ -34,6 +35,19 @@ public class Sorted {
             }
         if (v[3] == 77) throw new IllegalStateException("seven");
         return 100 / (v[1] - 5);
+    }
+
+    public static int answeredLate(int a, int b, int c, int d) {
+        int found = sort(a, b, c, d);
+        java.util.zip.CRC32 other = new java.util.zip.CRC32();
+        if (a > b && b > c && c > d) other.update(7);
+        return other.getValue() == 1 ? 0 : found;
+    }
+
+    public static int sortAnswered(int a, int b, int c, int d) {
+        java.util.zip.CRC32 other = new java.util.zip.CRC32();
+        other.update(7);
+        return other.getValue() == 0 ? 0 : sort(a, b, c, d);
     }
 }
 """
@@ -60,9 +74,9 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(place, 0.0)
 
 
-def check(place: Path, workers: int) -> CheckRun:
+def check(place: Path, workers: int, method: str = "sortAnswered") -> CheckRun:
     given: dict[str, Any] = {"method_time": "none", "patience": "none", "deepening": False}
-    target = f"{place}/Sorted.class#sort"
+    target = f"{place}/Sorted.class#{method}"
     run = jejak.check(target, engine="concolic", workers=workers, merge=False, **given)
     assert isinstance(run, CheckRun)
     return run
@@ -95,6 +109,51 @@ def test_executors_elsewhere_find_the_same(
     shared = check(sorted_class, 2)
     assert sum(answers) > 5
     assert summary(shared) == summary(alone)
+
+
+def test_where_no_call_is_answered_whole_subtrees_are_given_away(
+    sorted_class: Path, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    parts: list[UnitDone] = []
+    take_in = SharedMethods.take_in
+
+    def noted(self: SharedMethods, done: UnitDone) -> UnitDone | None:
+        parts.append(done)
+        return take_in(self, done)
+
+    monkeypatch.setattr(SharedMethods, "take_in", noted)
+    alone = check(sorted_class, 1, "sort")
+    parts.clear()
+    shared = check(sorted_class, 2, "sort")
+    assert sum(each.unit.part is not None for each in parts) > 0
+    assert all(each.result.real_runs.runs for each in parts)
+    assert summary(shared) == summary(alone)
+    (one,), (other,) = alone.results, shared.results
+    assert one.paths == other.paths
+    assert not other.real_runs.diverged
+    assert other.real_runs.runs - one.real_runs.runs in (0, 1)  # a first run need not be new
+
+
+def test_what_other_code_answers_is_not_looked_at_in_parts(
+    sorted_class: Path, at_once: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Whoever meets such a call after some was given away has the whole method begun again."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("jejak.concolic.searching.MOST_AT_ONCE", 1)
+    again: list[Unit] = []
+    explore_in_one_go = Pool.explore_in_one_go
+
+    def noted(self: Pool, unit: Unit) -> None:
+        again.append(unit)
+        explore_in_one_go(self, unit)
+
+    monkeypatch.setattr(Pool, "explore_in_one_go", noted)
+    alone = check(sorted_class, 1, "answeredLate")
+    shared = check(sorted_class, 2, "answeredLate")
+    assert again
+    assert summary(shared) == summary(alone)
+    assert [each.paths for each in shared.results] == [each.paths for each in alone.results]
 
 
 @pytest.mark.parametrize("victim", ["executor", "selector"])

@@ -17,20 +17,21 @@ from typing import Final
 from jejak.concolic.executing import RunExecutor, RunInput
 from jejak.concolic.finding import InputFinder, InputFound
 from jejak.concolic.guessing import Guesses
+from jejak.concolic.nodes import ROOT, Behind, Nodes
 from jejak.concolic.others import Others, UnderWork
 from jejak.concolic.protocol import Answer, Line, NoInput, NoRun, Ran, Run, RunNode
-from jejak.concolic.replayed import Left, Replayed, ReplayLevel, position
+from jejak.concolic.replayed import Replayed, position
 from jejak.concolic.replaying import Replayer
 from jejak.concolic.traces import RunTrace
 from jejak.explore.bounds import bounds_from
-from jejak.explore.engine import Engine, edge_label, place_of
+from jejak.explore.engine import Engine, place_of
 from jejak.explore.examples import led
 from jejak.explore.feasibility import revalidate
 from jejak.explore.first_runs import random_values
 from jejak.explore.handing import take_back
+from jejak.explore.parts import LedElsewhereError, Prefix, led_to
 from jejak.explore.paths import Path
-from jejak.explore.tree import BRANCH
-from jejak.expr import FALSE, Model
+from jejak.expr import Model
 from jejak.options import Options
 from jejak.program import Method
 from jejak.results.endings import Ending
@@ -38,8 +39,6 @@ from jejak.results.real_runs import RealRuns
 from jejak.results.reasons import Omission
 from jejak.state.state import State
 
-NodeKey = tuple[int, int, int]
-ROOT: Final = 0
 MOST_TOLD: Final = 20
 """Divergences whose places are kept."""
 OTHER_PATH: Final = "the input took another path"
@@ -57,19 +56,6 @@ class _Picked:
     state: State
     given: RunInput
     is_sample: bool
-
-
-@dataclass(frozen=True, slots=True)
-class _Behind:
-    """Where a node lies: behind a run, as an alternative of one of the questions on its way.
-
-    `left` is the call within which the question is, if that left the program's own code.
-    """
-
-    run: Run
-    level: int
-    index: int
-    left: Left | None
 
 
 class Concolic:
@@ -90,23 +76,23 @@ class Concolic:
         entry: Method,
         options: Options,
         handed: Sequence[Path] = (),
+        prefixes: Sequence[Prefix] = (),
     ) -> RealRuns:
         """Runs and follows paths from the start of a method, as far as the bounds allow.
 
         Inputs of paths that are `handed` over run first: what they do is then no longer unknown.
+        Where there are `prefixes`, only what begins with one of them is followed. Raises
+        LedElsewhereError when something turns out to be no matter of some paths only.
         """
         exploration = _Exploration(self, engine, start, entry, options)
         exploration.settle(handed)
-        return exploration.explore()
+        return exploration.explore(prefixes)
 
 
 class _Exploration:
-    """One entry method. Inputs that the start state comes with are `examples`, which run first.
+    """One entry method, or a part of it that somebody else gave away.
 
-    `nodes` has each decision that was taken or waits, by where it is taken and the facts that
-    answers of runs hang on there.
-
-    `behind` says of nodes that wait where they lie, by their numbers.
+    Inputs that the start state comes with are `examples`, which run first.
     """
 
     def __init__(
@@ -119,11 +105,10 @@ class _Exploration:
         self.examples, start.exploration.models = start.exploration.models, ()
         self.entry = entry
         self.executor.until = math.inf if engine.bounds.deadline is None else engine.bounds.deadline
-        self.nodes: dict[NodeKey, int] = {}
-        self.leaves: set[tuple[int, int]] = set()
+        self.nodes = Nodes(engine.tree)
         self.guesses = Guesses(random.Random(concolic.seed))  # noqa: S311 - no secrets
         self.hard: deque[State] = deque()
-        self.behind: dict[int, _Behind] = {}
+        self.is_part = False
         executor = self.executor
         bounds = bounds_from(options)
         bounds.deadline = engine.bounds.deadline
@@ -150,19 +135,15 @@ class _Exploration:
                     take_back(self.engine, path)
                     self.settled += 1
 
-    def explore(self) -> RealRuns:
+    def explore(self, prefixes: Sequence[Prefix]) -> RealRuns:
         """First runs on plain and random inputs, then what waits."""
         before = self.executor.seconds
-        engine, chance = self.engine, random.Random(self.concolic.seed)  # noqa: S311 - no secrets
-        if engine.tree is not None:
+        if self.engine.tree is not None:
             self.start.exploration.node = ROOT
-        for number in range(max(1, self.concolic.first_runs)):
-            if engine.stopping() is not None:
-                break
-            given = random_values(self.start, self.entry, chance) if number else {}
-            self.run([(self.start.fork(), Model(given))])
-        if self.examples and engine.stopping() is None:
-            self.run([(self.led(each), each) for each in self.examples])
+        if prefixes:
+            self.begin_part(prefixes)
+        else:
+            self.begin()
         try:
             self.search()
         finally:
@@ -185,6 +166,27 @@ class _Exploration:
             self.settled,
         )
 
+    def begin(self) -> None:
+        """First runs: on plain and random inputs, and on what is given."""
+        engine, chance = self.engine, random.Random(self.concolic.seed)  # noqa: S311 - no secrets
+        for number in range(max(1, self.concolic.first_runs)):
+            if engine.stopping() is not None:
+                break
+            given = random_values(self.start, self.entry, chance) if number else {}
+            self.run([(self.start.fork(), Model(given))])
+        if self.examples and engine.stopping() is None:
+            self.run([(self.led(each), each) for each in self.examples])
+
+    def begin_part(self, prefixes: Sequence[Prefix]) -> None:
+        """Has what somebody gave away wait here."""
+        self.is_part = True
+        start = self.start.fork()
+        start.apart = True
+        states = led_to(self.engine, start, prefixes)
+        self.nodes.begin_part(states)
+        for state in states:
+            self.engine.postpone(state)
+
     def search(self) -> None:
         """Runs what waits, here and elsewhere, until nothing does."""
         search, most = self.engine.search, 1
@@ -193,10 +195,9 @@ class _Exploration:
             if stopped is not None:
                 self.give_up(stopped)
                 return
-            others = self.others
-            if others is not None:
-                self.hear(others, 0.0)
-                self.hand_out(others)
+            if self.nodes.stale:
+                self.drop_known()
+            others = self.share()
             if search.size():
                 self.pick_and_run(most)
                 most = min(2 * most, MOST_AT_ONCE)
@@ -262,7 +263,7 @@ class _Exploration:
     def take(self, state: State, answer: Answer) -> None:
         """Takes in what came of a node."""
         if isinstance(answer, Ran):
-            self.follow(state, answer, self.behind.pop(state.exploration.node))
+            self.follow(state, answer, self.nodes.waiting.pop(state.exploration.node, None))
         elif isinstance(answer, NoRun):
             self.not_run += 1
             self.refusals[answer.why] = None
@@ -275,7 +276,7 @@ class _Exploration:
         else:
             assert not isinstance(answer, NoInput)
             self.engine.end(Path(state, Ending.UNSOLVED, answer))
-        self.behind.pop(state.exploration.node, None)
+        self.nodes.waiting.pop(state.exploration.node, None)
 
     def run(self, inputs: list[RunInput]) -> None:
         """Has inputs run that are of no node, and follows what the runs did."""
@@ -301,7 +302,7 @@ class _Exploration:
     def first(self, state: State, model: Model, heard: RunTrace | NoRun) -> bool:
         """Follows a run that was not meant to go anywhere; whether it could be."""
         if isinstance(heard, RunTrace):
-            return self.follow(state, Ran(model, heard), None)
+            return self.follow(state, Ran(model, heard), None, is_first=True)
         self.not_run += 1
         self.refusals[heard.why] = None
         return False
@@ -313,6 +314,33 @@ class _Exploration:
         while self.hard:
             self.engine.end(Path(self.hard.popleft(), ending))
         self.engine.give_up(ending)
+
+    def drop_known(self) -> None:
+        """Takes nodes out that some run has come through: they wait no more."""
+        search = self.engine.search
+        pending = [search.pick() for _ in range(search.size())]
+        for state in reversed(self.nodes.still_waiting(pending)):
+            search.add(state)
+        self.hard = deque(self.nodes.still_waiting(self.hard))
+
+    def share(self) -> Others | None:
+        """Has others do something, where they have nothing to do: who runs nodes for this.
+
+        As long as no call was answered by a run, they are given all that is behind some nodes;
+        later, as what one answer shows may matter to all paths, a node at a time. Raises
+        LedElsewhereError where that comes too late.
+        """
+        others, elsewhere = self.others, self.nodes.elsewhere
+        if self.engine.share is not None and not self.replayer.answered:
+            given = self.engine.share(self.engine.search)
+            elsewhere.update(each.exploration.node for each in given)
+            return None
+        if self.is_part or elsewhere:
+            raise LedElsewhereError("other code answers: that is looked at as a whole")
+        if others is not None:
+            self.hear(others, 0.0)
+            self.hand_out(others)
+        return others
 
     # --- executors elsewhere -------------------------------------------------------------------
 
@@ -334,7 +362,8 @@ class _Exploration:
         nodes, runs = [], {}
         for state in picked:
             number = state.exploration.node
-            behind = self.behind[number]
+            behind = self.nodes.waiting[number]
+            assert behind is not None
             runs[behind.run.number] = behind.run
             place = behind.run.number, behind.level, behind.index
             nodes.append(UnderWork(state, RunNode(number, *place, state.choices(), is_last)))
@@ -368,28 +397,35 @@ class _Exploration:
 
     # --- paths ---------------------------------------------------------------------------------
 
-    def follow(self, state: State, ran: Ran, behind: _Behind | None) -> bool:
+    def follow(self, state: State, ran: Ran, behind: Behind | None, is_first: bool = False) -> bool:
         """Follows what a run did, whatever it was meant to do; whether that could be done.
 
-        It was for a node that lies `behind` another run, or for none.
+        It was for a node that may lie `behind` another run, or for none if it `is_first`.
         """
         self.runs += 1
         self.guesses.hear(ran.trace)
-        prefix = () if behind is None else state.choices()
+        prefix = () if is_first else state.choices()
         opaque = frozenset(self.replayer.opaque)
         run = Run(self.runs, ran.model, ran.trace, prefix, opaque)
         if behind is not None and self.follow_on(state, run, behind):
             return True
         replayed = self.replayer.follow(self.start.fork(), ran.trace, ran.model, prefix)
         path = replayed.path
-        if path is None or path.state.choices()[: len(prefix)] != prefix:
+        has_come = path is not None and path.state.choices()[: len(prefix)] == prefix
+        if not has_come:
             self.diverge(state, replayed, ran.is_sample)
-        if path is not None:
-            self.engine.runner.steps += path.state.steps
+        if path is None:
+            return False
+        self.engine.runner.steps += path.state.steps
+        if not self.is_part:
             self.take_in(replayed, path, run, ROOT, 0)
-        return path is not None
+        elif has_come:  # else it is somebody else's
+            first = sum(len(each.state.choices()) < len(prefix) for each in replayed.levels)
+            del replayed.levels[:first]
+            self.take_in(replayed, path, run, state.exploration.node, first)
+        return True
 
-    def follow_on(self, state: State, run: Run, behind: _Behind) -> bool:
+    def follow_on(self, state: State, run: Run, behind: Behind) -> bool:
         """Follows a run from its node on, where it came there as the run before it did."""
         count = position(state).index
         if not run.trace.begins_as(behind.run.trace, count):
@@ -415,29 +451,13 @@ class _Exploration:
 
         It was followed from a node on, behind which the `first` question is asked.
         """
-        engine = self.engine
-        waiting: list[State] = []
-        for number, level in enumerate(replayed.levels, first):
-            if engine.tree is not None:
-                engine.tree.mark(node, BRANCH, place_of(level.state))
-            hung = position(level.state).hung
-            for index, condition in enumerate(level.conditions):
-                key = node, index, hung
-                if self.is_new(key, level) and index != level.chosen and condition is not FALSE:
-                    other = level.alternative(index, ())
-                    other.exploration.node = self.nodes[key]
-                    other.exploration.models_before = (run.model,)
-                    self.behind[self.nodes[key]] = _Behind(run, number, index, level.left)
-                    waiting.append(other)
-            node = self.nodes[node, level.chosen, hung]
+        engine, state = self.engine, path.state
+        node, waiting = self.nodes.take_in(replayed.levels, run, node, first)
         for other in waiting:
             engine.postpone(other)
-        state = path.state
-        leaf = node, position(state).hung
-        if leaf in self.leaves:
+        if not self.nodes.is_new_end(node, state):
             return
-        self.leaves.add(leaf)
-        if leaf[1]:
+        if position(state).hung:
             self.learn(state, run)
         if state.path.approximations:  # whatever it is, the run did that: for its input at least
             state.path.approximations = ()
@@ -448,15 +468,6 @@ class _Exploration:
         if state.exploration.models or engine.settles_at_end(state):
             engine.end(path)
 
-    def is_new(self, key: NodeKey, level: ReplayLevel) -> bool:
-        """Whether nobody has met a node, which is added then."""
-        if key in self.nodes:
-            return False
-        parent, index, _ = key
-        label = edge_label(level.conditions[index], level.labels, index)
-        self.nodes[key] = self.add(parent, label)
-        return True
-
     def learn(self, state: State, run: Run) -> None:
         """Keeps a path whose answers hang on its input as one that guesses begin with."""
         owner = self.entry.owner.name
@@ -466,9 +477,3 @@ class _Exploration:
             if java is not None:
                 self.guesses.learn(java)
         self.guesses.add(state.fork(), run.model, self.replayer.pinned, run.trace)
-
-    def add(self, parent: int, label: str) -> int:
-        """A new node of the tree."""
-        if self.engine.tree is not None:
-            return self.engine.tree.add(parent, label)
-        return len(self.nodes) + 1

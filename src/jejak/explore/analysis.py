@@ -34,7 +34,7 @@ from jejak.explore.initialisers import find_makers
 from jejak.explore.machines import settings_from
 from jejak.explore.method_results import is_unknown, leave_time, settle, skip, status_of
 from jejak.explore.method_time import MethodTime
-from jejak.explore.parts import LedElsewhereError, Part, Sharing, explore_part
+from jejak.explore.parts import LedElsewhereError, Part, Prefix, Sharing, explore_part
 from jejak.explore.paths import Listener, Path
 from jejak.explore.plainer import Plainer
 from jejak.explore.recorder import Chooser, Recorder
@@ -79,7 +79,7 @@ JUDGING_SECONDS: Final = 0.2
 MOST_LENGTH: Final = (1 << 31) - 1
 """No array is longer."""
 
-Drive = Callable[[Engine, State, Method, Options, Sequence[Path]], RealRuns]
+Drive = Callable[[Engine, State, Method, Options, Sequence[Path], Sequence[Prefix]], RealRuns]
 """Explores a method from its first state by real runs, those of the inputs of some paths first."""
 Observer = Callable[[Recorder], Listener]
 """What hears of the paths of an entry method besides its recorder, and after it."""
@@ -420,12 +420,14 @@ class Analysis:
             seen = self.examples(entry)
             examples = inputs_of(seen, state, entry, self.machine.is_subtype)
             recorder.result.learned = tuple([each.text(entry) for each in seen])
+            part = None if self.part is None or self.part.is_whole else self.part
             if self.drive is not None and options.engine == "concolic":
                 state.exploration.models = examples
-                recorder.result.real_runs = self.drive(engine, state, entry, options, ())
+                prefixes = () if part is None else part.prefixes
+                real_runs = self.drive(engine, state, entry, options, (), prefixes)
+                recorder.result.real_runs = real_runs
                 return
             self._start = state.fork()
-            part = None if self.part is None or self.part.is_whole else self.part
             runs, seed = options.first_runs, options.seed
             if part is not None:  # only to where the first question comes
                 runs = min(runs, 1)
@@ -445,7 +447,7 @@ class Analysis:
                 begun = self._start.fork()
                 begun.exploration.models = examples
                 recorder.result.real_runs = self.drive(
-                    engine, begun, entry, options, self.handed.paths
+                    engine, begun, entry, options, self.handed.paths, ()
                 )
 
     def examples(self, entry: Method) -> tuple[Example, ...]:
@@ -554,7 +556,7 @@ def may_be_shared(options: Options) -> bool:
     """
     whole = options.tree or options.details or options.show_paths or options.seen_states
     limited = options.errors is not None or options.paths is not None
-    return not (whole or limited or options.unique or options.engine != "static")
+    return not (whole or limited or options.unique or options.engine == "auto")
 
 
 def analysis_settings(target: Target, options: Options) -> MachineSettings:

@@ -45,7 +45,7 @@ UNANSWERED = frozenset(UNSOLVED.values())
 
 Look = Callable[[State], Ending | None]
 """How a path ends that has run for long; None where it goes on."""
-Share = Callable[[Search], None]
+Share = Callable[[Search], list[State]]
 """Takes pending states out of a search, for somebody else to follow."""
 Settle = Callable[[], bool]
 """Whether it is known what comes of all paths, also of those that nobody follows."""

@@ -78,11 +78,11 @@ class Sharing:
         self.gave = False
         self.ends = math.inf
 
-    def look(self, search: Search) -> None:
-        """Gives paths away, where somebody asks and there are enough of them."""
+    def look(self, search: Search) -> list[State]:
+        """Gives paths away, where somebody asks and there are enough of them: those states."""
         number = self.wanted() if search.size() >= FEWEST else 0
         if not number:
-            return
+            return []
         pending = [search.pick() for _ in range(search.size())]
         groups = divided(pending, number)
         given = {id(state) for group in groups for state, _ in group}
@@ -93,6 +93,7 @@ class Sharing:
             self.gave = True
             seconds = None if self.ends == math.inf else max(0.0, self.ends - time.monotonic())
             self.give([tuple([prefix for _, prefix in group]) for group in groups], seconds)
+        return [state for group in groups for state, _ in group]
 
 
 def divided(pending: Sequence[State], number: int) -> list[list[tuple[State, Prefix]]]:
@@ -130,9 +131,15 @@ def explore_part(engine: Engine, start: State, prefixes: Iterable[Prefix]) -> No
 
     Raises LedElsewhereError where these lead elsewhere than they did.
     """
+    engine.explore(start, led_to(engine, start, prefixes))
+
+
+def led_to(engine: Engine, start: State, prefixes: Iterable[Prefix]) -> list[State]:
+    """The pending states to which decisions lead. Raises LedElsewhereError."""
     pending = []
     for prefix in prefixes:
         state = start.fork()
+        state.apart = start.apart
         outcome = _Leading(engine.run, engine.bounds, prefix).lead(state)
         if outcome is not None:
             engine.end(ended(state, outcome))
@@ -142,7 +149,7 @@ def explore_part(engine: Engine, start: State, prefixes: Iterable[Prefix]) -> No
         known.validated = state.path.condition if prefix.models else None
         pending.append(state)
     engine.runner.steps = 0  # who came here first has counted them
-    engine.explore(start, pending)
+    return pending
 
 
 class _Leading:

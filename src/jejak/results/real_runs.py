@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, fields
+from typing import Any, Final
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,15 @@ class RealRuns:
     refusals: tuple[str, ...] = ()
     lost: int = 0
     settled: int = 0
+
+    def __add__(self, other: RealRuns) -> RealRuns:
+        """Those of two parts of one method."""
+        pairs = ((getattr(self, each.name), getattr(other, each.name)) for each in fields(self))
+        return RealRuns(*(_together(*pair) for pair in pairs))
+
+
+def _together(one: Any, other: Any) -> Any:
+    return tuple(dict.fromkeys((*one, *other))) if isinstance(one, tuple) else one + other
 
 
 NO_RUNS: Final = RealRuns()

@@ -10,7 +10,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Final
 
 from jejak.errors import JejakError
-from jejak.explore.parts import Prefix
+from jejak.explore.parts import LedElsewhereError, Prefix
 from jejak.options import Options
 from jejak.run.executor import Executor, Inline
 from jejak.run.memory import GROWN, resident
@@ -33,6 +33,8 @@ if TYPE_CHECKING:  # heavy, and only real runs need it
 
 FIRST_SECONDS: Final = 1.0
 """How long a run goes on before anybody asks whether it is a long one."""
+REAL_SECONDS: Final = 0.3
+"""How long a method is explored by real runs, before others are started for it."""
 WORTH_SECONDS: Final = 4.0
 """What must be left to do, as things stand, for others to be worth their start."""
 MANY: Final = 150
@@ -76,6 +78,9 @@ class Growing:
         self._unit: Unit | None = None
         self._looks_at = 0.0
         """When it is looked next whether others have nothing to do."""
+        is_concolic = worker.options.engine == "concolic"
+        self._alone = min(SHARE_SECONDS, REAL_SECONDS) if is_concolic else SHARE_SECONDS
+        """How long a method is explored before others are started for it."""
         self.helps = pool.workers > 1
         """Whether several do the work, and not just another one."""
         if self.helps:
@@ -89,9 +94,12 @@ class Growing:
             yield from self._leave_to_pool(turns)
         while (unit := turns.take()) is not None:
             yield UnitBegun(unit, self.worker.found)
-            self._unit, self._looks_at = unit, time.monotonic() + SHARE_SECONDS
+            self._unit, self._looks_at = unit, time.monotonic() + self._alone
             self.pool.post.here = unit
-            self.worker.explore(unit, turns.left + 1)
+            try:
+                self.worker.explore(unit, turns.left + 1)
+            except LedElsewhereError:
+                self.pool.explore_in_one_go(unit)
             self.pool.post.finish(unit)
             self.pool.post.here = None
             yield from self.worker.judged()

@@ -248,7 +248,7 @@ class Pool:
             self.give(hand.exploring, *given)
         elif word == "elsewhere":
             hand.units.pop(given[0].key, None)
-            self._explore_in_one_go(given[0])
+            self.explore_in_one_go(given[0])
         elif word == "judged":
             yield from given[0]
 
@@ -261,8 +261,8 @@ class Pool:
         if found is not None:
             yield found
 
-    def _explore_in_one_go(self, unit: Unit) -> None:
-        """Explores a whole method anew: a part of it was not what it had to be."""
+    def explore_in_one_go(self, unit: Unit) -> None:
+        """Explores a whole method anew: some of it was not what it had to be."""
         if self.shared.is_wanted(unit):
             whole = self.shared.in_one_go(unit)
             self._again = deque(each for each in self._again if self.shared.is_wanted(each))

@@ -177,6 +177,7 @@ def _add(result: MethodResult, part: MethodResult) -> None:
     result.steps += part.steps
     result.settled_loops = max(result.settled_loops, part.settled_loops)
     result.timed = result.timed or part.timed
+    result.real_runs += part.real_runs
 
 
 def _ignored(result: MethodResult) -> list[Finding]:

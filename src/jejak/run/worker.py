@@ -181,7 +181,7 @@ class Worker:
         if self._sharing is not None:
             self._sharing.gave = False
         for each in self._concolic:
-            each.line = self._line if unit.may_be_shared else None
+            each.line = self._line if unit.may_be_shared and unit.part is None else None
         if unit.place not in self._begun:
             self._begun.add(unit.place)
             analysis.begin()
