@@ -72,6 +72,7 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Growing, "wanted", waited_for)
     for place in ("jejak.run.pool.SHARE_SECONDS", "jejak.run.growing.SHARE_SECONDS"):
         monkeypatch.setattr(place, 0.0)
+    monkeypatch.setattr("jejak.concolic.searching.MOST_AT_ONCE", 1)  # else one does all at once
 
 
 def check(place: Path, workers: int, method: str = "sortAnswered") -> CheckRun:
@@ -140,7 +141,6 @@ def test_what_other_code_answers_is_not_looked_at_in_parts(
 ) -> None:
     """Whoever meets such a call after some was given away has the whole method begun again."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr("jejak.concolic.searching.MOST_AT_ONCE", 1)
     again: list[Unit] = []
     explore_in_one_go = Pool.explore_in_one_go
 
