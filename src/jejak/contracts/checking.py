@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from jejak.contracts.expressions import ClauseError, LiteralNode, SelectNode, parse
 from jejak.contracts.frames import (
@@ -17,7 +17,7 @@ from jejak.contracts.frames import (
     require_known,
 )
 from jejak.contracts.keeping import KeptObject, apart, check_name, element_of
-from jejak.contracts.model import Clause, ClauseKind, MethodContract, SpecCase
+from jejak.contracts.model import Checking, Clause, ClauseKind, MethodContract, SpecCase
 from jejak.contracts.scopes import ClassScope, above, source_name
 from jejak.contracts.statics import opening, shared_roots, static_fields
 from jejak.contracts.translating import Translation
@@ -58,6 +58,7 @@ class MethodCheck:
         self.cases: tuple[SpecCase, ...] = contract.cases or (SpecCase(),)
         self.watching = CodeText()
         self.framed: set[str] = set()
+        self.asserts = owner.wrapping.checking.asserts
         self.statics: tuple[Field, ...] = ()
         """The static fields with numbers that frames watch."""
         self.shared: tuple[Field, ...] = ()
@@ -130,18 +131,15 @@ class MethodCheck:
         begin = len(self.lines.rows)
         self.lines.add("")
         self.precondition(self.cases_held())
-        body = CodeText()
-        lines, self.lines = self.lines, body
-        try:
-            self.call()
-            self.stage(1)
-            self.checks_after()
-        finally:
-            self.lines = lines
-        self.keep_olds()
-        self.lines.join(self.watching)
+        call, after = self.text_of(self.call), self.text_of(self.checks_after)
+        if self.asserts:
+            self.keep_olds()
+            self.lines.join(self.watching)
         self.stage(0)
-        self.lines.join(body)
+        self.lines.join(call)
+        self.stage(1)
+        if self.asserts:
+            self.lines.join(after)
         self.stage(2)
         if not self.is_void:
             self.lines.add(f"{INDENT}return {self.result};")
@@ -149,6 +147,15 @@ class MethodCheck:
         opened = static_fields(self.owner.wrapping.effects, scope, self.statics)
         self.lines.rows[begin] = f"{INDENT}{opening(opened)}"
         return True
+
+    def text_of(self, write: Callable[[], None]) -> CodeText:
+        """What something writes, apart from all else."""
+        lines, self.lines = self.lines, CodeText()
+        try:
+            write()
+            return self.lines
+        finally:
+            self.lines = lines
 
     def stage(self, number: int) -> None:
         """Tells how far the check has come."""
@@ -271,8 +278,8 @@ class MethodCheck:
             )
         else:
             call = f"{self.self}.{method.name}({given})"
-        handlers = self.handlers()
-        if not handlers.rows:
+        handlers = self.text_of(self.handlers)
+        if not handlers.rows or not self.asserts:
             self.lines.add(f"{INDENT}{call};" if self.is_void else
                            f"{INDENT}final {self.type} {self.result} = {call};")  # fmt: skip
             return
@@ -286,24 +293,19 @@ class MethodCheck:
         if not self.is_void:
             self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.result}_;")
 
-    def handlers(self) -> CodeText:
+    def handlers(self) -> None:
         """What is checked where the method throws."""
-        lines, self.lines = self.lines, CodeText()
         result, self.after.result = self.after.result, ""
         is_said = any(case.signals or case.only for case in self.cases)
-        try:
-            if is_said:
-                self.lines.add(f"{INDENT}    boolean allowed = false;")
-                for number, case in enumerate(self.cases, 1):
-                    self.signals(f"case{number}", case)
-            self.invariants_hold("    ")
-            self.frames("    ")
-            if is_said:
-                self.lines.add(f"{INDENT}    if (allowed) return{self.blank()};")
-            return self.lines
-        finally:
-            self.lines = lines
-            self.after.result = result
+        if is_said:
+            self.lines.add(f"{INDENT}    boolean allowed = false;")
+            for number, case in enumerate(self.cases, 1):
+                self.signals(f"case{number}", case)
+        self.invariants_hold("    ")
+        self.frames("    ")
+        if is_said:
+            self.lines.add(f"{INDENT}    if (allowed) return{self.blank()};")
+        self.after.result = result
 
     def blank(self) -> str:
         """A value to return where nobody looks at it."""
@@ -376,7 +378,7 @@ class MethodCheck:
 
     def own_invariants_hold(self, indent: str) -> None:
         """The invariants of the receiver, asserted."""
-        apart = self.owner.wrapping.apart
+        apart = self.owner.wrapping.checking is Checking.APART
         if apart:
             self.lines.add(f"{INDENT}{indent}switch (jejak.Driver.anyInt()) {{")
         for number, clause in enumerate(self.owner.invariants):
