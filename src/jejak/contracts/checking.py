@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from jejak.contracts.expressions import ClauseError, LiteralNode, SelectNode, parse
+from jejak.contracts.expressions import ClauseError, parse
 from jejak.contracts.frames import (
-    REACH,
-    FrameRange,
     FrameWatch,
     Spot,
     holds_contents,
@@ -21,6 +19,7 @@ from jejak.contracts.model import Checking, Clause, ClauseKind, MethodContract, 
 from jejak.contracts.scopes import ClassScope, above, source_name
 from jejak.contracts.statics import opening, shared_roots, static_fields
 from jejak.contracts.translating import Translation
+from jejak.contracts.watching import WatchText
 from jejak.contracts.writing import INDENT, ClassText, CodeText, java_text
 from jejak.program import Field, JavaClass, Method
 from jejak.program.nesting import takes_outer
@@ -56,8 +55,7 @@ class MethodCheck:
             watched=self.watched(),
         )
         self.cases: tuple[SpecCase, ...] = contract.cases or (SpecCase(),)
-        self.watching = CodeText()
-        self.framed: set[str] = set()
+        self.watching = WatchText(self.before, owner.scope)
         self.asserts = owner.wrapping.checking.asserts
         self.statics: tuple[Field, ...] = ()
         """The static fields with numbers that frames watch."""
@@ -134,7 +132,7 @@ class MethodCheck:
         call, after = self.text_of(self.call), self.text_of(self.checks_after)
         if self.asserts:
             self.keep_olds()
-            self.lines.join(self.watching)
+            self.lines.join(self.watching.code)
         self.stage(0)
         self.lines.join(call)
         self.stage(1)
@@ -463,8 +461,7 @@ class MethodCheck:
             )
         holds_array = any(each[0] == "[" for each in self.method.type.parameters)
         if self.shared or holds_array or any(map(leads_on, scopes.values())):
-            if held not in self.framed:
-                self.watch(held, spots, clause)
+            self.watching.watch(held, self.roots(), spots, clause)
             changed = f"changed_{held}"
             said = java_text(f" changes: {clause} [{clause.place}]")
             self.lines.add(
@@ -481,49 +478,9 @@ class MethodCheck:
         effects = self.owner.wrapping.effects
         return holds_contents(descriptor) and effects.may_fill(self.method, descriptor[1:-1])
 
-    def allowance(self, spot: Spot) -> str:
-        """The call that tells a frame of a place that may change; empty where it is static."""
-        if self.after.class_named(spot.base) is not None:
-            return ""
-        static = self.owner.scope.find_field(spot.field) if spot.field else None
-        if spot.base == LiteralNode("this") and static is not None and static.is_static:
-            text = self.before.static(static)
-            if static.descriptor[0] != "[":
-                return ""
-            return f"allowElements({text}, {self.bounds(spot.elements)})"
-        base = self.before.java(spot.base)
-        if spot.each is not None:
-            name = java_text(spot.field or "[]")
-            return (
-                f"allowEach({base}, {self.bounds(spot.each)}, {name}, {self.bounds(spot.elements)})"
-            )
-        if spot.elements is not None:
-            array = SelectNode(spot.base, spot.field) if spot.field else spot.base
-            return f"allowElements({self.before.java(array)}, {self.bounds(spot.elements)})"
-        return f"reach({base})" if spot.field == REACH else f'allow({base}, "{spot.field}")'
-
-    def bounds(self, elements: FrameRange | None) -> str:
-        """The first and the last index that a place names; of what is no array, any."""
-        if elements is None or elements.low is None or elements.high is None:
-            return "0, Long.MAX_VALUE"
-        return ", ".join(self.before.java(each) for each in (elements.low, elements.high))
-
-    def watch(self, held: str, spots: list[Spot], clause: Clause) -> None:
-        """Has all watched that the call can reach, but for what a case lets it change."""
-        self.framed.add(held)
-        roots = [self.self] if self.has_self else []
+    def roots(self) -> list[str]:
+        """What leads to all that the call can reach."""
+        found = [self.self] if self.has_self else []
         types = zip(self.given, self.method.type.parameters, strict=True)
-        roots += [name for name, type_ in types if type_[0] in "L["]
-        roots += [self.before.static(each) for each in self.shared]
-        given = ", ".join(f"(Object) {each}" for each in roots)
-        self.watching.add(f"{INDENT}final jejak.Frame frame_{held} = new jejak.Frame({given});")
-        for spot in spots:
-            allowance = self.allowance(spot)
-            if not allowance:
-                continue
-            absent = "NullPointerException | IndexOutOfBoundsException absent"
-            self.watching.add(
-                f"{INDENT}try {{\n{INDENT}    frame_{held}.{allowance};\n"
-                f"{INDENT}}} catch ({absent}) {{\n{INDENT}}}",
-                clause,
-            )
+        found += [name for name, type_ in types if type_[0] in "L["]
+        return found + [self.before.static(each) for each in self.shared]
