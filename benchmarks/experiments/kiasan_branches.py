@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack
-from dataclasses import replace
 from typing import Final
 
 from benchmarks.experiments.programs import ROOT, Programs
@@ -100,8 +99,7 @@ def taken(method: str, k: int) -> float | None:
 
 def sides(k: int) -> dict[str, TakenSides]:
     """What each method of the map, and what it calls, takes within chains of `k`."""
-    given = load_options({"chain": k, "method_time": SECONDS, "states": 1_000_000})
-    options = replace(given, patience=None)
+    options = load_options({"chain": k, "method_time": SECONDS, "states": 1_000_000})
     with ExitStack() as stack:
         resolved = stack.enter_context(resolving([str(SOURCE)], options))
         contracted = with_contracts(resolved, options, stack)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import Counter
 from contextlib import ExitStack
-from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -60,7 +59,7 @@ class Gate {
 
 def look(place: Path, seconds: float | None = None, **given: Any) -> ClassBranches:
     """The branches of the one class with contracts; `seconds` is the time for it."""
-    options = replace(load_options({"store": "none", **given}), patience=None)
+    options = load_options({"store": "none", **given})
     with ExitStack() as stack:
         resolved = stack.enter_context(resolving([str(place)], options))
         contracted = with_contracts(resolved, options, stack)

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Mapping
 from contextlib import ExitStack
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from jejak.app.contracts import Contracted, with_contracts
 from jejak.contracts.effects import Effects
@@ -37,6 +37,13 @@ LEAST_SECONDS: Final = 0.1
 WIDER_SHARE: Final = 0.5
 """What higher bounds may take of the time that is left: others wait."""
 
+TO_THE_END: Final[dict[str, Any]] = {
+    "patience": None, "errors": None, "merge": False,
+    "certainty": False, "deepening": False, "induction": False,
+}  # fmt: skip
+"""What has an exploration take all sides that it can: of merged paths it is not always known which
+sides they take, and that no more come says only who has looked at all."""
+
 
 def branches_of(
     contracted: Contracted, options: Options, ends: float = math.inf
@@ -56,9 +63,7 @@ class BranchLook:
         self, contracted: Contracted, options: Options, ends: float, stack: ExitStack
     ) -> None:
         self.contracted = contracted
-        self.options = replace(
-            options, merge=False, certainty=False, deepening=False, induction=False, errors=None
-        )  # of merged paths it is not always known which sides they take
+        self.options = replace(options, **TO_THE_END)
         self.ends = ends
         self.stack = stack
         self.plain = joined(open_targets(contracted.plain, options))
