@@ -11,7 +11,6 @@ from dataclasses import replace
 from typing import Any, Final
 
 from jejak.app.contracts import Contracted, with_contracts
-from jejak.contracts.effects import Effects
 from jejak.contracts.model import Checking
 from jejak.explore import Analysis
 from jejak.explore.branch_causes import (
@@ -70,6 +69,8 @@ class BranchLook:
         stack.callback(self.plain.program.close)
         names = set(self.plain.classes) & set(contracted.contracts)
         self.classes = [*self.plain.program.load_all(sorted(names))]
+        from jejak.contracts.effects import Effects  # noqa: PLC0415 - few programs have contracts
+
         effects = Effects(self.plain.program, self.plain.classes, calls_back=False)
         self.reached: dict[Key, list[Method]] = {
             key_of(method): [*effects.reached(method)]
