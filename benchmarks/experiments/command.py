@@ -16,6 +16,7 @@ from benchmarks.experiments.artemis import ARTEMIS_TABLES
 from benchmarks.experiments.checker import FIXING
 from benchmarks.experiments.checker import LARGE as LOG4J
 from benchmarks.experiments.kiasan import STRUCTURE_TABLES
+from benchmarks.experiments.kiasan_branches import BRANCH_CAUSES
 from benchmarks.experiments.kiasan_counts import COUNT_TABLES
 from benchmarks.experiments.lct import CASE_STUDIES, SPEED_UP
 from benchmarks.experiments.page import cells, page, write_csv
@@ -30,6 +31,7 @@ TABLES: Final = (
     SPEED_UP,
     COUNT_TABLES,
     *STRUCTURE_TABLES,
+    BRANCH_CAUSES,
     *TOMB_TABLES,
     *ARTEMIS_TABLES,
 )

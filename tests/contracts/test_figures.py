@@ -82,7 +82,7 @@ class Branches {
     }
 }
 """
-CAUSES = {"only against the contract": 3, "only from other places": 1, "by no input": 1}
+CAUSES = {"only against the contract": 3, "where no caller leads": 1, "by no input": 1}
 
 
 def listed(room: Path, name: str, text: str) -> list[ListedClass]:
@@ -124,7 +124,8 @@ def test_why_branches_are_not_taken(tmp_path: Path) -> None:
     """The condition that no int fulfils beyond 100, what callers must not do, and a helper."""
     (found,) = listed(tmp_path, "Branches", BRANCHES)
     assert found.branches is not None
-    assert (found.branches.taken, found.branches.counts()) == (3, CAUSES)
+    sides = found.branches.sides
+    assert (sides.taken, sides.counts()) == (3, CAUSES)
 
 
 def test_stages_and_branches_are_reported(tmp_path: Path) -> None:
@@ -140,13 +141,13 @@ def test_stages_and_branches_are_reported(tmp_path: Path) -> None:
         (6, "only against the contract"),
         (9, "only against the contract"),
         (9, "by no input"),
-        (16, "only from other places"),
+        (16, "where no caller leads"),
     }
     (stages,) = [each["stages"] for each in record["methods"] if each["method"] == "of"]
     assert stages == {"before": 1, "returned": 1, "kept": 1}
     page = "\n".join(html_lines(check.run))
     assert '<a href="#contracts">' in page
-    row = "".join(f'<td class="number">{each}</td>' for each in (3, 3, 1, 1, 0))
+    row = "".join(f'<td class="number">{each}</td>' for each in (3, 0, 3, 0, 1, 1, 0))
     assert f"<td>Branches</td>{row}" in page
     assert "<code>of(int)</code>, line 6: only against the contract" in page
 

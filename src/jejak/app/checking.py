@@ -310,7 +310,7 @@ class Check:
             return
         if contracted is not None and contracted.contracts:
             yield Stage("looking at branches")
-            found = branches_of(contracted, target, options, self._wall.exploring_ends())
+            found = branches_of(contracted, options, self._wall.exploring_ends())
             self.run.branches = tuple(found.values())
 
     def _end_early(self) -> Iterator[Event[CheckRun]]:

@@ -60,7 +60,7 @@ class Contracts:
             found.kept = invariants_of(resolved, self.options, without)
             if contracted.contracts and target.method is None:
                 yield Stage("looking at branches")
-                found.branches = branches_of(contracted, target, self.options)
+                found.branches = branches_of(contracted, self.options)
             classes = tuple(map(found.listed, filter(found.is_told, own)))
         yield RunDone(ContractsRun(classes), 0 if check.run.results else EXIT_NOTHING)
 

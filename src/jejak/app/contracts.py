@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from jejak.contracts.model import ClassContract, Clause
+from jejak.contracts.model import Checking, ClassContract, Clause
 from jejak.contracts.preparing import NOTHING_INVENTED, prepare
 from jejak.jvm.javac import driver_sources
 from jejak.options import Options
@@ -39,15 +39,17 @@ def with_contracts(
     options: Options,
     stack: ExitStack,
     invented: Mapping[str, Sequence[Clause]] = NOTHING_INVENTED,
+    checking: Checking = Checking.ALL,
 ) -> Contracted:
     """The targets, with code that checks their contracts as long as `stack` lasts.
 
-    `invented` are invariants that nobody wrote. Raises as `open_targets` does.
+    `checking` is what that code does, `invented` are invariants that nobody wrote. Raises as
+    `open_targets` does.
     """
     targets = open_targets(resolved, options)
     room = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="jejak-contracts-")))
     try:
-        prepared = prepare(resolved, joined(targets), options, room, invented)
+        prepared = prepare(resolved, joined(targets), options, room, invented, checking)
     except BaseException:
         joined(targets).program.close()
         raise

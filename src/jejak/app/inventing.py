@@ -14,7 +14,7 @@ from typing import Final
 
 from jejak.app.contracts import with_contracts
 from jejak.contracts.inventing import INVENTED, as_clauses, candidates, strongest
-from jejak.contracts.model import Clause
+from jejak.contracts.model import Checking, Clause
 from jejak.explore import Analysis
 from jejak.options import Options
 from jejak.program import JavaClass
@@ -58,7 +58,7 @@ def one_round(
         options, certainty=False, deepening=False, induction=False, method_time=seconds, errors=None
     )
     with ExitStack() as stack:
-        contracted = with_contracts(resolved, given, stack, left)
+        contracted = with_contracts(resolved, given, stack, left, Checking.APART)
         target = joined(contracted.targets)
         stack.callback(target.program.close)
         part = replace(target, classes=tuple(each for each in target.classes if each in left))

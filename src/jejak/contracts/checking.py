@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
-from jejak.contracts.expressions import ClauseError, LiteralNode, SelectNode, parse
+from jejak.contracts.expressions import ClauseError, parse
 from jejak.contracts.frames import (
-    REACH,
-    FrameRange,
     FrameWatch,
     Spot,
     holds_contents,
@@ -17,10 +15,11 @@ from jejak.contracts.frames import (
     require_known,
 )
 from jejak.contracts.keeping import KeptObject, apart, check_name, element_of
-from jejak.contracts.model import Clause, ClauseKind, MethodContract, SpecCase
+from jejak.contracts.model import Checking, Clause, ClauseKind, MethodContract, SpecCase
 from jejak.contracts.scopes import ClassScope, above, source_name
 from jejak.contracts.statics import opening, shared_roots, static_fields
 from jejak.contracts.translating import Translation
+from jejak.contracts.watching import WatchText
 from jejak.contracts.writing import INDENT, ClassText, CodeText, java_text
 from jejak.program import Field, JavaClass, Method
 from jejak.program.nesting import takes_outer
@@ -56,8 +55,8 @@ class MethodCheck:
             watched=self.watched(),
         )
         self.cases: tuple[SpecCase, ...] = contract.cases or (SpecCase(),)
-        self.watching = CodeText()
-        self.framed: set[str] = set()
+        self.watching = WatchText(self.before, owner.scope)
+        self.asserts = owner.wrapping.checking.asserts
         self.statics: tuple[Field, ...] = ()
         """The static fields with numbers that frames watch."""
         self.shared: tuple[Field, ...] = ()
@@ -130,18 +129,15 @@ class MethodCheck:
         begin = len(self.lines.rows)
         self.lines.add("")
         self.precondition(self.cases_held())
-        body = CodeText()
-        lines, self.lines = self.lines, body
-        try:
-            self.call()
-            self.stage(1)
-            self.checks_after()
-        finally:
-            self.lines = lines
-        self.keep_olds()
-        self.lines.join(self.watching)
+        call, after = self.text_of(self.call), self.text_of(self.checks_after)
+        if self.asserts:
+            self.keep_olds()
+            self.lines.join(self.watching.code)
         self.stage(0)
-        self.lines.join(body)
+        self.lines.join(call)
+        self.stage(1)
+        if self.asserts:
+            self.lines.join(after)
         self.stage(2)
         if not self.is_void:
             self.lines.add(f"{INDENT}return {self.result};")
@@ -149,6 +145,15 @@ class MethodCheck:
         opened = static_fields(self.owner.wrapping.effects, scope, self.statics)
         self.lines.rows[begin] = f"{INDENT}{opening(opened)}"
         return True
+
+    def text_of(self, write: Callable[[], None]) -> CodeText:
+        """What something writes, apart from all else."""
+        lines, self.lines = self.lines, CodeText()
+        try:
+            write()
+            return self.lines
+        finally:
+            self.lines = lines
 
     def stage(self, number: int) -> None:
         """Tells how far the check has come."""
@@ -271,8 +276,8 @@ class MethodCheck:
             )
         else:
             call = f"{self.self}.{method.name}({given})"
-        handlers = self.handlers()
-        if not handlers.rows:
+        handlers = self.text_of(self.handlers)
+        if not handlers.rows or not self.asserts:
             self.lines.add(f"{INDENT}{call};" if self.is_void else
                            f"{INDENT}final {self.type} {self.result} = {call};")  # fmt: skip
             return
@@ -286,24 +291,19 @@ class MethodCheck:
         if not self.is_void:
             self.lines.add(f"{INDENT}final {self.type} {self.result} = {self.result}_;")
 
-    def handlers(self) -> CodeText:
+    def handlers(self) -> None:
         """What is checked where the method throws."""
-        lines, self.lines = self.lines, CodeText()
         result, self.after.result = self.after.result, ""
         is_said = any(case.signals or case.only for case in self.cases)
-        try:
-            if is_said:
-                self.lines.add(f"{INDENT}    boolean allowed = false;")
-                for number, case in enumerate(self.cases, 1):
-                    self.signals(f"case{number}", case)
-            self.invariants_hold("    ")
-            self.frames("    ")
-            if is_said:
-                self.lines.add(f"{INDENT}    if (allowed) return{self.blank()};")
-            return self.lines
-        finally:
-            self.lines = lines
-            self.after.result = result
+        if is_said:
+            self.lines.add(f"{INDENT}    boolean allowed = false;")
+            for number, case in enumerate(self.cases, 1):
+                self.signals(f"case{number}", case)
+        self.invariants_hold("    ")
+        self.frames("    ")
+        if is_said:
+            self.lines.add(f"{INDENT}    if (allowed) return{self.blank()};")
+        self.after.result = result
 
     def blank(self) -> str:
         """A value to return where nobody looks at it."""
@@ -376,7 +376,7 @@ class MethodCheck:
 
     def own_invariants_hold(self, indent: str) -> None:
         """The invariants of the receiver, asserted."""
-        apart = self.owner.wrapping.apart
+        apart = self.owner.wrapping.checking is Checking.APART
         if apart:
             self.lines.add(f"{INDENT}{indent}switch (jejak.Driver.anyInt()) {{")
         for number, clause in enumerate(self.owner.invariants):
@@ -461,8 +461,7 @@ class MethodCheck:
             )
         holds_array = any(each[0] == "[" for each in self.method.type.parameters)
         if self.shared or holds_array or any(map(leads_on, scopes.values())):
-            if held not in self.framed:
-                self.watch(held, spots, clause)
+            self.watching.watch(held, self.roots(), spots, clause)
             changed = f"changed_{held}"
             said = java_text(f" changes: {clause} [{clause.place}]")
             self.lines.add(
@@ -479,49 +478,9 @@ class MethodCheck:
         effects = self.owner.wrapping.effects
         return holds_contents(descriptor) and effects.may_fill(self.method, descriptor[1:-1])
 
-    def allowance(self, spot: Spot) -> str:
-        """The call that tells a frame of a place that may change; empty where it is static."""
-        if self.after.class_named(spot.base) is not None:
-            return ""
-        static = self.owner.scope.find_field(spot.field) if spot.field else None
-        if spot.base == LiteralNode("this") and static is not None and static.is_static:
-            text = self.before.static(static)
-            if static.descriptor[0] != "[":
-                return ""
-            return f"allowElements({text}, {self.bounds(spot.elements)})"
-        base = self.before.java(spot.base)
-        if spot.each is not None:
-            name = java_text(spot.field or "[]")
-            return (
-                f"allowEach({base}, {self.bounds(spot.each)}, {name}, {self.bounds(spot.elements)})"
-            )
-        if spot.elements is not None:
-            array = SelectNode(spot.base, spot.field) if spot.field else spot.base
-            return f"allowElements({self.before.java(array)}, {self.bounds(spot.elements)})"
-        return f"reach({base})" if spot.field == REACH else f'allow({base}, "{spot.field}")'
-
-    def bounds(self, elements: FrameRange | None) -> str:
-        """The first and the last index that a place names; of what is no array, any."""
-        if elements is None or elements.low is None or elements.high is None:
-            return "0, Long.MAX_VALUE"
-        return ", ".join(self.before.java(each) for each in (elements.low, elements.high))
-
-    def watch(self, held: str, spots: list[Spot], clause: Clause) -> None:
-        """Has all watched that the call can reach, but for what a case lets it change."""
-        self.framed.add(held)
-        roots = [self.self] if self.has_self else []
+    def roots(self) -> list[str]:
+        """What leads to all that the call can reach."""
+        found = [self.self] if self.has_self else []
         types = zip(self.given, self.method.type.parameters, strict=True)
-        roots += [name for name, type_ in types if type_[0] in "L["]
-        roots += [self.before.static(each) for each in self.shared]
-        given = ", ".join(f"(Object) {each}" for each in roots)
-        self.watching.add(f"{INDENT}final jejak.Frame frame_{held} = new jejak.Frame({given});")
-        for spot in spots:
-            allowance = self.allowance(spot)
-            if not allowance:
-                continue
-            absent = "NullPointerException | IndexOutOfBoundsException absent"
-            self.watching.add(
-                f"{INDENT}try {{\n{INDENT}    frame_{held}.{allowance};\n"
-                f"{INDENT}}} catch ({absent}) {{\n{INDENT}}}",
-                clause,
-            )
+        found += [name for name, type_ in types if type_[0] in "L["]
+        return found + [self.before.static(each) for each in self.shared]

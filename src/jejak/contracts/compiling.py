@@ -7,7 +7,14 @@ from pathlib import Path
 from typing import Final
 
 from jejak.contracts.effects import Effects
-from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
+from jejak.contracts.model import (
+    Checking,
+    ClassContract,
+    Clause,
+    ClausePlace,
+    ContractProblem,
+    Trouble,
+)
 from jejak.contracts.scopes import top_level
 from jejak.contracts.typenames import TypeNames
 from jejak.contracts.wrapping import CheckedClass, write_checks
@@ -24,9 +31,13 @@ class Compiling:
     """Writes and compiles until no clause is left that javac refuses."""
 
     def __init__(
-        self, target: Target, contracts: dict[str, ClassContract], room: Path, apart: bool = False
+        self,
+        target: Target,
+        contracts: dict[str, ClassContract],
+        room: Path,
+        checking: Checking = Checking.ALL,
     ) -> None:
-        self.apart = apart
+        self.checking = checking
         self.target = target
         self.contracts = contracts
         self.room = room
@@ -66,7 +77,7 @@ class Compiling:
             self.contracts,
             own | others,
             frozenset(self.refused),
-            self.apart,
+            self.checking,
             frozenset(self.dropped),
             self.effects,
             others,

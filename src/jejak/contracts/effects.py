@@ -38,10 +38,14 @@ CHANGED: Final = ("java/util/", "java/lang/StringBu", "java/lang/AbstractStringB
 
 
 class Effects:
-    """Answers what methods of a program's own classes may change; remembers it."""
+    """Answers what methods of a program's own classes may change; remembers it.
 
-    def __init__(self, program: Program, own: Iterable[str]) -> None:
+    `calls_back` says that code of the JDK may call own methods such as `compare`.
+    """
+
+    def __init__(self, program: Program, own: Iterable[str], calls_back: bool = True) -> None:
         self.program = program
+        self.calls_back = calls_back
         self.own = sorted(own)
         self._by_key: dict[tuple[str, str], list[Method]] | None = None
         self._calls: dict[Method, tuple[Method, ...]] = {}
@@ -120,7 +124,7 @@ class Effects:
                 calls_jdk = True
                 for ref in handles(method.owner, ins.call_site.bootstrap):
                     yield from own.get((ref.name, ref.descriptor), ())
-        if calls_jdk:
+        if calls_jdk and self.calls_back:
             for (name, _), methods in own.items():
                 if name in CALLED_BACK:
                     yield from methods

@@ -9,7 +9,7 @@ from jejak.contracts.model import ClassContract, Clause, MethodContract
 from jejak.contracts.offering import Offer
 from jejak.errors import InputError
 from jejak.program import JavaClass, Method
-from jejak.results.branches import ClassBranches
+from jejak.results.branches import ClassBranches, TakenSides
 from jejak.results.methods import Stages
 
 
@@ -27,8 +27,8 @@ class ListedMethod:
 class ListedClass:
     """A class with its contracts; `lines` counts its lines of code.
 
-    `kept` are invariants that nobody wrote and nothing broke, `branches` how many sides of branches
-    were taken where contracts are kept, and how many were not for each reason.
+    `kept` are invariants that nobody wrote and nothing broke, `branches` the sides of branches that
+    were taken where contracts are kept, and why others were not.
     """
 
     name: str
@@ -92,6 +92,12 @@ def lines_of(java: JavaClass) -> int:
     return len(found)
 
 
+def sides_text(sides: TakenSides) -> str:
+    """How many sides were taken, and how many were not for each reason."""
+    others = "".join(f", {number} {cause}" for cause, number in sides.counts().items())
+    return f"{sides.taken} sides taken{others}"
+
+
 def contract_lines(classes: tuple[ListedClass, ...]) -> Iterator[str]:
     """The contracts of classes as text; what is offered can be pasted above its method."""
     for java in classes:
@@ -100,24 +106,28 @@ def contract_lines(classes: tuple[ListedClass, ...]) -> Iterator[str]:
         for clause in java.invariants:
             yield f"  {clause}  [{clause.place}]"
         if java.branches is not None:
-            others = "".join(
-                f", {number} {cause}" for cause, number in java.branches.counts().items()
-            )
-            yield f"  branches: {java.branches.taken} sides taken{others}"
+            yield f"  branches: {sides_text(java.branches.sides)}"
+            for name, sides in java.branches.methods:
+                yield f"    {name}, and what it calls: {sides_text(sides)}"
         for kept in java.kept:
             yield f"  offered: //@ invariant {kept};  // kept by all exits within the bounds"
         for method in java.methods:
-            yield f"  {method.signature}"
-            if method.stages is not None:
-                stages = method.stages
-                yield (
-                    f"    states: {stages.before} before the call, {stages.returned} behind it, "
-                    f"{stages.kept} with nothing broken"
-                )
-            for clause in method.clauses:
-                yield f"    {clause}  [{clause.place}]"
-            for offer in method.offers:
-                paths = "" if offer.times == 1 else f", the shortest of {offer.times} paths"
-                yield f"    offered: //@ requires {offer.clause};  // excludes {offer.error}{paths}"
+            yield from method_lines(method)
     if not classes:
         yield "No contracts, and none to offer."
+
+
+def method_lines(method: ListedMethod) -> Iterator[str]:
+    """A method as text."""
+    yield f"  {method.signature}"
+    if method.stages is not None:
+        stages = method.stages
+        yield (
+            f"    states: {stages.before} before the call, {stages.returned} behind it, "
+            f"{stages.kept} with nothing broken"
+        )
+    for clause in method.clauses:
+        yield f"    {clause}  [{clause.place}]"
+    for offer in method.offers:
+        paths = "" if offer.times == 1 else f", the shortest of {offer.times} paths"
+        yield f"    offered: //@ requires {offer.clause};  // excludes {offer.error}{paths}"

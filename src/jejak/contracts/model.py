@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Self
 
@@ -109,6 +109,28 @@ class ClassContract:
     def is_empty(self) -> bool:
         """Whether nothing is promised."""
         return not self.invariants and not self.methods and not self.models
+
+    def without_preconditions(self) -> ClassContract:
+        """The same of a class whose methods may be called with anything."""
+        methods = {
+            key: replace(each, cases=tuple(SpecCase() for _ in each.cases))
+            for key, each in self.methods.items()
+        }
+        return replace(self, methods=methods)
+
+
+class Checking(Enum):
+    """What checks do."""
+
+    ALL = "assume what is required, and assert what is promised"
+    APART = "the same, each invariant asserted on a path of its own"
+    ASSUMED = "assume what is required, and assert nothing"
+    INVARIANTS = "assume invariants, and assert nothing"
+
+    @property
+    def asserts(self) -> bool:
+        """Whether anything is looked at after the call."""
+        return self in (Checking.ALL, Checking.APART)
 
 
 class Trouble(Told):

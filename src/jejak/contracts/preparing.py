@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from jejak.contracts.gathering import Gathering
-from jejak.contracts.model import ClassContract, Clause, ContractProblem
+from jejak.contracts.model import Checking, ClassContract, Clause, ContractProblem
 from jejak.jvm.javac import compile_texts
 from jejak.jvm.jdks import choose_jdk
 from jejak.options import Options
@@ -40,10 +40,11 @@ def prepare(
     options: Options,
     room: Path,
     invented: Mapping[str, Sequence[Clause]] = NOTHING_INVENTED,
+    checking: Checking = Checking.ALL,
 ) -> Prepared:
     """Finds the contracts of a target's own classes and compiles code that checks them.
 
-    Where invariants are `invented`, each is asserted on a path of its own, whatever others say.
+    Invariants that are `invented` come to those that are written.
 
     The code is in `room`, which must be there as long as the target is used. Raises UsageError
     when a file of contracts cannot be read, an InputError when javac does not answer.
@@ -56,12 +57,14 @@ def prepare(
     for name, clauses in invented.items():
         gathering.contracts.setdefault(name, ClassContract(name)).invariants += clauses
     contracts = {name: each for name, each in gathering.contracts.items() if not each.is_empty}
+    if checking is Checking.INVARIANTS:
+        contracts = {name: each.without_preconditions() for name, each in contracts.items()}
     if not contracts:
         return Prepared(resolved, {}, (), tuple(gathering.problems))
     from jejak.contracts.compiling import Compiling  # noqa: PLC0415 - few programs have contracts
 
     jdk, _reason = choose_jdk(options.jdk, os.environ)
-    compiling = Compiling(target, contracts, room, bool(invented))
+    compiling = Compiling(target, contracts, room, checking)
     class_path = [*resolved.own, *resolved.libraries]
     checks = compiling.compile(lambda names, out: compile_texts(jdk, room, names, class_path, out))
     problems = (*gathering.problems, *compiling.problems)

@@ -20,7 +20,7 @@ from jejak.contracts.frames import Spot, instance_fields
 from jejak.contracts.model import Clause, SpecCase, Trouble
 from jejak.contracts.scopes import ClassScope
 from jejak.contracts.translating import Translation
-from jejak.contracts.writing import INDENT, CodeText, java_text
+from jejak.contracts.writing import INDENT, java_text
 
 _ANY: Final = {
     "Z": "anyBoolean", "B": "anyByte", "C": "anyChar", "S": "anyShort", "I": "anyInt",
@@ -98,12 +98,7 @@ class StandInText(MethodCheck):
             (f"({each.holds('holds')})", self.owner.wrapping.invariants_of(each.java)[0])
             for each in (*self.kept(), *self.kept_result())
         ]
-        exceptions = CodeText()
-        lines, self.lines = self.lines, exceptions
-        try:
-            self.throw_what_is_said()
-        finally:
-            self.lines = lines
+        exceptions = self.text_of(self.throw_what_is_said)
         self.keep_olds()
         self.forget()
         self.lines.join(exceptions)

@@ -8,7 +8,14 @@ from typing import Final
 
 from jejak.contracts.effects import Effects
 from jejak.contracts.expressions import ClauseError, Node, parse
-from jejak.contracts.model import ClassContract, Clause, ClausePlace, ContractProblem, Trouble
+from jejak.contracts.model import (
+    Checking,
+    ClassContract,
+    Clause,
+    ClausePlace,
+    ContractProblem,
+    Trouble,
+)
 from jejak.contracts.purity import asked_methods
 from jejak.contracts.scopes import ClassScope, above
 from jejak.contracts.translating import Translation
@@ -47,8 +54,8 @@ def java_text(text: str) -> str:
 class Wrapping:
     """The contracts of a program. `refused` are clauses that do not compile.
 
-    `apart` says that each invariant is asserted on a path of its own; `dropped` are classes
-    without checks. `others` are classes of libraries with contracts, whose own code is not checked.
+    `checking` is what checks of it do; `dropped` are classes without checks. `others` are
+    classes of libraries with contracts, whose own code is not checked.
     """
 
     def __init__(
@@ -57,14 +64,14 @@ class Wrapping:
         contracts: Mapping[str, ClassContract],
         own: frozenset[str],
         refused: frozenset[Clause] = frozenset(),
-        apart: bool = False,
+        checking: Checking = Checking.ALL,
         dropped: frozenset[str] = frozenset(),
         effects: Effects | None = None,
         others: frozenset[str] = frozenset(),
     ) -> None:
         self.others = others
         self.effects = effects or Effects(program, own)
-        self.apart = apart
+        self.checking = checking
         self.dropped = dropped
         self.program = program
         self.contracts = contracts

@@ -98,6 +98,8 @@ class Analysis:
     """Who takes some of the pending paths of the present entry, where others have time."""
     part: Part | None = None
     """What is explored of the present entry, where it is not all of it."""
+    enough: Callable[[], bool] | None = None
+    """Says that all is there for which the present entry is explored."""
     handed = Handed()
     """Paths of the present entry whose end is not known, for real runs to settle."""
 
@@ -346,6 +348,8 @@ class Analysis:
     def _equip(self, engine: Engine, ends: float) -> None:
         """Has an engine end paths that go round and round, or come where others were."""
         options = self.options
+        if self.enough is not None:
+            engine.bounds.is_idle = either(self.enough, engine.bounds.is_idle)
         if options.endless_loops:
             engine.look = partial(cut_rounds, self.machine)
         if options.seen_states and self.observe is None and not engine.bounds.needs_every_step:
@@ -528,6 +532,11 @@ class Analysis:
         """Ends solver processes, and the JVM that computed."""
         self.solver.close()
         self.functions.close()
+
+
+def either(enough: Callable[[], bool], idle: Callable[[int], bool] | None) -> Callable[[int], bool]:
+    """Ends an exploration that has all that is wanted, or of which nothing more comes."""
+    return lambda paths: enough() or (idle is not None and idle(paths))
 
 
 T = TypeVar("T")

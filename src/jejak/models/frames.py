@@ -236,13 +236,28 @@ def rewritten_places(
     found: list[WrittenPlace] = []
     for index in indices:
         then, now = element(machine, state, ghost, index), element(machine, state, ref, index)
-        for each in (then, now):
-            if isinstance(each, Outcome):
-                return each
-        if then is not now:
-            kind = record.descriptor[1:]
-            found.append(WrittenPlace(ref, record.descriptor, ELEMENTS, kind, then, now, index))
+        question = note_element(found, ref, record, index, then, now)
+        if question is not None:
+            return question
     return found
+
+
+def note_element(
+    found: list[WrittenPlace],
+    ref: Ref,
+    record: Array,
+    index: ElementIndex,
+    then: object,
+    now: object,
+) -> Outcome | None:
+    """Notes an element that a path has written; or the question what it holds."""
+    for each in (then, now):
+        if isinstance(each, Outcome):
+            return each
+    if then is not now:
+        kind = record.descriptor[1:]
+        found.append(WrittenPlace(ref, record.descriptor, ELEMENTS, kind, then, now, index))
+    return None
 
 
 def written_fields(
@@ -293,12 +308,9 @@ def written_elements(
             assert isinstance(index, int)
             then = kept[index] if index in kept else given(machine, state, ref, index)
         now = element(machine, state, ref, index)
-        for each in (then, now):
-            if isinstance(each, Outcome):
-                return each
-        if then is not now:
-            kind = record.descriptor[1:]
-            found.append(WrittenPlace(ref, record.descriptor, ELEMENTS, kind, then, now, index))
+        question = note_element(found, ref, record, index, then, now)
+        if question is not None:
+            return question
     return found
 
 

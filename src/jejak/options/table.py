@@ -536,8 +536,9 @@ class Options:
     )
     branch_causes: bool = option(
         False,
-        "Explore classes with contracts twice more, to tell why sides of their branches are not "
-        "taken: by no input, only against a contract, only from elsewhere (reports html and json).",
+        "Explore classes with contracts several times more, to tell why sides of their branches "
+        "are not taken: by no input, only against a contract, only from other methods, only beyond "
+        "the bounds (reports html and json).",
         OUTPUT,
     )
     show_paths: bool = option(False, "List every path with its input and condition.", OUTPUT)

@@ -13,7 +13,7 @@ from jejak import __version__
 from jejak.classfile.descriptors import java_name
 from jejak.options import Options, declarations
 from jejak.report.heap import heaps_record
-from jejak.results.branches import ClassBranches
+from jejak.results.branches import ClassBranches, TakenSides
 from jejak.results.causes import cause_key, causes_of
 from jejak.results.findings import Certainty, Finding, Ignored, Location, Weight
 from jejak.results.hurdles import cost_of, hurdles, in_order
@@ -239,10 +239,16 @@ def _method(result: MethodResult, with_paths: bool) -> dict[str, Any]:
 
 def branches_record(java: ClassBranches) -> dict[str, Any]:
     """The sides of branches of a class with contracts, and why some were not taken."""
+    methods = [{"method": name, **sides_record(sides)} for name, sides in java.methods]
+    return {"class": java.class_name, **sides_record(java.sides), "methods": methods}
+
+
+def sides_record(sides: TakenSides) -> dict[str, Any]:
+    """Sides of branches as plain values."""
     left = [
-        {"method": each.method, "line": each.line, "cause": each.cause.value} for each in java.left
+        {"method": each.method, "line": each.line, "cause": each.cause.value} for each in sides.left
     ]
-    return {"class": java.class_name, "taken": java.taken, "causes": java.counts(), "left": left}
+    return {"taken": sides.taken, "causes": sides.counts(), "left": left}
 
 
 def real_runs_record(runs: RealRuns) -> dict[str, Any]:

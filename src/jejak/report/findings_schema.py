@@ -251,7 +251,9 @@ def _method() -> Schema:
 def _branches() -> Schema:
     side = _object(method=TEXT, line=MAYBE_LINE, cause=_one_of(BranchCause))
     sides = {"type": "array", "items": side}
-    return _object(**{"class": TEXT}, taken=COUNT, causes=COUNTS, left=sides)
+    taken = {"taken": COUNT, "causes": COUNTS, "left": sides}
+    methods = {"type": "array", "items": _object(method=TEXT, **taken)}
+    return _object(**{"class": TEXT}, **taken, methods=methods)
 
 
 def _path() -> Schema:

@@ -8,11 +8,18 @@ from enum import Enum
 
 
 class BranchCause(Enum):
-    """Why a side of a branch was not taken within the bounds."""
+    """Why a side of a branch was not taken within the bounds where contracts are kept."""
 
+    BOUND = "only beyond the bounds"
+    """Taken where structures may be one larger."""
     SPECIFICATION = "only against the contract"
-    CONTEXT = "only from other places"
+    """Taken where callers break preconditions, and invariants hold."""
+    CONTEXT = "only from other methods"
+    """Taken when others are called that can be."""
+    ALONE = "where no caller leads"
+    """Not taken by what callers can do; maybe by its method in states that do not come about."""
     NEVER = "by no input"
+    """Not taken by its method in any state, with any arguments."""
     CUT = "not as far as was explored"
 
 
@@ -26,10 +33,9 @@ class BranchSide:
 
 
 @dataclass(frozen=True, slots=True)
-class ClassBranches:
-    """The sides of branches of a class that its contracts let be taken, and all others."""
+class TakenSides:
+    """How many sides of branches were taken, and all others."""
 
-    class_name: str
     taken: int
     left: tuple[BranchSide, ...]
 
@@ -37,3 +43,12 @@ class ClassBranches:
         """How many sides were left for each reason that there is."""
         found = Counter(each.cause for each in self.left)
         return {each.value: found[each] for each in BranchCause if found[each]}
+
+
+@dataclass(frozen=True, slots=True)
+class ClassBranches:
+    """The sides of the branches of a class, and by signature those that a method of it leads to."""
+
+    class_name: str
+    sides: TakenSides
+    methods: tuple[tuple[str, TakenSides], ...]

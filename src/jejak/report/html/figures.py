@@ -144,9 +144,11 @@ def branch_rows(run: CheckRun) -> list[BranchRow]:
     """Why sides of branches were not taken in classes with contracts."""
     rows = []
     for java in run.branches:
-        counts = java.counts()
+        counts = java.sides.counts()
         causes = tuple(counts.get(each.value, 0) for each in BranchCause)
-        rows.append(BranchRow(java.class_name, java.taken, causes, java.left[:MOST_SIDES]))
+        rows.append(
+            BranchRow(java.class_name, java.sides.taken, causes, java.sides.left[:MOST_SIDES])
+        )
     return rows
 
 
