@@ -28,7 +28,7 @@ from jejak.expr import Model
 from jejak.inputs.type_decisions import show_guesses
 from jejak.javasource import NotJavaError
 from jejak.javasource.junit import junit_of
-from jejak.jvm.runner import Compiled, RunEnd, Runner, RunResult, RunWatch, TestId
+from jejak.jvm.runner import Compiled, Reported, RunEnd, Runner, RunResult, RunWatch, TestId
 from jejak.jvm.runner.classes import agent_places
 from jejak.machine.machine import Machine
 from jejak.models.drivers import DRIVER
@@ -158,14 +158,20 @@ class RunExecutor:
 
     def answers(self, sheet: Sheet, compiled: Compiled | NoRun) -> Iterator[RunTrace | NoRun]:
         """What the runs of a sheet do, whose tests are compiled."""
-        for number, each in enumerate(sheet.written):
+        written = enumerate(sheet.written)
+        tests = [
+            TestId(sheet.class_name, f"{TEST}{n}")
+            for n, each in written
+            if not isinstance(each, NoRun)
+        ]
+        heard = iter(()) if isinstance(compiled, NoRun) else self._run(sheet, compiled, tests)
+        for each in sheet.written:
             if isinstance(each, NoRun):
                 yield each
             elif isinstance(compiled, NoRun):
                 yield compiled
             else:
-                self._ready(sheet)
-                yield self._run(compiled, TestId(sheet.class_name, f"{TEST}{number}"))
+                yield next(heard)
 
     def _write(
         self, machine: Machine, entry: Method, given: RunInput, test_class: str, name: str
@@ -189,23 +195,28 @@ class RunExecutor:
         access = self._workshops.at(sheet.entry.owner).access
         return print_suite(access, package, name, sheet.tests, (), self._junit)
 
-    def _run(self, compiled: Compiled, test: TestId) -> RunTrace | NoRun:
-        assert self._runner is not None
-        self.runs += 1
-        left = max(LEAST_SECONDS, self.until - time.monotonic())
-        limit = min(self._runner.limits.seconds, left)
-        ran = next(iter(self._runner.run(compiled, [test], limit)))
-        self.seconds += ran.seconds
-        return self._heard(self._runner, ran)
+    def _run(
+        self, sheet: Sheet, compiled: Compiled, tests: Sequence[TestId]
+    ) -> Iterator[RunTrace | NoRun]:
+        """What tests of a sheet do; some run ahead of whoever asks."""
+        while tests:
+            runner = self._ready(sheet)
+            limit = min(runner.limits.seconds, max(LEAST_SECONDS, self.until - time.monotonic()))
+            some = runner.run_some(compiled, tests, limit)
+            tests = tests[len(some) :]
+            for ran, reported in some:
+                self.runs += 1
+                self.seconds += ran.seconds
+                yield self._heard(ran, reported)
 
-    def _heard(self, runner: Runner, ran: RunResult) -> RunTrace | NoRun:
+    def _heard(self, ran: RunResult, reported: Reported | None) -> RunTrace | NoRun:
         is_late = ran.kind is RunEnd.TIMED_OUT
-        if not (is_late or ran.kind in (RunEnd.PASSED, RunEnd.THREW)) or runner.reported is None:
+        if not (is_late or ran.kind in (RunEnd.PASSED, RunEnd.THREW)) or reported is None:
             why = f": {ran.reason}" if ran.reason else ""
             return NoRun(f"its run ended as {ran.kind.value}{why}")
         thrown = None if ran.thrown is None else ran.thrown.class_name
         try:
-            trace = read_trace(runner.reported, thrown)
+            trace = read_trace(reported, thrown)
         except TraceError as error:
             return NoRun(str(error))
         if trace is None:

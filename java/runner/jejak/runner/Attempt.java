@@ -28,6 +28,7 @@ final class Attempt implements Runnable {
     private volatile byte[] thrown;
     private volatile boolean outOfMemory;
     private volatile long nanos;
+    private boolean last;
 
     Attempt(ClassLoader loader, String className, String methodName, Main.Settings settings) {
         this.loader = loader;
@@ -69,12 +70,17 @@ final class Attempt implements Runnable {
         } catch (SecurityException ruled) {
             // The test has set a security manager, which rules over us too.
         }
+        last = late || spoilt;
         return answer(late, where, leaked, spoilt);
     }
 
+    /** Whether the client looks after the JVM before anything else runs. */
+    boolean isLast() {
+        return last;
+    }
+
     private byte[] answer(boolean late, StackTraceElement[] where, int leaked, boolean spoilt) {
-        Answer answer = new Answer('R');
-        answer.putByte(late ? 'T' : kind());
+        Answer answer = new Answer(late ? 'T' : kind());
         answer.putLong(nanos).putInt(leaked).putByte(spoilt ? 1 : 0);
         answer.putLong(sink.total()).putBytes(sink.head());
         answer.putText(obstacle);

@@ -81,22 +81,8 @@ public final class Main {
                     }
                     case 'R' -> {
                         Map<String, byte[]> classes = suites.get(request.readInt());
-                        int millis = request.readInt();
-                        String name = request.readText();
-                        String method = request.readText();
-                        int known = request.readInt();
-                        TestLoader loader = new TestLoader(library, classes, watch);
-                        if (watch != null) {
-                            watch.begin();
-                        }
-                        Attempt attempt = new Attempt(loader, name, method, settings);
-                        answer = attempt.run(surroundings, millis);
-                        if (!library.resources(Drivers.SERVICE).isEmpty()) {
-                            Drivers.forget();
-                        }
-                        if (watch != null) {
-                            answer = watch.behind(answer, known);
-                        }
+                        Series series = new Series(settings, library, classes, watch);
+                        answer = series.run(request, surroundings);
                     }
                     case 'W' -> {
                         watch = new Watch(request);

@@ -20,6 +20,10 @@ final class Surroundings {
     private final Locale display = Locale.getDefault(Locale.Category.DISPLAY);
     private final Locale format = Locale.getDefault(Locale.Category.FORMAT);
     private final TimeZone zone = TimeZone.getDefault();
+    private final List<File> rooms =
+            Stream.of("user.dir", "java.io.tmpdir", "user.home")
+                    .map(name -> new File(properties.getProperty(name)))
+                    .toList();
 
     /** What the program sees as its class path. */
     void setClassPath(List<Path> classPath) {
@@ -53,6 +57,11 @@ final class Surroundings {
     @SuppressWarnings("removal")
     boolean isSpoilt() {
         return System.getSecurityManager() != null;
+    }
+
+    /** Whether no files are left where tests may write. */
+    boolean isTidy() {
+        return rooms.stream().map(File::list).allMatch(names -> names != null && names.length == 0);
     }
 
     private static PrintStream print(OutputStream sink) {

@@ -5,7 +5,6 @@ import java.lang.reflect.Method;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.BiFunction;
 
@@ -69,15 +68,14 @@ final class Watch {
         clear.invoke(null);
     }
 
-    /** Behind the answer of a run what it did, and the sites that the client does not know yet. */
-    byte[] behind(byte[] outcome, int known) throws ReflectiveOperationException {
-        Answer answer = new Answer((char) outcome[0]);
-        answer.putAll(Arrays.copyOfRange(outcome, 1, outcome.length)).putByte('T');
+    /** Adds what a run did, and the sites that the client does not know yet: their number. */
+    int report(Answer answer, int known) throws ReflectiveOperationException {
         List<?> found = (List<?>) sites.invoke(instrumenter, known);
-        answer.putInt(found.size());
+        answer.putByte('T').putInt(found.size());
         for (Object site : found) {
             answer.putText((String) site);
         }
-        return answer.putBytes((byte[]) take.invoke(null)).toBytes();
+        answer.putBytes((byte[]) take.invoke(null));
+        return found.size();
     }
 }

@@ -40,6 +40,12 @@ ANSWER_SECONDS: Final = 3.0
 SOURCE_SECONDS: Final = 0.25
 """What compiling gets per source beyond its limit."""
 
+TOGETHER_SECONDS: Final = 0.2
+"""How long tests run for one request before no other one of them begins."""
+
+Ran = tuple[RunResult, Reported | None]
+"""What came of a test and, where classes are watched, what it did."""
+
 _CRASH: Final = "jejak.crash"
 
 
@@ -77,6 +83,8 @@ class Runner:
         self._watch: RunWatch | None = None
         self._sites: list[str] = []
         self.reported: Reported | None = None
+        self._apart: set[int] = set()
+        """Suites of which one test brought others down, which run one by one from then on."""
         self._scratch = _new_directory("jejak-run-", scratch)
         try:
             paths = find_places(class_path)
@@ -174,6 +182,23 @@ class Runner:
                 raise
             yield outcome
 
+    def run_some(self, compiled: Compiled, tests: Sequence[TestId], seconds: float) -> list[Ran]:
+        """Runs the first of some tests of one class, as `run` does, and says what each did.
+
+        As many of them as take no long time together, one at least.
+        """
+        try:
+            if len(tests) > 1 and compiled.number not in self._apart:
+                found = self._series(compiled, tests, seconds)
+                if found:
+                    return found
+                self._apart.add(compiled.number)
+            outcome = self._run_one(compiled, tests[0], seconds)
+        except BaseException:  # as in `run`
+            self.restart()
+            raise
+        return [(outcome, self.reported)]
+
     def watch(self, watch: RunWatch) -> None:
         """Has classes report during all runs from now on."""
         if self._watch is None or watch.agent != self._watch.agent:
@@ -229,10 +254,11 @@ class Runner:
                 fresh, start = jvm.runs == 0, time.monotonic()
                 jvm.runs += 1
                 seconds = limit + self.limits.grace_seconds + ANSWER_SECONDS
-                request = protocol.run_request(compiled.number, test, limit, len(self._sites))
+                known = len(self._sites)
+                request = protocol.run_request(compiled.number, [test], limit, known=known)
                 self.reported = None
                 answer = jvm.ask(request, seconds, self.limits.disk_mib << 20)
-                outcome = self._understand(answer, test, attempt)
+                outcome = self._understand(answer, [test], attempt)[0][0]
             except SetupError as error:
                 return RunResult(test, RunEnd.NOT_RUN, reason=str(error), attempts=attempt)
             except LateError:
@@ -256,16 +282,46 @@ class Runner:
             return outcome
         raise AssertionError("the second attempt decides")
 
-    def _understand(self, answer: protocol.Reader, test: TestId, attempt: int) -> RunResult:
+    def _series(self, compiled: Compiled, tests: Sequence[TestId], limit: float) -> list[Ran]:
+        """Runs the first of some tests; none where something went wrong with one of them."""
+        try:
+            jvm = self._ready(compiled)
+            jvm.runs += 1
+            known = len(self._sites)
+            request = protocol.run_request(compiled.number, tests, limit, TOGETHER_SECONDS, known)
+            seconds = TOGETHER_SECONDS + limit + self.limits.grace_seconds + ANSWER_SECONDS
+            answer = jvm.ask(request, seconds, self.limits.disk_mib << 20)
+            found = self._understand(answer, tests, 1)
+        except SetupError:
+            return []
+        except (LateError, GoneError, FullError, protocol.GarbledError):
+            self.restart()
+            return []
+        if found[-1][0].kind is RunEnd.OUT_OF_MEMORY:  # others may have taken it
+            found.pop()
+        return found
+
+    def _understand(
+        self, answer: protocol.Reader, tests: Sequence[TestId], attempt: int
+    ) -> list[Ran]:
+        """The outcomes of the first tests, one at least."""
         if answer.letter() == "M":
             self.restart()
-            return RunResult(test, RunEnd.OUT_OF_MEMORY, attempts=attempt)
-        outcome, spoilt = protocol.read_outcome(answer, test, attempt)
-        if self._watch is not None:
-            self._hear(answer)
-        if spoilt or not self._tidy():
+            return [(RunResult(tests[0], RunEnd.OUT_OF_MEMORY, attempts=attempt), None)]
+        found: list[Ran] = []
+        is_spoilt = False
+        while answer.letter() != "\0":
+            if len(found) == len(tests):
+                raise protocol.GarbledError("more outcomes than tests")
+            outcome, is_spoilt = protocol.read_outcome(answer, tests[len(found)], attempt)
+            if self._watch is not None:
+                self._hear(answer)
+            found.append((outcome, self.reported))
+        if not found:
+            raise protocol.GarbledError("no outcome")
+        if is_spoilt or not self._tidy():
             self.restart()
-        return outcome
+        return found
 
     def _tidy(self) -> bool:
         """Removes the files that a test left; False where that fails."""

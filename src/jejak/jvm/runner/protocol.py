@@ -6,7 +6,8 @@ repeats its token, which a test does not know.
 
     C  settings → C            L  number, classes → L
     J  options, sources → J  errors, classes
-    R  number, milliseconds, class, method → R  outcome
+    R  number, milliseconds of each and of all, sites known, class, methods → R  outcomes of the
+       first methods, each behind a 1, and 0
     W  places of the agent, classes, natives, calls not to report, entry method, test class, most
        units → W  version of traces
     T  sites known → T  sites, what the last run did (jejak.concolic.traces)
@@ -83,16 +84,16 @@ def load_request(compiled: Compiled) -> bytes:
     return b"".join(parts)
 
 
-def run_request(number: int, test: TestId, seconds: float, known: int = 0) -> bytes:
-    """One test of a suite, and its time limit; so many sites of traces are known."""
-    return (
-        b"R"
-        + _number(number)
-        + _number(int(seconds * 1000))
-        + _text(test.class_name)
-        + _text(test.method)
-        + _number(known)
-    )
+def run_request(
+    number: int, tests: Sequence[TestId], seconds: float, together: float = 0.0, known: int = 0
+) -> bytes:
+    """Tests of one class of a suite, and the time limit of each; so many sites are known.
+
+    No other one begins when they took so many seconds `together`.
+    """
+    limits = _number(int(seconds * 1000)) + _number(int(together * 1000))
+    methods = _texts([each.method for each in tests])
+    return b"R" + _number(number) + limits + _number(known) + _text(tests[0].class_name) + methods
 
 
 def watch_request(watch: RunWatch) -> bytes:
