@@ -1,6 +1,7 @@
 """Executors of real runs in several processes: how much faster, and the same whoever dies.
 
     python -m benchmarks.executors speed --method sorting.Six#quick --workers 1,2
+    python -m benchmarks.executors speed --method sorting.Seven#quick --workers 1,2
     python -m benchmarks.executors speed --library commons-csv --workers 1,2
     python -m benchmarks.executors killing --times 30
     python -m benchmarks.executors same --workers 1,2,4 --cluster
@@ -42,24 +43,33 @@ UNCUT: Final = 300.0
 """Seconds for a method that no clock is to cut."""
 PLAIN: Final[dict[str, Any]] = {
     "engine": "concolic", "merge": False, "patience": "none", "deepening": False,
-    "store": "none", "certainty": False, "array_elements": 6, "chain": 6,
+    "store": "none", "certainty": False, "array_elements": 6, "chain": 6, "time": "none",
 }  # fmt: skip
+SEVEN: Final = """package sorting;
+class Seven {
+    static void quick(int a, int b, int c, int d, int e, int f, int g) {
+        Wrap[] all = Five.wrap(a, b, c, d, e, f, g);
+        Sorts.quick(all, 0, all.length - 1);
+        assert Sorts.isSorted(all);
+    }
+}
+"""
 SMALL: Final = """
 public class Small {
-    public static int sort(int a, int b, int c, int d, int e) {
-        int[] v = {a, b, c, d, e};
+    public static int sort(int a, int b, int c, int d, int e, int f) {
+        int[] v = {a, b, c, d, e, f};
         for (int i = 1; i < v.length; i++)
             for (int j = i; j > 0 && v[j - 1] > v[j]; j--) {
                 int t = v[j]; v[j] = v[j - 1]; v[j - 1] = t;
             }
-        if (v[4] == 77) throw new IllegalStateException("seven");
+        if (v[5] == 77) throw new IllegalStateException("seven");
         return 100 / (v[1] - 5);
     }
 
-    public static int sortAnswered(int a, int b, int c, int d, int e) {
+    public static int sortAnswered(int a, int b, int c, int d, int e, int f) {
         java.util.zip.CRC32 other = new java.util.zip.CRC32();
         other.update(7);
-        return other.getValue() == 0 ? 0 : sort(a, b, c, d, e);
+        return other.getValue() == 0 ? 0 : sort(a, b, c, d, e, f);
     }
 }
 """
@@ -204,7 +214,7 @@ def main() -> None:
         sources = {
             f"sorting/{each.name}": each.read_text("utf-8") for each in SORTING.glob("*.java")
         }
-        classes = javac({**sources, **driver_sources()}, "-g")
+        classes = javac({**sources, "sorting/Seven.java": SEVEN, **driver_sources()}, "-g")
         owner, _, method = given.method.partition("#")
         target = f"{classes}/{owner.replace('.', '/')}.class#{method}"
         speed(target, numbers, method_time=given.seconds or "none", paths=given.paths)
