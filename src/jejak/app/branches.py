@@ -14,10 +14,10 @@ from jejak.app.contracts import Contracted, with_contracts
 from jejak.contracts.model import Checking
 from jejak.explore import Analysis
 from jejak.explore.branch_causes import (
-    Evidence,
     Key,
-    Ran,
+    SideEvidence,
     Sides,
+    SidesRun,
     all_sides,
     key_of,
     runs,
@@ -94,14 +94,15 @@ class BranchLook:
         alone = self._alone(taken.sides)
         last = sum_of(alone.values()), frozenset(key for key in alone if alone[key].is_whole)
         all_kept, all_wider, all_open = (sum_of(each.values()) for each in (kept, wider, open_))
-        whole = Evidence(all_kept, all_wider, all_open, Ran(), *last)
+        whole = SideEvidence(all_kept, all_wider, all_open, SidesRun(), *last)
         evidence = {
-            key: Evidence(ran, wider[key], open_[key], taken, *last) for key, ran in kept.items()
+            key: SideEvidence(ran, wider[key], open_[key], taken, *last)
+            for key, ran in kept.items()
         }
         return {java.name: self._class(java, whole, evidence) for java in self.classes}
 
     def _class(
-        self, java: JavaClass, whole: Evidence, evidence: Mapping[Key, Evidence]
+        self, java: JavaClass, whole: SideEvidence, evidence: Mapping[Key, SideEvidence]
     ) -> ClassBranches:
         """A class and those of its methods that were explored."""
         own = java.methods.values()
@@ -123,7 +124,7 @@ class BranchLook:
 
     def _runs(
         self, target: Target, wanted: Mapping[Key, Sides], options: Options, share: float = 1.0
-    ) -> defaultdict[Key, Ran]:
+    ) -> defaultdict[Key, SidesRun]:
         """What methods ran of the sides that are wanted of each; nothing where none are.
 
         It takes no more than a share of the time that is left.
@@ -136,7 +137,7 @@ class BranchLook:
             analysis.close()
         return nothing_ran() | found
 
-    def _alone(self, taken: Sides) -> dict[Key, Ran]:
+    def _alone(self, taken: Sides) -> dict[Key, SidesRun]:
         """What methods with sides that nothing took run by themselves, in any state."""
         own = [each for java in self.classes for each in java.methods.values()]
         wanted = {key_of(each): without(all_sides([each]), taken) for each in own}
@@ -157,9 +158,9 @@ class BranchLook:
         return replace(options, time=max(LEAST_SECONDS, share * left))
 
 
-def nothing_ran() -> defaultdict[Key, Ran]:
+def nothing_ran() -> defaultdict[Key, SidesRun]:
     """What ran where nothing was wanted of any method."""
-    return defaultdict(Ran)
+    return defaultdict(SidesRun)
 
 
 def wider_bounds(options: Options) -> Options:

@@ -65,13 +65,13 @@ def without(sides: Sides, taken: Sides) -> Sides:
 
 
 @dataclass(slots=True)
-class Ran:
+class SidesRun:
     """The sides that explorations ran; `is_whole` where nothing else can be taken within bounds."""
 
     sides: Sides = field(default_factory=dict)
     is_whole: bool = True
 
-    def add(self, other: Ran) -> None:
+    def add(self, other: SidesRun) -> None:
         """Takes in what another exploration ran."""
         self.is_whole = self.is_whole and other.is_whole
         self.take(other.sides)
@@ -88,9 +88,9 @@ class Ran:
         return bool(self.sides.get(key, {}).get(at, 0) >> side & 1)
 
 
-def sum_of(ran: Iterable[Ran]) -> Ran:
+def sum_of(ran: Iterable[SidesRun]) -> SidesRun:
     """What explorations ran together."""
-    found = Ran()
+    found = SidesRun()
     for each in ran:
         found.add(each)
     return found
@@ -126,7 +126,7 @@ def sides_run(machine: Machine, of: Mapping[Key, object] | None = None) -> Sides
 
 def runs(
     analysis: Analysis, wanted: Mapping[Key, Sides], ends: float = math.inf
-) -> Iterator[tuple[Key, Ran]]:
+) -> Iterator[tuple[Key, SidesRun]]:
     """Explores the entries of which sides are wanted, by the methods that they are or check.
 
     `ends` is when the time is up.
@@ -137,12 +137,12 @@ def runs(
         if not left:
             continue
         if time.monotonic() > ends:
-            yield key, Ran(is_whole=False)
+            yield key, SidesRun(is_whole=False)
             continue
         analysis.enough = Enough(analysis.machine, left)
         result = analysis.explore(entry)
         sides = sides_run(analysis.machine)
-        yield key, Ran(sides, is_followed(result) or not without(left, sides))
+        yield key, SidesRun(sides, is_followed(result) or not without(left, sides))
 
 
 def is_followed(result: MethodResult) -> bool:
@@ -151,18 +151,18 @@ def is_followed(result: MethodResult) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Evidence:
+class SideEvidence:
     """What is known of the sides of branches, from the explorations that ran them.
 
     `open` are calls with anything, `alone` methods by themselves, of which `settled` show that
     they can take no more.
     """
 
-    kept: Ran
-    wider: Ran
-    open: Ran
-    elsewhere: Ran
-    alone: Ran
+    kept: SidesRun
+    wider: SidesRun
+    open: SidesRun
+    elsewhere: SidesRun
+    alone: SidesRun
     settled: frozenset[Key]
 
     def cause(self, key: Key, at: int, side: int) -> BranchCause:

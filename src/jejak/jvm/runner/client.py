@@ -43,7 +43,7 @@ SOURCE_SECONDS: Final = 0.25
 TOGETHER_SECONDS: Final = 0.2
 """How long tests run for one request before no other one of them begins."""
 
-Ran = tuple[RunResult, Reported | None]
+Heard = tuple[RunResult, Reported | None]
 """What came of a test and, where classes are watched, what it did."""
 
 _CRASH: Final = "jejak.crash"
@@ -182,7 +182,7 @@ class Runner:
                 raise
             yield outcome
 
-    def run_some(self, compiled: Compiled, tests: Sequence[TestId], seconds: float) -> list[Ran]:
+    def run_some(self, compiled: Compiled, tests: Sequence[TestId], seconds: float) -> list[Heard]:
         """Runs the first of some tests of one class, as `run` does, and says what each did.
 
         As many of them as take no long time together, one at least.
@@ -282,7 +282,7 @@ class Runner:
             return outcome
         raise AssertionError("the second attempt decides")
 
-    def _series(self, compiled: Compiled, tests: Sequence[TestId], limit: float) -> list[Ran]:
+    def _series(self, compiled: Compiled, tests: Sequence[TestId], limit: float) -> list[Heard]:
         """Runs the first of some tests; none where something went wrong with one of them."""
         try:
             jvm = self._ready(compiled)
@@ -303,12 +303,12 @@ class Runner:
 
     def _understand(
         self, answer: protocol.Reader, tests: Sequence[TestId], attempt: int
-    ) -> list[Ran]:
+    ) -> list[Heard]:
         """The outcomes of the first tests, one at least."""
         if answer.letter() == "M":
             self.restart()
             return [(RunResult(tests[0], RunEnd.OUT_OF_MEMORY, attempts=attempt), None)]
-        found: list[Ran] = []
+        found: list[Heard] = []
         is_spoilt = False
         while answer.letter() != "\0":
             if len(found) == len(tests):
