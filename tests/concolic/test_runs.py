@@ -3,15 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import count
 from pathlib import Path
 
 import pytest
 
+from jejak.concolic.nodes import Behind
+from jejak.concolic.protocol import Run
+from jejak.concolic.replayed import position
+from jejak.concolic.searching import _Exploration, _Picked
 from jejak.confirm import Confirmer
 from jejak.results.endings import Ending
 from jejak.results.methods import MethodResult
 from jejak.results.proofs import TrialOutcome
 from jejak.results.reasons import Approximation, Omission
+from jejak.state.state import State
 from tests.concolic.runs import Runs
 from tests.javac import Javac
 
@@ -135,3 +141,57 @@ def test_auto_takes_back_what_was_unknown(runs: Runs) -> None:
 def unknown(result: MethodResult) -> int:
     blurred = sum(n for each, n in result.reasons.items() if isinstance(each, Approximation))
     return blurred + result.endings[Ending.UNSUPPORTED] + result.endings[Ending.UNSOLVED]
+
+
+@pytest.mark.parametrize(
+    "place", ["Small.loop", "Small.text", "Small.chain", "Small.twice", "Checksum.check"]
+)
+def test_from_its_node_on_a_run_is_followed_as_from_the_start(
+    runs: Runs, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    compared = []
+    follow_on = _Exploration.follow_on
+
+    def checked(self: _Exploration, state: State, run: Run, behind: Behind) -> bool:
+        if not run.trace.begins_as(behind.run.trace, position(state).index):
+            return follow_on(self, state, run, behind)
+        short = self.replayer.follow_on(state, behind.left, run.trace, run.model)
+        whole = self.replayer.follow(self.start.fork(), run.trace, run.model, run.prefix)
+        if short.path is not None:
+            assert whole.path is not None
+            assert short.path.state.choices() == whole.path.state.choices()
+            assert short.path.state.conjuncts() == whole.path.state.conjuncts()
+            assert short.path.state.steps == whole.path.state.steps
+            assert short.path.ending is whole.path.ending
+            assert [each.conditions for each in short.levels] == [
+                each.conditions for each in whole.levels[behind.level + 1 :]
+            ]
+            compared.append(run.number)
+        return follow_on(self, state, run, behind)
+
+    monkeypatch.setattr(_Exploration, "follow_on", checked)
+    told = runs.explore(f"beyond/{place}", "concolic")
+    assert len(compared) >= 2
+    assert told.real_runs.divergences == ()
+
+
+def test_a_reason_to_stop_that_passes_mixes_no_runs_up(
+    runs: Runs, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is left of the nodes that were to run waits again."""
+    blinks = []
+    run_picked = _Exploration.run_picked
+
+    def blinking(self: _Exploration, picked: list[_Picked]) -> None:
+        asked = count()
+        self.engine.bounds.is_idle = lambda paths: next(asked) == 1
+        run_picked(self, picked)
+        self.engine.bounds.is_idle = None
+        blinks.append(len(picked))
+
+    alone = runs.explore("beyond/Small.cases", "concolic")
+    monkeypatch.setattr(_Exploration, "run_picked", blinking)
+    told = runs.explore("beyond/Small.cases", "concolic")
+    assert max(blinks) >= 2  # else nothing was left
+    assert (told.endings, told.real_runs.diverged) == (alone.endings, 0)
+    assert found(told) == found(alone)

@@ -110,7 +110,7 @@ class _Exploration:
         self.hard: deque[State] = deque()
         self.is_part = False
         executor = self.executor
-        bounds = bounds_from(options)
+        bounds = self.bounds = bounds_from(options)
         bounds.deadline = engine.bounds.deadline
         self.replayer = Replayer(engine.machine, executor.own, executor.natives, bounds)
         self.finder = InputFinder(engine.machine, engine.feasibility, self.replayer.pinned)
@@ -285,14 +285,14 @@ class _Exploration:
             self.first(state, model, each)
 
     def run_picked(self, picked: list[_Picked]) -> None:
-        """Has inputs of nodes run, and follows what the runs did."""
+        """Has inputs of nodes run, and follows what the runs did; none where it is to stop."""
         inputs = [each.given for each in picked]
         heard = self.executor.run(self.engine.machine, self.entry, inputs)
-        for node in picked:
-            stopped = self.engine.stopping()
-            if stopped is not None:
-                self.engine.end(Path(node.state, stopped))
-                continue
+        for at, node in enumerate(picked):
+            if self.engine.stopping() is not None:
+                for left in reversed(picked[at:]):
+                    self.engine.search.add(left.state)
+                return
             each = next(heard)
             if isinstance(each, RunTrace):
                 self.take(node.state, Ran(node.given[1], each, node.is_sample))
@@ -403,14 +403,18 @@ class _Exploration:
         It was for a node that may lie `behind` another run, or for none if it `is_first`.
         """
         self.runs += 1
+        self.bounds.deadline = self.engine.bounds.deadline  # what was found has moved it
         self.guesses.hear(ran.trace)
         prefix = () if is_first else state.choices()
         opaque = frozenset(self.replayer.opaque)
         run = Run(self.runs, ran.model, ran.trace, prefix, opaque)
-        if behind is not None and self.follow_on(state, run, behind):
+        if behind is not None and not ran.is_sample and self.follow_on(state, run, behind):
             return True
         replayed = self.replayer.follow(self.start.fork(), ran.trace, ran.model, prefix)
         path = replayed.path
+        if path is not None and path.ending is Ending.TIME:  # it may have gone anywhere
+            self.engine.end(Path(state, Ending.TIME))
+            return False
         has_come = path is not None and path.state.choices()[: len(prefix)] == prefix
         if not has_come:
             self.diverge(state, replayed, ran.is_sample)
@@ -431,7 +435,7 @@ class _Exploration:
         if not run.trace.begins_as(behind.run.trace, count):
             return False
         replayed = self.replayer.follow_on(state, behind.left, run.trace, run.model)
-        if replayed.path is None:
+        if replayed.path is None or replayed.path.ending is Ending.TIME:
             return False
         self.engine.runner.steps += replayed.path.state.steps - state.steps
         self.take_in(replayed, replayed.path, run, state.exploration.node, behind.level + 1)
