@@ -183,6 +183,16 @@ def test_a_class_beside_its_source_alone_is_compiled(jejak: Jejak) -> None:
     assert "Cart.one" in jejak("inspect", "shop.Cart#one").out
 
 
+@pytest.mark.parametrize("command", ["check", "contracts"])
+def test_a_folder_with_a_broken_class_names_it(jejak: Jejak, tmp_path: Path, command: str) -> None:
+    (tmp_path / "Bad.class").write_bytes(b"\xca\xfe\xba\xbe\0\0\0\x3dgarbage")
+    done = jejak(command, str(tmp_path))
+    assert done.code == 5
+    assert f"not read: {tmp_path}/Bad.class: constant #1 has the unknown tag" in (
+        done.out + done.err
+    )
+
+
 def test_without_any_jdk_it_says_what_to_install(
     jejak: Jejak, shop: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

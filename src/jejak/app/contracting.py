@@ -51,6 +51,7 @@ class Contracts:
             stack.callback(target.program.close)
             yield RunBegun(resolved.place, target.classes, 0, resolved.sources)
             yield from map(Problem, contracted.told)
+            yield from (Problem(f"not read: {each}") for each in check.run.unread)
             found = ContractFacts(target.program, contracted.contracts)
             for result in check.run.results:
                 found.take(result)
